@@ -20,7 +20,7 @@ final class DiskData {
         Path isComplete = folder.resolveSibling(folder.getFileName() + ".complete");
         if (!Files.exists(isComplete)) {
             Folders.delete(folder);
-            try (Engine open = Engine.open(engine, new Engine.Place(folder, LOAD_CACHE_BYTES))) {
+            try (Engine open = Engine.open(engine, new Engine.Location(folder, LOAD_CACHE_BYTES))) {
                 write(open, rows);
                 open.settle();
             }

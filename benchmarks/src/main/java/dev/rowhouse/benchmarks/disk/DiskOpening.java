@@ -48,7 +48,7 @@ public class DiskOpening {
     /// Open, read, close.
     @Benchmark
     public int openAndRead() {
-        try (Engine open = Engine.open(engine, new Engine.Place(folder, CACHE_BYTES))) {
+        try (Engine open = Engine.open(engine, new Engine.Location(folder, CACHE_BYTES))) {
             return open.point(Rows.key(rows / 2));
         }
     }

@@ -49,7 +49,8 @@ public class DiskReads {
     /// Opens the database, which is written before if it is not there.
     @Setup
     public void open() throws IOException {
-        Engine.Place place = new Engine.Place(DiskData.of(engine, rows), cacheMebibytes << 20);
+        Engine.Location place =
+                new Engine.Location(DiskData.of(engine, rows), cacheMebibytes << 20);
         open = Engine.open(engine, place);
     }
 

@@ -49,7 +49,7 @@ public class DiskWrites {
     @Setup
     public void open() throws IOException {
         Folders.delete(FOLDER);
-        open = Engine.open(engine, new Engine.Place(FOLDER, CACHE_BYTES));
+        open = Engine.open(engine, new Engine.Location(FOLDER, CACHE_BYTES));
     }
 
     /// Closes the database and deletes it.

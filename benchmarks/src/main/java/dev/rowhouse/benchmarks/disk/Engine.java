@@ -10,10 +10,10 @@ interface Engine extends AutoCloseable {
     ///
     /// @param folder its folder
     /// @param cacheBytes how much memory decompressed blocks may take
-    record Place(Path folder, long cacheBytes) {}
+    record Location(Path folder, long cacheBytes) {}
 
     /// Opens a database by its name, `rowhouse` or `rocksdb`.
-    static Engine open(String name, Place place) {
+    static Engine open(String name, Location place) {
         return switch (name) {
             case "rowhouse" -> new RowhouseEngine(place);
             case "rocksdb" -> new RocksEngine(place);

@@ -39,7 +39,7 @@ final class RocksEngine implements Engine {
     private final ReadOptions reads;
     private final ScheduledExecutorService syncer = Executors.newSingleThreadScheduledExecutor();
 
-    RocksEngine(Place place) {
+    RocksEngine(Location place) {
         RocksDB.loadLibrary();
         reads = new ReadOptions();
         cache = new LRUCache(place.cacheBytes());

@@ -28,7 +28,7 @@ final class RowhouseEngine implements Engine {
     private final PreparedStatement slice;
     private final PreparedStatement scan;
 
-    RowhouseEngine(Place place) {
+    RowhouseEngine(Location place) {
         RowhouseOptions options =
                 RowhouseOptions.compatible()
                         .withStorage(StorageOptions.defaults().withCacheBytes(place.cacheBytes()));

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.candidate;
 
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.identity.Field;
@@ -16,7 +16,8 @@ import java.util.Optional;
 /// the choice.
 ///
 /// @param number its place among the candidates
-/// @param wish the name that the model wants for it; then it serves no question that wants another
+/// @param requestedName the name that the model wants for it; then it serves no question that wants
+///     another
 /// @param base the number of the table of which it is a materialized view
 /// @param isGiven whether the model gives its key, so that nothing in it is free
 /// @param nesting which of its rows are elements of collections, whose columns it always stores
@@ -24,7 +25,7 @@ public record CandidateTable(
         int number,
         RowShape shape,
         TableKey key,
-        Optional<String> wish,
+        Optional<String> requestedName,
         Optional<Integer> base,
         boolean isGiven,
         Optional<Nesting> nesting) {
@@ -33,16 +34,16 @@ public record CandidateTable(
             int number,
             RowShape shape,
             TableKey key,
-            Optional<String> wish,
+            Optional<String> requestedName,
             Optional<Integer> base,
             boolean isGiven) {
-        this(number, shape, key, wish, base, isGiven, Optional.empty());
+        this(number, shape, key, requestedName, base, isGiven, Optional.empty());
     }
 
     /// A table that no model gives, and no view.
     public static CandidateTable of(
-            int number, RowShape shape, TableKey key, Optional<String> wish) {
-        return new CandidateTable(number, shape, key, wish, Optional.empty(), false);
+            int number, RowShape shape, TableKey key, Optional<String> requestedName) {
+        return new CandidateTable(number, shape, key, requestedName, Optional.empty(), false);
     }
 
     /// Whether Cassandra keeps it as a view of another.
@@ -64,7 +65,7 @@ public record CandidateTable(
 
     /// The table with some columns besides its key, as the only table of a design.
     public LogicalTable storing(Collection<Field> columns) {
-        Need content = Need.support("", shape, List.of(), List.copyOf(columns));
+        Demand content = Demand.support("", shape, List.of(), List.copyOf(columns));
         LogicalTable flat = LogicalTable.of(0, LogicalTable.Origin.QUESTION, key, List.of(content));
         return nesting.map(flat::nested).orElse(flat);
     }

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.candidate;
 
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
@@ -32,9 +32,9 @@ public final class Candidates {
     private final Nestings nestings;
     private final List<CandidateTable> tables = new ArrayList<>();
     private final List<Rows> rows = new ArrayList<>();
-    private final Map<Need, List<Match>> matches = new LinkedHashMap<>();
-    private final Map<Need, List<Match>> extras = new LinkedHashMap<>();
-    private final Map<Need, List<Match>> nested = new LinkedHashMap<>();
+    private final Map<Demand, List<Match>> matches = new LinkedHashMap<>();
+    private final Map<Demand, List<Match>> extras = new LinkedHashMap<>();
+    private final Map<Demand, List<Match>> nested = new LinkedHashMap<>();
 
     /// No candidates yet.
     public Candidates(Model model) {
@@ -45,7 +45,7 @@ public final class Candidates {
     /// Demands and tables about the same rows.
     private static final class Rows {
         private final RowShape shape;
-        private final Set<Need> alone = new LinkedHashSet<>();
+        private final Set<Demand> alone = new LinkedHashSet<>();
         private final List<Group> groups = new ArrayList<>();
         private final List<CandidateTable> tables = new ArrayList<>();
 
@@ -55,14 +55,17 @@ public final class Candidates {
     }
 
     /// Demands that one key serves.
-    private record Group(List<Need> needs, TableKey key) {}
+    private record Group(List<Demand> demands, TableKey key) {}
 
     /// A table that meets a demand.
     ///
-    /// @param need the demand under the names of the table's shape
+    /// @param demand the demand under the names of the table's shape
     /// @param index the field by which a secondary index finds the rows, if that is how
     public record Match(
-            CandidateTable table, Need need, KeySolver.ReadOrder order, Optional<Field> index) {}
+            CandidateTable table,
+            Demand demand,
+            KeySolver.ReadOrder order,
+            Optional<Field> index) {}
 
     /// All candidates in order of their numbers.
     public List<CandidateTable> tables() {
@@ -70,52 +73,57 @@ public final class Candidates {
     }
 
     /// Adds a table for one demand.
-    public void addAlone(Need need) {
-        Rows home = home(need.shape());
-        Need named = renamed(home, need);
+    public void addAlone(Demand demand) {
+        Rows home = home(demand.shape());
+        Demand named = renamed(home, demand);
         if (home.alone.add(key(named))) {
-            solve(home, List.of(named)).ifPresent(key -> table(home, key, need.wish()));
+            solve(home, List.of(named)).ifPresent(key -> table(home, key, demand.requestedName()));
         }
     }
 
     /// Adds a table for one demand, and tables that it can share with others that have been added
     /// like this.
-    public void addSharing(Need need) {
-        Rows home = home(need.shape());
-        Need named = key(renamed(home, need));
-        if (home.groups.stream().anyMatch(group -> group.needs().equals(List.of(named)))) {
+    public void addSharing(Demand demand) {
+        Rows home = home(demand.shape());
+        Demand named = key(renamed(home, demand));
+        if (home.groups.stream().anyMatch(group -> group.demands().equals(List.of(named)))) {
             return;
         }
         List<Group> grown = new ArrayList<>();
         solve(home, List.of(named)).ifPresent(key -> grown.add(new Group(List.of(named), key)));
         for (Group group : home.groups) {
             if (home.groups.size() + grown.size() < MOST_SHARED_KEYS && agree(group, named)) {
-                List<Need> together = new ArrayList<>(group.needs());
+                List<Demand> together = new ArrayList<>(group.demands());
                 together.add(named);
                 solve(home, together).ifPresent(key -> grown.add(new Group(together, key)));
             }
         }
         home.groups.addAll(grown);
-        grown.forEach(group -> table(home, group.key(), wish(group.needs())));
+        grown.forEach(group -> table(home, group.key(), requestedName(group.demands())));
     }
 
     /// Adds a table with the key that a model wants for a demand; columns that make its rows unique
     /// follow those of the pattern.
-    public void addGiven(Need need, KeyPattern pattern) {
-        Rows home = home(need.shape());
-        KeyPattern named = pattern.renamed(home.shape.match(need.shape()).orElseThrow());
+    public void addGiven(Demand demand, KeyPattern pattern) {
+        Rows home = home(demand.shape());
+        KeyPattern named = pattern.renamed(home.shape.match(demand.shape()).orElseThrow());
         List<Field> known = new ArrayList<>(named.partition());
         List<OrderTerm> clustering = new ArrayList<>(named.clustering());
         clustering.forEach(term -> known.add(term.field()));
         solver.missing(home.shape, known)
                 .forEach(field -> clustering.add(OrderTerm.ascending(field)));
-        Optional<Bucketing> bucket = renamed(home, need).bucket();
+        Optional<Bucketing> bucket = renamed(home, demand).bucket();
         TableKey key = new TableKey(named.partition(), bucket, clustering);
         if (home.tables.stream().noneMatch(each -> each.isGiven() && each.key().equals(key))) {
             add(
                     home,
                     new CandidateTable(
-                            tables.size(), home.shape, key, need.wish(), Optional.empty(), true));
+                            tables.size(),
+                            home.shape,
+                            key,
+                            demand.requestedName(),
+                            Optional.empty(),
+                            true));
         }
     }
 
@@ -131,65 +139,66 @@ public final class Candidates {
     /// Adds tables in which one of a demand's equalities leads the clustering columns instead of
     /// being part of the partition key. They answer as well in larger partitions, and are worth a
     /// look only where the model does not want the usual key.
-    public void addPrefixed(Need need) {
-        for (Field leading : need.equal()) {
-            List<Field> partition = new ArrayList<>(need.equal());
+    public void addPrefixed(Demand demand) {
+        for (Field leading : demand.equal()) {
+            List<Field> partition = new ArrayList<>(demand.equal());
             partition.remove(leading);
             List<OrderTerm> clustering = new ArrayList<>(List.of(OrderTerm.ascending(leading)));
             clustering.addAll(
-                    need.order().isEmpty()
-                            ? need.range().stream().map(OrderTerm::ascending).toList()
-                            : need.order());
+                    demand.order().isEmpty()
+                            ? demand.range().stream().map(OrderTerm::ascending).toList()
+                            : demand.order());
             if (!partition.isEmpty()) {
-                addGiven(need, new KeyPattern(partition, clustering));
+                addGiven(demand, new KeyPattern(partition, clustering));
             }
         }
     }
 
     /// What decides about a demand's key: everything but its name and what it shows.
-    private static Need key(Need need) {
-        return new Need(
+    private static Demand key(Demand demand) {
+        return new Demand(
                 "",
-                need.shape(),
-                need.equal(),
-                need.oneOf(),
-                need.contains(),
-                need.range(),
-                need.order(),
+                demand.shape(),
+                demand.equal(),
+                demand.oneOf(),
+                demand.contains(),
+                demand.range(),
+                demand.order(),
                 List.of(),
-                need.bucket(),
-                need.wish());
+                demand.bucket(),
+                demand.requestedName());
     }
 
-    private static boolean agree(Group group, Need need) {
-        return group.needs().stream()
+    private static boolean agree(Group group, Demand demand) {
+        return group.demands().stream()
                 .allMatch(other ->
-                        other.bucket().equals(need.bucket())
-                                && (other.wish().equals(need.wish())
-                                        || other.wish().isEmpty()
-                                        || need.wish().isEmpty()));
+                        other.bucket().equals(demand.bucket())
+                                && (other.requestedName().equals(demand.requestedName())
+                                        || other.requestedName().isEmpty()
+                                        || demand.requestedName().isEmpty()));
     }
 
-    private static Optional<String> wish(List<Need> needs) {
-        return needs.stream().flatMap(need -> need.wish().stream()).findFirst();
+    private static Optional<String> requestedName(List<Demand> demands) {
+        return demands.stream().flatMap(demand -> demand.requestedName().stream()).findFirst();
     }
 
-    private Optional<TableKey> solve(Rows home, List<Need> needs) {
-        return solver.solve(home.shape, needs)
+    private Optional<TableKey> solve(Rows home, List<Demand> demands) {
+        return solver.solve(home.shape, demands)
                 .filter(key ->
-                        needs.stream().allMatch(need -> solver.hasAllRows(home.shape, key, need)));
+                        demands.stream()
+                                .allMatch(demand -> solver.hasAllRows(home.shape, key, demand)));
     }
 
-    private CandidateTable table(Rows home, TableKey key, Optional<String> wish) {
+    private CandidateTable table(Rows home, TableKey key, Optional<String> requestedName) {
         for (CandidateTable table : home.tables) {
             if (table.key().equals(key)
-                    && table.wish().equals(wish)
+                    && table.requestedName().equals(requestedName)
                     && !table.isView()
                     && !table.isNested()) {
                 return table;
             }
         }
-        return add(home, CandidateTable.of(tables.size(), home.shape, key, wish));
+        return add(home, CandidateTable.of(tables.size(), home.shape, key, requestedName));
     }
 
     private CandidateTable add(Rows home, CandidateTable table) {
@@ -212,17 +221,17 @@ public final class Candidates {
                 });
     }
 
-    private static Need renamed(Rows home, Need need) {
-        return need.renamed(home.shape.match(need.shape()).orElseThrow());
+    private static Demand renamed(Rows home, Demand demand) {
+        return demand.renamed(home.shape.match(demand.shape()).orElseThrow());
     }
 
     /// Adds materialized views that meet a demand, of the tables that are there.
-    public void addViews(Need need) {
-        if (!need.shape().elements().isEmpty() || need.wish().isPresent()) {
+    public void addViews(Demand demand) {
+        if (!demand.shape().elements().isEmpty() || demand.requestedName().isPresent()) {
             return;
         }
-        Rows home = home(need.shape());
-        Need named = renamed(home, need);
+        Rows home = home(demand.shape());
+        Demand named = renamed(home, demand);
         for (CandidateTable base : List.copyOf(home.tables)) {
             boolean isServed =
                     base.isView()
@@ -254,11 +263,11 @@ public final class Candidates {
     ///
     /// @param whole the question of which the demand is all or a part
     /// @param worth which of them are worth a look
-    public void addNested(Need need, Need whole, Nestings.Worth worth) {
-        Rows home = home(need.shape());
+    public void addNested(Demand demand, Demand whole, Nestings.Worth worth) {
+        Rows home = home(demand.shape());
         List<Field> known = renamed(home, whole).equal();
-        for (Match match : matches(need)) {
-            nestings.of(home.shape, match.table().key(), match.need(), known)
+        for (Match match : matches(demand)) {
+            nestings.of(home.shape, match.table().key(), match.demand(), known)
                     .filter(worth::isMet)
                     .ifPresent(found -> {
                         nested(home, found, match.table());
@@ -273,7 +282,7 @@ public final class Candidates {
                         .anyMatch(each ->
                                 each.nesting().equals(Optional.of(found.nesting()))
                                         && each.key().equals(found.key())
-                                        && each.wish().equals(flat.wish()));
+                                        && each.requestedName().equals(flat.requestedName()));
         if (!isThere) {
             add(
                     home,
@@ -281,7 +290,7 @@ public final class Candidates {
                             tables.size(),
                             home.shape,
                             found.key(),
-                            flat.wish(),
+                            flat.requestedName(),
                             Optional.empty(),
                             flat.isGiven(),
                             Optional.of(found.nesting())));
@@ -301,13 +310,13 @@ public final class Candidates {
     }
 
     /// The candidates that meet a demand with rows in collections.
-    public List<Match> nested(Need need) {
-        return nested.computeIfAbsent(need, this::findNested);
+    public List<Match> nested(Demand demand) {
+        return nested.computeIfAbsent(demand, this::findNested);
     }
 
-    private List<Match> findNested(Need need) {
+    private List<Match> findNested(Demand demand) {
         return find(
-                need,
+                demand,
                 (table, named) ->
                         table.isNested()
                                 && NestingRule.isOutside(table.nesting(), named)
@@ -316,13 +325,13 @@ public final class Candidates {
 
     /// The ways to answer a question by one read that Cassandra keeps up by itself: materialized
     /// views, and tables with a secondary index.
-    public List<Match> extras(Need need) {
-        return extras.computeIfAbsent(need, this::findExtras);
+    public List<Match> extras(Demand demand) {
+        return extras.computeIfAbsent(demand, this::findExtras);
     }
 
-    private List<Match> findExtras(Need need) {
-        Rows home = home(need.shape());
-        Need named = renamed(home, need);
+    private List<Match> findExtras(Demand demand) {
+        Rows home = home(demand.shape());
+        Demand named = renamed(home, demand);
         List<Match> found = new ArrayList<>();
         for (CandidateTable table : home.tables) {
             if (table.isView()) {
@@ -347,22 +356,22 @@ public final class Candidates {
 
     /// The field by whose index a table answers a question: the only one that its partition key
     /// does not bind.
-    private Optional<Field> index(CandidateTable table, Need need) {
+    private Optional<Field> index(CandidateTable table, Demand demand) {
         boolean isPlain =
-                need.order().isEmpty()
-                        && need.range().isEmpty()
-                        && need.oneOf().isEmpty()
-                        && need.contains().isEmpty()
-                        && need.bucket().isEmpty()
-                        && need.wish().isEmpty()
+                demand.order().isEmpty()
+                        && demand.range().isEmpty()
+                        && demand.oneOf().isEmpty()
+                        && demand.contains().isEmpty()
+                        && demand.bucket().isEmpty()
+                        && demand.requestedName().isEmpty()
                         && table.key().bucket().isEmpty()
-                        && table.wish().isEmpty()
-                        && need.shape().elements().isEmpty();
-        if (!isPlain || !solver.hasAllRows(table.shape(), table.key(), need)) {
+                        && table.requestedName().isEmpty()
+                        && demand.shape().elements().isEmpty();
+        if (!isPlain || !solver.hasAllRows(table.shape(), table.key(), demand)) {
             return Optional.empty();
         }
         List<Field> partition = table.key().partition();
-        List<Field> left = new ArrayList<>(need.equal());
+        List<Field> left = new ArrayList<>(demand.equal());
         if (left.containsAll(partition)) {
             left.removeAll(partition);
         }
@@ -370,7 +379,7 @@ public final class Candidates {
             return Optional.empty();
         }
         Field field = left.getFirst();
-        boolean isFound = solver.fit(table.key(), need).isPresent();
+        boolean isFound = solver.fit(table.key(), demand).isPresent();
         boolean isIndexable =
                 field.type().isComparable()
                         && !field.type().isCollection()
@@ -380,20 +389,22 @@ public final class Candidates {
     }
 
     /// The candidates that meet a demand, whatever columns they store; no views.
-    public List<Match> matches(Need need) {
+    public List<Match> matches(Demand demand) {
         return matches.computeIfAbsent(
-                need, _ -> find(need, (table, _) -> !table.isView() && !table.isNested()));
+                demand, _ -> find(demand, (table, _) -> !table.isView() && !table.isNested()));
     }
 
     /// The tables of some kind that meet a demand by their key.
     ///
     /// @param isCandidate tells a table of that kind, given the demand under its names
-    private List<Match> find(Need need, BiPredicate<CandidateTable, Need> isCandidate) {
-        Rows home = home(need.shape());
-        Need named = renamed(home, need);
+    private List<Match> find(Demand demand, BiPredicate<CandidateTable, Demand> isCandidate) {
+        Rows home = home(demand.shape());
+        Demand named = renamed(home, demand);
         List<Match> found = new ArrayList<>();
         for (CandidateTable table : home.tables) {
-            boolean isNamedSo = need.wish().isEmpty() || need.wish().equals(table.wish());
+            boolean isNamedSo =
+                    demand.requestedName().isEmpty()
+                            || demand.requestedName().equals(table.requestedName());
             if (isNamedSo
                     && isCandidate.test(table, named)
                     && solver.hasAllRows(table.shape(), table.key(), named)) {

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.candidate;
 
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Model;
@@ -24,8 +24,8 @@ public final class FreeChoices {
 
     /// The choices in a key, as sentences without a full stop.
     ///
-    /// @param needs the demands that the table meets, under the names of its shape
-    public List<String> of(RowShape shape, TableKey key, List<Need> needs) {
+    /// @param demands the demands that the table meets, under the names of its shape
+    public List<String> of(RowShape shape, TableKey key, List<Demand> demands) {
         List<String> choices = new ArrayList<>();
         if (key.partition().size() > 1) {
             choices.add(
@@ -36,7 +36,7 @@ public final class FreeChoices {
                 key.partition().size() < 2
                         ? List.of()
                         : key.partition().stream()
-                                .filter(field -> serves(shape, demoted(key, field), needs))
+                                .filter(field -> serves(shape, demoted(key, field), demands))
                                 .toList();
         if (!leading.isEmpty()) {
             choices.add(
@@ -46,24 +46,24 @@ public final class FreeChoices {
         List<Field> joining =
                 key.clustering().stream()
                         .map(OrderTerm::field)
-                        .filter(field -> serves(shape, promoted(key, field), needs))
+                        .filter(field -> serves(shape, promoted(key, field), demands))
                         .toList();
         if (!joining.isEmpty()) {
             choices.add(
                     "%s may join the partition key: more and smaller partitions, the same answers"
                             .formatted(either(joining)));
         }
-        swaps(shape, key, needs).forEach(choices::add);
+        swaps(shape, key, demands).forEach(choices::add);
         return List.copyOf(choices);
     }
 
-    private List<String> swaps(RowShape shape, TableKey key, List<Need> needs) {
+    private List<String> swaps(RowShape shape, TableKey key, List<Demand> demands) {
         List<String> choices = new ArrayList<>();
         int from = 0;
         while (from < key.clustering().size()) {
             int to = from;
             while (to + 1 < key.clustering().size()
-                    && serves(shape, swapped(key, to, to + 1), needs)) {
+                    && serves(shape, swapped(key, to, to + 1), demands)) {
                 to++;
             }
             if (to > from) {
@@ -79,12 +79,12 @@ public final class FreeChoices {
         return choices;
     }
 
-    private boolean serves(RowShape shape, TableKey key, List<Need> needs) {
-        return !needs.isEmpty()
-                && needs.stream()
-                        .allMatch(need ->
-                                solver.fit(key, need).isPresent()
-                                        && solver.hasAllRows(shape, key, need));
+    private boolean serves(RowShape shape, TableKey key, List<Demand> demands) {
+        return !demands.isEmpty()
+                && demands.stream()
+                        .allMatch(demand ->
+                                solver.fit(key, demand).isPresent()
+                                        && solver.hasAllRows(shape, key, demand));
     }
 
     private static TableKey demoted(TableKey key, Field field) {

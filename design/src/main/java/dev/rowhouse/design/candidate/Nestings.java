@@ -2,8 +2,8 @@ package dev.rowhouse.design.candidate;
 
 import dev.rowhouse.design.estimate.ValueLengths;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
@@ -80,21 +80,21 @@ public final class Nestings {
     ///
     /// @param key the table's key, under whose names the demand is
     /// @param known what the whole question binds
-    public Optional<Nested> of(RowShape shape, TableKey key, Need need, List<Field> known) {
+    public Optional<Nested> of(RowShape shape, TableKey key, Demand demand, List<Field> known) {
         boolean isPlain =
                 shape.isSingle()
                         && shape.elements().isEmpty()
                         && !model.isCount(shape.roots().getFirst().name())
                         && !model.isDerived(shape.roots().getFirst().name())
-                        && isGiven(need)
+                        && isGiven(demand)
                         && TimeToLive.of(model, shape).isEmpty();
         return isPlain
-                ? split(shape, key).flatMap(at -> of(shape, key, need, known, at))
+                ? split(shape, key).flatMap(at -> of(shape, key, demand, known, at))
                 : Optional.empty();
     }
 
     private Optional<Nested> of(
-            RowShape shape, TableKey key, Need need, List<Field> known, Split split) {
+            RowShape shape, TableKey key, Demand demand, List<Field> known, Split split) {
         Identity identity = new Identity(model, shape);
         List<Field> outside = new ArrayList<>(key.partition());
         List<Field> elements = new ArrayList<>();
@@ -102,21 +102,21 @@ public final class Nestings {
             (i < split.at() ? outside : elements).add(key.clustering().get(i).field());
         }
         Set<Field> values = new LinkedHashSet<>();
-        for (Field field : need.outputs()) {
+        for (Field field : demand.outputs()) {
             if (!elements.contains(field) && !identity.isDetermined(field, outside)) {
                 values.add(field);
             }
         }
         Nesting nesting = new Nesting(elements, values);
         boolean isFound =
-                NestingRule.isOutside(Optional.of(nesting), need)
+                NestingRule.isOutside(Optional.of(nesting), demand)
                         && key.bucket()
                                 .flatMap(Bucketing::source)
                                 .filter(source -> !outside.contains(source))
                                 .isEmpty();
         return isFound && isPossible(shape, nesting, split.most())
                 ? keys(key, elements).stream()
-                        .filter(each -> solver.fit(each, need).isPresent())
+                        .filter(each -> solver.fit(each, demand).isPresent())
                         .findFirst()
                         .map(found -> new Nested(found, nesting, most(identity, known).isEmpty()))
                 : Optional.empty();
@@ -132,21 +132,21 @@ public final class Nestings {
 
     /// Whether a table can show everything that a demand shows: what it does not keep in its
     /// collections has to be the same for all elements beside it.
-    boolean stores(CandidateTable table, Need need) {
+    boolean stores(CandidateTable table, Demand demand) {
         Identity identity = new Identity(model, table.shape());
         List<Field> outside = new ArrayList<>(table.key().fields());
         Nesting nesting = table.nesting().orElseThrow();
         outside.removeAll(nesting.elements());
-        return isGiven(need)
-                && need.outputs().stream()
+        return isGiven(demand)
+                && demand.outputs().stream()
                         .allMatch(field ->
                                 nesting.holds(field) || identity.isDetermined(field, outside));
     }
 
     /// Whether nothing is shown that is computed from other instances: that is written by mutations
     /// of those, which know rows and no elements.
-    private static boolean isGiven(Need need) {
-        return need.outputs().stream().noneMatch(field -> field.attribute().isDerived());
+    private static boolean isGiven(Demand demand) {
+        return demand.outputs().stream().noneMatch(field -> field.attribute().isDerived());
     }
 
     /// Where a key is cut.

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
@@ -20,7 +20,11 @@ import java.util.Set;
 /// @param sort the order that the application makes, because no table has it; empty when it need
 ///     not
 public record Variant(
-        Need whole, Need first, List<FetchNeed> fetches, Set<Field> checks, List<OrderTerm> sort) {
+        Demand whole,
+        Demand first,
+        List<FetchDemand> fetches,
+        Set<Field> checks,
+        List<OrderTerm> sort) {
     /// Copies the collections, keeping their order.
     public Variant {
         fetches = List.copyOf(fetches);
@@ -34,13 +38,13 @@ public record Variant(
     }
 
     /// Whether an instance is found first, and then the rows that refer to it.
-    public boolean isInstanceFirst() {
+    public boolean isLookupFirst() {
         return fetches.stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY);
     }
 
     /// The question without what the application checks: what the tables are asked together.
-    public Need asked() {
-        return new Need(
+    public Demand asked() {
+        return new Demand(
                 whole.name(),
                 whole.shape(),
                 whole.equal().stream().filter(field -> !checks.contains(field)).toList(),
@@ -50,7 +54,7 @@ public record Variant(
                 whole.order(),
                 whole.outputs(),
                 whole.bucket(),
-                whole.wish());
+                whole.requestedName());
     }
 
     /// Whether the first table does all the searching and ordering.

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.candidate;
 
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LookupRule;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -26,7 +26,7 @@ import java.util.Set;
 /// Two freedoms multiply. Conditions and the order may be left to the application, as long as an
 /// equality stays that finds the partition. And what an instance holds may stay in a table of its
 /// own, to be read by its key for each row of the first table. Or an instance that the rows refer
-/// to is found first, see [InstanceFirst].
+/// to is found first, see [LookupFirstStrategy].
 public final class Variants {
     /// More conditions than these are never left to the application together.
     private static final int MOST_CHECKS = 2;
@@ -42,12 +42,12 @@ public final class Variants {
     }
 
     /// All ways to answer a question, the direct one first.
-    public List<Variant> of(Need need) {
+    public List<Variant> of(Demand demand) {
         List<Variant> variants = new ArrayList<>();
-        for (Set<Field> checks : checkable(need)) {
+        for (Set<Field> checks : checkable(demand)) {
             for (boolean isSorted :
-                    need.order().isEmpty() ? List.of(false) : List.of(false, true)) {
-                Relaxed relaxed = relax(need, checks, isSorted);
+                    demand.order().isEmpty() ? List.of(false) : List.of(false, true)) {
+                Relaxed relaxed = relax(demand, checks, isSorted);
                 if (!relaxed.isSensible()) {
                     continue;
                 }
@@ -55,9 +55,9 @@ public final class Variants {
                     build(relaxed, cut).ifPresent(variants::add);
                 }
                 variants.addAll(
-                        new InstanceFirst(model)
+                        new LookupFirstStrategy(model)
                                 .of(
-                                        need,
+                                        demand,
                                         first(relaxed, relaxed.required()),
                                         relaxed.checks(),
                                         relaxed.sort()));
@@ -67,26 +67,26 @@ public final class Variants {
     }
 
     /// The direct way to answer a question.
-    public Variant direct(Need need) {
-        return new Variant(need, need, List.of(), Set.of(), List.of());
+    public Variant direct(Demand demand) {
+        return new Variant(demand, demand, List.of(), Set.of(), List.of());
     }
 
     /// The way to answer a question in two steps: a lookup table with nothing but keys, then the
     /// rows by their keys.
-    public Variant lookup(Need need, LookupRule.Outcome.Split split) {
-        Relaxed whole = relax(need, Set.of(), false);
-        List<FetchNeed> fetches = new ArrayList<>();
+    public Variant lookup(Demand demand, LookupRule.Outcome.Split split) {
+        Relaxed whole = relax(demand, Set.of(), false);
+        List<FetchDemand> fetches = new ArrayList<>();
         for (LookupRule.Part part : split.parts()) {
             fetch(whole, part.node(), part.shown()).ifPresent(fetches::add);
         }
-        return new Variant(need, split.lookup(), fetches, Set.of(), List.of());
+        return new Variant(demand, split.lookup(), fetches, Set.of(), List.of());
     }
 
     /// A question of which a part is left to the application.
     ///
     /// @param required the fields that some table has to deliver
     private record Relaxed(
-            Need whole,
+            Demand whole,
             Identity identity,
             List<Field> equal,
             List<Field> range,
@@ -107,13 +107,13 @@ public final class Variants {
 
     /// The sets of fields whose conditions may be left to the application: none, one, or two of
     /// them.
-    private static List<Set<Field>> checkable(Need need) {
+    private static List<Set<Field>> checkable(Demand demand) {
         List<Set<Field>> units = new ArrayList<>();
-        need.equal().stream()
+        demand.equal().stream()
                 .filter(field -> field.part() == Field.Part.WHOLE)
                 .forEach(field -> units.add(Set.of(field)));
-        if (!need.range().isEmpty()) {
-            units.add(new LinkedHashSet<>(need.range()));
+        if (!demand.range().isEmpty()) {
+            units.add(new LinkedHashSet<>(demand.range()));
         }
         List<Set<Field>> sets = new ArrayList<>();
         sets.add(Set.of());
@@ -128,17 +128,17 @@ public final class Variants {
         return sets;
     }
 
-    private Relaxed relax(Need need, Set<Field> checks, boolean isSorted) {
-        Set<Field> required = new LinkedHashSet<>(need.outputs());
+    private Relaxed relax(Demand demand, Set<Field> checks, boolean isSorted) {
+        Set<Field> required = new LinkedHashSet<>(demand.outputs());
         required.addAll(checks);
-        List<OrderTerm> sort = isSorted ? need.order() : List.of();
+        List<OrderTerm> sort = isSorted ? demand.order() : List.of();
         sort.forEach(term -> required.add(term.field()));
         return new Relaxed(
-                need,
-                new Identity(model, need.shape()),
-                need.equal().stream().filter(field -> !checks.contains(field)).toList(),
-                need.range().stream().filter(field -> !checks.contains(field)).toList(),
-                isSorted ? List.of() : need.order(),
+                demand,
+                new Identity(model, demand.shape()),
+                demand.equal().stream().filter(field -> !checks.contains(field)).toList(),
+                demand.range().stream().filter(field -> !checks.contains(field)).toList(),
+                isSorted ? List.of() : demand.order(),
                 checks,
                 sort,
                 required);
@@ -195,9 +195,9 @@ public final class Variants {
                 there.add(field);
             }
         }
-        List<FetchNeed> fetches = new ArrayList<>();
+        List<FetchDemand> fetches = new ArrayList<>();
         for (Map.Entry<Node, Set<Field>> each : fetched.entrySet()) {
-            Optional<FetchNeed> fetch = fetch(relaxed, each.getKey(), each.getValue());
+            Optional<FetchDemand> fetch = fetch(relaxed, each.getKey(), each.getValue());
             if (fetch.isEmpty()) {
                 return Optional.empty();
             }
@@ -212,9 +212,9 @@ public final class Variants {
                         relaxed.sort()));
     }
 
-    private static Need first(Relaxed relaxed, Collection<Field> outputs) {
-        Need whole = relaxed.whole();
-        return new Need(
+    private static Demand first(Relaxed relaxed, Collection<Field> outputs) {
+        Demand whole = relaxed.whole();
+        return new Demand(
                 whole.name(),
                 whole.shape(),
                 relaxed.equal(),
@@ -224,10 +224,10 @@ public final class Variants {
                 relaxed.order(),
                 List.copyOf(outputs),
                 whole.bucket(),
-                whole.wish());
+                whole.requestedName());
     }
 
-    private Optional<FetchNeed> fetch(Relaxed relaxed, Node node, Set<Field> fields) {
+    private Optional<FetchDemand> fetch(Relaxed relaxed, Node node, Set<Field> fields) {
         if (fields.isEmpty()) {
             return Optional.empty();
         }
@@ -245,13 +245,13 @@ public final class Variants {
             }
             brings.put(field, relative(node, field));
         }
-        Need need =
-                Need.support(
+        Demand demand =
+                Demand.support(
                         relaxed.whole().name(),
                         RowShape.of(relaxed.identity().entity(node)),
                         List.copyOf(binds.keySet()),
                         List.copyOf(brings.values()));
-        return Optional.of(new FetchNeed(node, need, binds, brings, ReadCount.ONE));
+        return Optional.of(new FetchDemand(node, demand, binds, brings, ReadCount.ONE));
     }
 
     private static Field relative(Node node, Field field) {

@@ -2,10 +2,10 @@ package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.candidate.FetchNeed;
+import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.cost.Prices;
@@ -36,13 +36,13 @@ public record ReadCost(double requests, double rows, double micros) {
 
     /// Prices reads.
     public static final class Calculator {
-        private final Volumes volumes;
+        private final CardinalityEstimator cardinalities;
         private final Prices prices;
         private final Replicas replicas;
 
         /// A calculator of reads from tables of some volumes.
-        public Calculator(Volumes volumes, Prices prices, Replicas replicas) {
-            this.volumes = volumes;
+        public Calculator(CardinalityEstimator cardinalities, Prices prices, Replicas replicas) {
+            this.cardinalities = cardinalities;
             this.prices = prices;
             this.replicas = replicas;
         }
@@ -50,8 +50,8 @@ public record ReadCost(double requests, double rows, double micros) {
         /// The first read of a question and what the application does with its rows.
         public ReadCost first(Variant variant, OptionalInt page) {
             double rows =
-                    variant.isInstanceFirst()
-                            ? volumes.rows(variant.first())
+                    variant.isLookupFirst()
+                            ? cardinalities.rows(variant.first())
                             : rowsRead(variant, page);
             double left = variant.isDirect() ? 0 : prices.application();
             left += variant.isCheckedByTable() ? 0 : rows * prices.checkedRow();
@@ -66,8 +66,8 @@ public record ReadCost(double requests, double rows, double micros) {
             CandidateTable table = match.table();
             Nesting nesting = table.nesting().orElseThrow();
             double elements = rowsRead(variant, page);
-            double rows = Math.max(1, elements / volumes.elements(table));
-            List<Field> once = new ArrayList<>(match.need().outputs());
+            double rows = Math.max(1, elements / cardinalities.elements(table));
+            List<Field> once = new ArrayList<>(match.demand().outputs());
             once.removeIf(nesting::holds);
             List<Field> each = new ArrayList<>(nesting.elements());
             each.addAll(nesting.values());
@@ -75,7 +75,8 @@ public record ReadCost(double requests, double rows, double micros) {
                     read(
                             variant.first(),
                             rows,
-                            rows * volumes.bytes(once) + elements * volumes.bytes(each));
+                            rows * cardinalities.bytes(once)
+                                    + elements * cardinalities.bytes(each));
             double left =
                     prices.application()
                             + replicas.read() * elements * prices.element()
@@ -84,7 +85,7 @@ public record ReadCost(double requests, double rows, double micros) {
         }
 
         /// The reads by key that follow for each row.
-        public ReadCost fetch(Variant variant, FetchNeed fetch, OptionalInt page) {
+        public ReadCost fetch(Variant variant, FetchDemand fetch, OptionalInt page) {
             if (fetch.count() == ReadCount.MANY) {
                 return fetchMany(variant, fetch, page);
             }
@@ -94,41 +95,44 @@ public record ReadCost(double requests, double rows, double micros) {
                     rows *= checkShare(variant.whole(), check);
                 }
             }
-            ReadCost all = read(fetch.need(), 1).times(Math.max(1, rows));
+            ReadCost all = read(fetch.demand(), 1).times(Math.max(1, rows));
             return new ReadCost(all.requests(), all.rows(), all.micros() + prices.waiting());
         }
 
-        private ReadCost fetchMany(Variant variant, FetchNeed fetch, OptionalInt page) {
-            double each = volumes.rows(fetch.need());
-            double times = Math.max(1, volumes.rows(variant.first()));
+        private ReadCost fetchMany(Variant variant, FetchDemand fetch, OptionalInt page) {
+            double each = cardinalities.rows(fetch.demand());
+            double times = Math.max(1, cardinalities.rows(variant.first()));
             if (page.isPresent() && variant.sort().isEmpty()) {
                 double left =
-                        Math.min(1, volumes.rows(variant.whole()) / volumes.rows(variant.asked()));
+                        Math.min(
+                                1,
+                                cardinalities.rows(variant.whole())
+                                        / cardinalities.rows(variant.asked()));
                 double wanted = page.getAsInt() / left;
                 times = Math.min(times, Math.ceil(wanted / each));
                 each = Math.min(each, wanted);
             }
-            ReadCost all = read(fetch.need(), each).times(times);
+            ReadCost all = read(fetch.demand(), each).times(times);
             double checking = variant.isCheckedByTable() ? 0 : all.rows() * prices.checkedRow();
             return new ReadCost(
                     all.requests(), all.rows(), all.micros() + prices.waiting() + checking);
         }
 
         /// A question that a mutation asks.
-        public ReadCost ask(Need need) {
-            ReadCost read = read(need, volumes.rows(need));
+        public ReadCost lookup(Demand demand) {
+            ReadCost read = read(demand, cardinalities.rows(demand));
             return new ReadCost(read.requests(), read.rows(), read.micros() + prices.waiting());
         }
 
         /// What finding rows by an index adds to reading them, in microseconds: they are read one
         /// by one, and where the partition is not known every node is asked.
-        public double byIndex(Need need, CandidateTable table) {
-            boolean isLocal = need.equal().containsAll(table.key().partition());
+        public double byIndex(Demand demand, CandidateTable table) {
+            boolean isLocal = demand.equal().containsAll(table.key().partition());
             double looking =
                     isLocal
                             ? replicas.read() * prices.partition()
                             : NODES * (prices.request() / 2 + prices.partition());
-            return looking + replicas.read() * volumes.rows(need) * prices.partition();
+            return looking + replicas.read() * cardinalities.rows(demand) * prices.partition();
         }
 
         /// A question by an index alone is counted as if so many nodes were asked, each for half of
@@ -137,32 +141,33 @@ public record ReadCost(double requests, double rows, double micros) {
 
         /// What finding the first row within a partition adds, in microseconds: Cassandra skips the
         /// rows before it, at most those of one block of the partition's index.
-        public double seek(Need need, CandidateTable table) {
+        public double seek(Demand demand, CandidateTable table) {
             boolean isWithin =
-                    need.equal().size() + need.range().size() > table.key().partition().size();
+                    demand.equal().size() + demand.range().size() > table.key().partition().size();
             if (!isWithin) {
                 return 0;
             }
-            double partition = volumes.perPartition(table).average() * ROW_BYTES;
+            double partition = cardinalities.perPartition(table).average() * ROW_BYTES;
             return prices.passedByte() * Math.min(partition, INDEX_BLOCK_BYTES) / 2;
         }
 
         private static final double ROW_BYTES = 50;
         private static final double INDEX_BLOCK_BYTES = 16 * 1024;
 
-        private ReadCost read(Need need, double rows) {
-            return read(need, rows, rows * volumes.bytes(need.outputs()));
+        private ReadCost read(Demand demand, double rows) {
+            return read(demand, rows, rows * cardinalities.bytes(demand.outputs()));
         }
 
-        private ReadCost read(Need need, double rows, double bytes) {
-            double buckets = volumes.buckets(need, rows);
-            double partitions = volumes.partitions(need) * buckets;
+        private ReadCost read(Demand demand, double rows, double bytes) {
+            double buckets = cardinalities.buckets(demand, rows);
+            double partitions = cardinalities.partitions(demand) * buckets;
             double stored =
                     partitions * prices.partition()
                             + rows * prices.row()
                             + bytes * prices.readByte();
             // A bucket is a request of its own; those of a time wait for each other.
-            double waits = need.bucket().orElse(null) instanceof Bucketing.ByTime ? buckets - 1 : 0;
+            double waits =
+                    demand.bucket().orElse(null) instanceof Bucketing.ByTime ? buckets - 1 : 0;
             return new ReadCost(
                     buckets,
                     rows,
@@ -173,9 +178,9 @@ public record ReadCost(double requests, double rows, double micros) {
 
         /// Rows that the first table gives before the answer, or its page, is complete.
         private double rowsRead(Variant variant, OptionalInt page) {
-            double answer = volumes.rows(variant.whole());
+            double answer = cardinalities.rows(variant.whole());
             // Fewer conditions never find less, whatever the estimate of each by itself says.
-            double found = Math.max(answer, volumes.rows(variant.first()));
+            double found = Math.max(answer, cardinalities.rows(variant.first()));
             if (page.isEmpty() || !variant.sort().isEmpty()) {
                 return found;
             }
@@ -183,10 +188,10 @@ public record ReadCost(double requests, double rows, double micros) {
             return Math.min(found, wanted * found / Math.max(1, answer));
         }
 
-        private double checkShare(Need need, Field check) {
-            return need.range().contains(check)
-                    ? Volumes.RANGE_SHARE
-                    : volumes.share(need.shape(), check);
+        private double checkShare(Demand demand, Field check) {
+            return demand.range().contains(check)
+                    ? CardinalityEstimator.RANGE_SHARE
+                    : cardinalities.share(demand.shape(), check);
         }
     }
 }

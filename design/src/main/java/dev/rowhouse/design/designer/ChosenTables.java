@@ -2,11 +2,11 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.candidate.FetchNeed;
-import dev.rowhouse.design.logical.Afterwards;
+import dev.rowhouse.design.candidate.FetchDemand;
+import dev.rowhouse.design.logical.ClientSideWork;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableKey;
@@ -40,10 +40,10 @@ final class ChosenTables {
     ///
     /// @param questions the questions in the order of the model
     /// @return how each question is answered
-    Map<String, Serving> add(List<Need> questions) {
+    Map<String, Serving> add(List<Demand> questions) {
         List<Choice.Answer> answers =
                 questions.stream()
-                        .flatMap(need -> choice.findAnswer(need.name()).stream())
+                        .flatMap(demand -> choice.findAnswer(demand.name()).stream())
                         .toList();
         List<Choice.Table> inOrder = new ArrayList<>(choice.tables());
         inOrder.sort(
@@ -69,28 +69,29 @@ final class ChosenTables {
         for (int i = 0; i < answer.variant().fetches().size(); i++) {
             fetches.add(fetch(answer.variant().fetches().get(i), answer.reads().get(i + 1)));
         }
-        Afterwards after =
-                new Afterwards(List.copyOf(answer.variant().checks()), answer.variant().sort());
+        ClientSideWork after =
+                new ClientSideWork(List.copyOf(answer.variant().checks()), answer.variant().sort());
         return serving.then(fetches, after);
     }
 
     private Serving byKey(Candidates.Match match) {
-        return tables.serving(tables.table(number(match)), match.need()).orElseThrow();
+        return tables.serving(tables.table(number(match)), match.demand()).orElseThrow();
     }
 
     private Serving byIndex(Candidates.Match match, Field index) {
-        tables.replace(tables.table(number(match)).indexing(index).storing(match.need().outputs()));
-        return Serving.of(number(match), match.need(), match.order(), Optional.of(index));
+        tables.replace(
+                tables.table(number(match)).indexing(index).storing(match.demand().outputs()));
+        return Serving.of(number(match), match.demand(), match.order(), Optional.of(index));
     }
 
-    private Fetch fetch(FetchNeed fetch, Candidates.Match match) {
+    private Fetch fetch(FetchDemand fetch, Candidates.Match match) {
         RowShape.Renaming renaming =
-                match.table().shape().match(fetch.need().shape()).orElseThrow();
+                match.table().shape().match(fetch.demand().shape()).orElseThrow();
         Map<Field, Field> binds = new LinkedHashMap<>();
         fetch.binds().forEach((own, asked) -> binds.put(renaming.apply(own), asked));
         Map<Field, Field> brings = new LinkedHashMap<>();
         fetch.brings().forEach((asked, own) -> brings.put(asked, renaming.apply(own)));
-        return new Fetch(number(match), match.need(), binds, brings, fetch.count());
+        return new Fetch(number(match), match.demand(), binds, brings, fetch.count());
     }
 
     private int number(Candidates.Match match) {
@@ -99,7 +100,7 @@ final class ChosenTables {
 
     private static int place(Choice.Table table, List<Choice.Answer> answers) {
         for (int place = 0; place < answers.size(); place++) {
-            if (!needs(table, List.of(answers.get(place))).isEmpty()) {
+            if (!demands(table, List.of(answers.get(place))).isEmpty()) {
                 return place;
             }
         }
@@ -107,23 +108,24 @@ final class ChosenTables {
     }
 
     /// What answers ask of a table by its key.
-    private static List<Need> needs(Choice.Table table, List<Choice.Answer> answers) {
+    private static List<Demand> demands(Choice.Table table, List<Choice.Answer> answers) {
         return answers.stream()
                 .flatMap(answer -> answer.reads().stream())
                 .filter(match -> match.table().equals(table.candidate()))
                 .filter(match -> match.index().isEmpty())
-                .map(Candidates.Match::need)
+                .map(Candidates.Match::demand)
                 .toList();
     }
 
     private void add(Choice.Table table, List<Choice.Answer> answers) {
-        List<Need> needs = needs(table, answers);
+        List<Demand> demands = demands(table, answers);
         LogicalTable.Origin origin =
-                needs.isEmpty() ? LogicalTable.Origin.SUPPORT : LogicalTable.Origin.QUESTION;
-        List<Need> asked = new ArrayList<>(needs);
-        asked.addAll(table.asks());
+                demands.isEmpty() ? LogicalTable.Origin.SUPPORT : LogicalTable.Origin.QUESTION;
+        List<Demand> asked = new ArrayList<>(demands);
+        asked.addAll(table.lookups());
         TableKey key = key(table, asked);
-        List<Need> named = asked.isEmpty() ? List.of(kept(table)) : needs.isEmpty() ? asked : needs;
+        List<Demand> named =
+                asked.isEmpty() ? List.of(kept(table)) : demands.isEmpty() ? asked : demands;
         LogicalTable added = tables.add(origin, key, named);
         Optional<Nesting> nesting = table.candidate().nesting();
         if (nesting.isPresent()) {
@@ -136,14 +138,14 @@ final class ChosenTables {
     private void addView(Choice.Table table, List<Choice.Answer> answers) {
         CandidateTable view = table.candidate();
         int base = numbers.getOrDefault(view.base().orElseThrow(), -1);
-        List<Need> needs = needs(table, answers);
-        if (needs.isEmpty()) {
+        List<Demand> demands = demands(table, answers);
+        if (demands.isEmpty()) {
             // Where storage has no price, the choice does not care about a view that nobody reads.
             return;
         }
-        LogicalTable added = tables.addView(tables.table(base), view.key(), needs.getFirst());
-        for (Need need : needs.subList(1, needs.size())) {
-            added = added.serving(need);
+        LogicalTable added = tables.addView(tables.table(base), view.key(), demands.getFirst());
+        for (Demand demand : demands.subList(1, demands.size())) {
+            added = added.serving(demand);
         }
         tables.replace(added);
         tables.replace(tables.table(base).storing(table.columns()));
@@ -151,9 +153,9 @@ final class ChosenTables {
     }
 
     /// The demand of nobody: the table keeps what nobody reads.
-    private static Need kept(Choice.Table table) {
+    private static Demand kept(Choice.Table table) {
         List<Field> partition = table.candidate().key().partition();
-        return Need.support("", table.candidate().shape(), partition, table.columns());
+        return Demand.support("", table.candidate().shape(), partition, table.columns());
     }
 
     /// Whether a view of a table was chosen, which has all of the table's key in its own.
@@ -164,7 +166,7 @@ final class ChosenTables {
 
     /// The key in the order that those who ask suggest; the candidate's own may have an order that
     /// others had wished for.
-    private TableKey key(Choice.Table table, List<Need> asked) {
+    private TableKey key(Choice.Table table, List<Demand> asked) {
         TableKey key = table.candidate().key();
         if (asked.isEmpty() || table.candidate().isGiven() || table.candidate().isNested()) {
             return key;

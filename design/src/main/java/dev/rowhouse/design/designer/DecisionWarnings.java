@@ -32,8 +32,8 @@ final class DecisionWarnings {
             }
             if (mutation instanceof ConceptualMutation.Update update && !update.isGuarded()) {
                 Set<String> written = new LinkedHashSet<>();
-                Set<String> deciders = new LinkedHashSet<>();
-                mutations.forEach(other -> collect(update, other, written, deciders));
+                Set<String> conditionTables = new LinkedHashSet<>();
+                mutations.forEach(other -> collect(update, other, written, conditionTables));
                 if (!written.isEmpty()) {
                     warnings.add(
                             new Warning(
@@ -41,8 +41,8 @@ final class DecisionWarnings {
                                     "it changes %s without a `when:`, and %s decided by it: where both happen at the same time, the copies may follow the one and the decision the other"
                                             .formatted(
                                                     String.join(" and ", written),
-                                                    String.join(" and ", deciders)
-                                                            + (deciders.size() == 1
+                                                    String.join(" and ", conditionTables)
+                                                            + (conditionTables.size() == 1
                                                                     ? " is"
                                                                     : " are")),
                                     "give it a `when:` too, such as `when: exists`"));
@@ -65,7 +65,7 @@ final class DecisionWarnings {
             ConceptualMutation.Update update,
             ConceptualMutation other,
             Set<String> written,
-            Set<String> deciders) {
+            Set<String> conditionTables) {
         boolean isSame = other.entity().name().equals(update.entity().name());
         if (!isSame || !(other.header().guard() instanceof Guard.Meets(var terms))) {
             return;
@@ -74,7 +74,7 @@ final class DecisionWarnings {
             String name = term.attribute().name();
             if (update.values().stream().anyMatch(v -> v.property().path().equals(name))) {
                 written.add(name);
-                deciders.add(other.header().name());
+                conditionTables.add(other.header().name());
             }
         }
     }

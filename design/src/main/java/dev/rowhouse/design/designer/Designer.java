@@ -5,27 +5,27 @@ import dev.rowhouse.design.candidate.KeyPattern;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.logical.CounterTables;
+import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
-import dev.rowhouse.design.logical.NeedReader;
+import dev.rowhouse.design.logical.ModelRebinding;
 import dev.rowhouse.design.logical.OrderTerm;
-import dev.rowhouse.design.logical.OtherModel;
 import dev.rowhouse.design.logical.QuestionTables;
 import dev.rowhouse.design.logical.Reading;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.maintenance.Ask;
-import dev.rowhouse.design.maintenance.Deciders;
+import dev.rowhouse.design.maintenance.ConditionTables;
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.naming.TableNames;
 import dev.rowhouse.design.search.Choice;
-import dev.rowhouse.design.search.Insistence;
-import dev.rowhouse.design.search.Prepared;
+import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Search;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.design.search.StandardSolver;
+import dev.rowhouse.design.search.StrategyConstraints;
 import dev.rowhouse.design.statement.Statements;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
@@ -33,8 +33,8 @@ import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.model.query.ConceptualMutation;
-import dev.rowhouse.model.query.KeyWish;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.RequestedKey;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.check.DecisionCheck;
 import dev.rowhouse.plan.check.SchemaCheck;
@@ -79,8 +79,8 @@ public final class Designer {
     private final Solver solver;
     private final Map<Question, Serving> servings = new LinkedHashMap<>();
     private final List<Unserved> unserved = new ArrayList<>();
-    private final Map<String, Need> needs = new LinkedHashMap<>();
-    private final Map<String, Need> counts = new LinkedHashMap<>();
+    private final Map<String, Demand> demands = new LinkedHashMap<>();
+    private final Map<String, Demand> counts = new LinkedHashMap<>();
     private final Map<String, Refusal> refusals = new LinkedHashMap<>();
     private final Map<String, Refusal> unreadable = new LinkedHashMap<>();
     private AutomaticBuckets buckets = AutomaticBuckets.none();
@@ -129,7 +129,7 @@ public final class Designer {
 
         @Override
         public Map<String, TableSize> predict(Model other) {
-            TableSet taken = new OtherModel(other).take(tables);
+            TableSet taken = new ModelRebinding(other).take(tables);
             TableSizes sizes = new TableSizes(other, taken);
             Map<Integer, String> names = new TableNames(tables.model()).of(tables.tables());
             Map<String, TableSize> byName = new LinkedHashMap<>();
@@ -166,12 +166,12 @@ public final class Designer {
     /// @param alternatives how many other ways are shown for a question, at most
     public static Explained explain(Workload workload, Prices prices, int alternatives) {
         Designer designer = new Designer(workload, prices);
-        Prepared prepared = designer.prepare();
-        Choice best = prepared.best(designer.solver);
+        DesignProblem problem = designer.prepare();
+        Choice best = problem.best(designer.solver);
         Design design = designer.design(best);
         return new Explained(
                 design,
-                new Explainer(workload.model(), prepared, designer.solver)
+                new Explainer(workload.model(), problem, designer.solver)
                         .explain(
                                 best,
                                 workload.questions(),
@@ -187,9 +187,9 @@ public final class Designer {
     public static Optional<Alternatives> alternatives(
             Workload workload, Prices prices, String question, int most) {
         Designer designer = new Designer(workload, prices);
-        Prepared prepared = designer.prepare();
-        Choice best = prepared.best(designer.solver);
-        Explainer explainer = new Explainer(workload.model(), prepared, designer.solver);
+        DesignProblem problem = designer.prepare();
+        Choice best = problem.best(designer.solver);
+        Explainer explainer = new Explainer(workload.model(), problem, designer.solver);
         return workload.findQuestion(question)
                 .filter(found -> best.findAnswer(found.name()).isPresent())
                 .map(found -> new Alternatives(explainer.explain(found, best, most), best.cost()));
@@ -269,7 +269,7 @@ public final class Designer {
         warnings.addAll(BatchWarnings.of(designs, mutations));
         warnings.addAll(TogetherWarnings.of(mutations, workload.mutations()));
         warnings.addAll(DecisionWarnings.of(workload.mutations()));
-        warnings.addAll(LifeWarnings.of(model, designs));
+        warnings.addAll(ExpiryWarnings.of(model, designs));
         return warnings;
     }
 
@@ -284,21 +284,21 @@ public final class Designer {
     }
 
     /// Reads all questions, and makes the candidates for those that want tables.
-    private Prepared prepare() {
+    private DesignProblem prepare() {
         return prepare(List.of());
     }
 
-    private Prepared prepare(List<LogicalTable> given) {
-        NeedReader reader = new NeedReader(model);
-        Map<Question, Need> read = new LinkedHashMap<>();
+    private DesignProblem prepare(List<LogicalTable> given) {
+        DemandReader reader = new DemandReader(model);
+        Map<Question, Demand> read = new LinkedHashMap<>();
         for (Question question : workload.questions()) {
             switch (reader.read(question)) {
-                case Reading.Possible(Need need) -> read.put(question, need);
+                case Reading.Possible(Demand demand) -> read.put(question, demand);
                 case Reading.Impossible(Refusal refusal) ->
                         unreadable.put(question.name(), refusal);
             }
         }
-        Map<Question, Need> splittable = new LinkedHashMap<>(read);
+        Map<Question, Demand> splittable = new LinkedHashMap<>(read);
         splittable.keySet().removeIf(question -> question.query().isAggregated());
         Splits splits =
                 new Splits(
@@ -311,11 +311,11 @@ public final class Designer {
     }
 
     /// Makes the candidates where some tables are split.
-    private Prepared prepare(
-            Map<Question, Need> read, List<LogicalTable> given, AutomaticBuckets splits) {
+    private DesignProblem prepare(
+            Map<Question, Demand> read, List<LogicalTable> given, AutomaticBuckets splits) {
         Search search = new Search(model, prices);
         given.forEach(table -> search.give(table.shape(), table.key(), table.others()));
-        needs.clear();
+        demands.clear();
         counts.clear();
         refusals.clear();
         refusals.putAll(unreadable);
@@ -324,28 +324,28 @@ public final class Designer {
                 counts.put(question.name(), unsplit);
                 return;
             }
-            Need need = splits.need(unsplit);
+            Demand demand = splits.demand(unsplit);
             Optional<Refusal> refused =
-                    ask(search, question, need, splits.isReconsidered(question.name()));
+                    ask(search, question, demand, splits.isReconsidered(question.name()));
             if (refused.isPresent()) {
                 refusals.put(question.name(), refused.get());
             } else {
-                needs.put(question.name(), need);
+                demands.put(question.name(), demand);
             }
         });
         workload.mutations().forEach(search::change);
-        Prepared prepared = search.prepare();
-        prepared.impossible()
+        DesignProblem problem = search.prepare();
+        problem.impossible()
                 .forEach(question -> {
-                    needs.remove(question);
+                    demands.remove(question);
                     refusals.put(question, refusal(question));
                 });
-        return prepared;
+        return problem;
     }
 
     private Refusal refusal(String question) {
         return workload.findQuestion(question)
-                        .filter(each -> each.wishes().servedBy() == ServedBy.COLLECTION)
+                        .filter(each -> each.constraints().servedBy() == ServedBy.COLLECTION)
                         .isPresent()
                 ? NO_COLLECTION
                 : NOT_SO;
@@ -362,34 +362,35 @@ public final class Designer {
                     "give `key` a partition key that the question binds by `=`, with what it orders or bounds by a range"
                             + " next; or let go of `never`");
 
-    private Optional<Refusal> ask(Search search, Question question, Need need, boolean isLimited) {
-        ServedBy by = question.wishes().servedBy();
+    private Optional<Refusal> ask(
+            Search search, Question question, Demand demand, boolean isLimited) {
+        ServedBy by = question.constraints().servedBy();
         if (by == ServedBy.INDEX || by == ServedBy.VIEW) {
             return Optional.empty();
         }
-        return isPossible(need)
-                ? search.ask(
-                        need,
-                        insistence(question),
+        return isPossible(demand)
+                ? search.addQuestion(
+                        demand,
+                        strategyConstraints(question),
                         question.rate(),
-                        question.wishes().page(),
+                        question.constraints().page(),
                         isLimited)
                 : Optional.of(NO_KEY);
     }
 
-    private static Insistence insistence(Question question) {
-        PatternShape shape = NeedReader.shapeOf(question);
-        Question.Wishes wishes = question.wishes();
+    private static StrategyConstraints strategyConstraints(Question question) {
+        PatternShape shape = DemandReader.shapeOf(question);
+        Question.Constraints constraints = question.constraints();
         // What is made of many rows is made by the database where these lie.
-        return new Insistence(
-                question.query().isAggregated() ? ServedBy.TABLE : wishes.servedBy(),
-                wishes.never(),
-                wishes.key().map(key -> pattern(key, shape)),
-                wishes.neverKeys().stream().map(key -> pattern(key, shape)).toList(),
+        return new StrategyConstraints(
+                question.query().isAggregated() ? ServedBy.TABLE : constraints.servedBy(),
+                constraints.never(),
+                constraints.key().map(key -> pattern(key, shape)),
+                constraints.neverKeys().stream().map(key -> pattern(key, shape)).toList(),
                 question.query().isAggregated());
     }
 
-    private static KeyPattern pattern(KeyWish key, PatternShape shape) {
+    private static KeyPattern pattern(RequestedKey key, PatternShape shape) {
         return new KeyPattern(
                 key.partition().stream().map(shape::field).toList(),
                 key.clustering().stream()
@@ -401,11 +402,11 @@ public final class Designer {
     /// want those.
     private void serveQuestions(Choice choice) {
         Map<String, Serving> all = new LinkedHashMap<>();
-        all.putAll(new ChosenTables(tables, choice).add(List.copyOf(needs.values())));
+        all.putAll(new ChosenTables(tables, choice).add(List.copyOf(demands.values())));
         QuestionTables others = new QuestionTables(tables);
         others.serve(
                 workload.questions().stream()
-                        .filter(question -> needs.containsKey(question.name()))
+                        .filter(question -> demands.containsKey(question.name()))
                         .map(this::wanted)
                         .toList());
         refusals.putAll(others.refusals());
@@ -431,14 +432,14 @@ public final class Designer {
     private void serveCounts(Map<String, Serving> all) {
         CounterTables counters = new CounterTables(tables);
         for (Question question : workload.questions()) {
-            Need need = counts.get(question.name());
-            if (need == null) {
+            Demand demand = counts.get(question.name());
+            if (demand == null) {
                 continue;
             }
             Optional<Refusal> refusal =
-                    CounterTables.refusal(model, need, question.wishes().servedBy());
+                    CounterTables.refusal(model, demand, question.constraints().servedBy());
             Optional<Serving> serving =
-                    refusal.isPresent() ? Optional.empty() : counters.serve(need);
+                    refusal.isPresent() ? Optional.empty() : counters.serve(demand);
             serving.ifPresentOrElse(
                     found -> all.put(question.name(), found),
                     () -> refusals.put(question.name(), refusal.orElse(NO_KEY)));
@@ -446,14 +447,14 @@ public final class Designer {
     }
 
     private QuestionTables.Wanted wanted(Question question) {
-        Need need = Objects.requireNonNull(needs.get(question.name()));
-        return new QuestionTables.Wanted(need, question.wishes().servedBy());
+        Demand demand = Objects.requireNonNull(demands.get(question.name()));
+        return new QuestionTables.Wanted(demand, question.constraints().servedBy());
     }
 
-    private boolean isPossible(Need need) {
+    private boolean isPossible(Demand demand) {
         return tables.solver()
-                .solve(need.shape(), List.of(need))
-                .filter(key -> tables.solver().hasAllRows(need.shape(), key, need))
+                .solve(demand.shape(), List.of(demand))
+                .filter(key -> tables.solver().hasAllRows(demand.shape(), key, demand))
                 .isPresent();
     }
 
@@ -463,8 +464,8 @@ public final class Designer {
                     "ask for fewer orders or ranges at once");
 
     private List<MutationDraft> serveMutations() {
-        Deciders deciders = new Deciders(model, tables);
-        workload.mutations().forEach(deciders::prepare);
+        ConditionTables conditionTables = new ConditionTables(model, tables);
+        workload.mutations().forEach(conditionTables::prepare);
         CounterTables counters = new CounterTables(tables);
         for (ConceptualMutation mutation : workload.mutations()) {
             if (mutation instanceof ConceptualMutation.Count count) {
@@ -477,10 +478,10 @@ public final class Designer {
             before = tables.tables();
             List<Asked> asked = new ArrayList<>();
             for (MutationDraft draft : drafts) {
-                draft.allAsks().forEach(ask -> asked.add(new Asked(draft, ask)));
+                draft.allLookups().forEach(ask -> asked.add(new Asked(draft, ask)));
             }
             // A table for fewer equalities may serve more of them too.
-            asked.sort(Comparator.comparingInt(each -> each.ask().need().equal().size()));
+            asked.sort(Comparator.comparingInt(each -> each.ask().demand().equal().size()));
             asked.forEach(each ->
                     each.draft()
                             .support(each.ask(), tables, copied(each.draft().mutation().entity())));
@@ -496,7 +497,7 @@ public final class Designer {
     }
 
     /// A question of a mutation.
-    private record Asked(MutationDraft draft, Ask ask) {}
+    private record Asked(MutationDraft draft, Lookup ask) {}
 
     private List<MutationDraft> draft() {
         MutationDrafter drafter = new MutationDrafter(model, tables);

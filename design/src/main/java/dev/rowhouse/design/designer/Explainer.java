@@ -4,7 +4,7 @@ import dev.rowhouse.design.candidate.FreeChoices;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.search.Choice;
-import dev.rowhouse.design.search.Prepared;
+import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.Question;
@@ -16,12 +16,12 @@ import java.util.Map;
 /// Explains a choice by solving its neighbours.
 final class Explainer {
     private final Model model;
-    private final Prepared prepared;
+    private final DesignProblem problem;
     private final Solver solver;
 
-    Explainer(Model model, Prepared prepared, Solver solver) {
+    Explainer(Model model, DesignProblem problem, Solver solver) {
         this.model = model;
-        this.prepared = prepared;
+        this.problem = problem;
         this.solver = solver;
     }
 
@@ -45,12 +45,12 @@ final class Explainer {
                                             question,
                                             answer,
                                             most,
-                                            prepared.isOrdered(question.name()))));
+                                            problem.isOrdered(question.name()))));
         }
         return new Explanation(
                 best.cost(),
                 best.isProven(),
-                prepared.candidates(),
+                problem.candidates(),
                 baselines(),
                 explained,
                 choices(tables, names));
@@ -58,9 +58,9 @@ final class Explainer {
 
     private List<Explanation.Baseline> baselines() {
         List<Explanation.Baseline> baselines = new ArrayList<>();
-        baselines.add(baseline("one table per question", prepared.oneTablePerQuestion(solver)));
-        baselines.add(baseline("normalised", prepared.normalised(solver)));
-        prepared.unlimited(solver)
+        baselines.add(baseline("one table per question", problem.oneTablePerQuestion(solver)));
+        baselines.add(baseline("normalised", problem.normalised(solver)));
+        problem.unlimited(solver)
                 .ifPresent(choice -> baselines.add(baseline("without the limits", choice)));
         return baselines;
     }
@@ -81,8 +81,8 @@ final class Explainer {
             Question question, Choice.Answer answer, int most, boolean isOpen) {
         String own = AnswerText.of(answer);
         List<Explanation.Alternative> others = new ArrayList<>();
-        for (Prepared.Alternative other :
-                prepared.alternatives(question.name(), most + 1, solver)) {
+        for (DesignProblem.Alternative other :
+                problem.alternatives(question.name(), most + 1, solver)) {
             String text = AnswerText.of(other.answer());
             if (!text.equals(own) && others.size() < most && (isOpen || other.isAllowed())) {
                 others.add(
@@ -99,8 +99,8 @@ final class Explainer {
                 answer.rate(),
                 answer.cost().micros(),
                 own,
-                prepared.ways(question.name()),
-                prepared.isOrdered(question.name()),
+                problem.ways(question.name()),
+                problem.isOrdered(question.name()),
                 others);
     }
 
@@ -108,7 +108,7 @@ final class Explainer {
         FreeChoices free = new FreeChoices(model);
         List<Explanation.OfTable> choices = new ArrayList<>();
         for (LogicalTable table : tables.tables()) {
-            List<String> found = free.of(table.shape(), table.key(), table.needs());
+            List<String> found = free.of(table.shape(), table.key(), table.demands());
             if (!table.isView() && table.nesting().isEmpty() && !found.isEmpty()) {
                 choices.add(new Explanation.OfTable(names.getOrDefault(table.number(), ""), found));
             }

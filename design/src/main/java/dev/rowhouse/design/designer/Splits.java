@@ -4,11 +4,11 @@ import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.growth.BucketChoice;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.search.Choice;
-import dev.rowhouse.design.search.Prepared;
+import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.model.concept.Model;
 
@@ -31,7 +31,7 @@ import java.util.function.Function;
 record Splits(
         Model model,
         Solver solver,
-        Function<AutomaticBuckets, Prepared> prepare,
+        Function<AutomaticBuckets, DesignProblem> prepare,
         AutomaticBuckets widest) {
     /// The most rounds of choosing tables with the splits that the round before needs.
     private static final int MOST_ROUNDS = 4;
@@ -69,15 +69,19 @@ record Splits(
     }
 
     /// The demands whose chosen tables need another split than they have, or none.
-    private List<Need> asBuilt(Priced priced) {
-        List<Need> changed = new ArrayList<>();
+    private List<Demand> asBuilt(Priced priced) {
+        List<Demand> changed = new ArrayList<>();
         for (Choice.Table table : priced.choice().tables()) {
-            List<Need> needs = readers(priced, table);
-            if (needs.isEmpty() || table.candidate().isView()) {
+            List<Demand> demands = readers(priced, table);
+            if (demands.isEmpty() || table.candidate().isView()) {
                 continue;
             }
             LogicalTable built =
-                    LogicalTable.of(0, LogicalTable.Origin.QUESTION, table.candidate().key(), needs)
+                    LogicalTable.of(
+                                    0,
+                                    LogicalTable.Origin.QUESTION,
+                                    table.candidate().key(),
+                                    demands)
                             .storing(table.columns());
             LogicalTable nested = table.candidate().nesting().map(built::nested).orElse(built);
             Optional<Bucketing> needed =
@@ -86,7 +90,7 @@ record Splits(
                                     .findFirst()
                                     .map(BucketChoice.Option::bucketing);
             if (!needed.equals(table.candidate().key().bucket())) {
-                needs.forEach(need -> changed.add(needed.map(need::bucketed).orElse(need)));
+                demands.forEach(demand -> changed.add(needed.map(demand::bucketed).orElse(demand)));
             }
         }
         return changed;
@@ -94,14 +98,14 @@ record Splits(
 
     /// The needs of the questions that read a table first and whose tables the designer splits, as
     /// they are without a split.
-    private List<Need> readers(Priced priced, Choice.Table table) {
+    private List<Demand> readers(Priced priced, Choice.Table table) {
         return priced.choice().answers().stream()
                 .filter(answer -> widest.questions().contains(answer.question()))
                 .map(answer -> answer.reads().getFirst())
                 .filter(match -> match.table().equals(table.candidate()))
-                .map(Candidates.Match::need)
-                .filter(need -> need.bucket().isPresent())
-                .map(Need::unbucketed)
+                .map(Candidates.Match::demand)
+                .filter(demand -> demand.bucket().isPresent())
+                .map(Demand::unbucketed)
                 .toList();
     }
 }

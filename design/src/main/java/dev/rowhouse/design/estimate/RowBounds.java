@@ -150,7 +150,7 @@ final class RowBounds {
     /// elements.
     private double joined(RowShape shape, int root, double instances, Collection<Field> bound) {
         Identity identity = new Identity(model, shape);
-        double rows = instances * partners(identity, shape, root);
+        double rows = instances * pairedRows(identity, shape, root);
         for (Field element : shape.elements()) {
             if (!bound.contains(element)) {
                 rows *= Chance.elements(figures.items(identity, element), rows);
@@ -161,7 +161,7 @@ final class RowBounds {
 
     /// The most combinations of the other roots for one instance of a root: each root joins by the
     /// way with the smallest count.
-    private double partners(Identity identity, RowShape shape, int from) {
+    private double pairedRows(Identity identity, RowShape shape, int from) {
         Set<Integer> joined = new LinkedHashSet<>(Set.of(from));
         double most = 1;
         while (joined.size() < shape.roots().size()) {

@@ -79,7 +79,7 @@ public final class RowEstimates {
         Identity identity = new Identity(model, shape);
         double total = figures.instances(shape.roots().getFirst());
         for (int root = 1; root < shape.roots().size(); root++) {
-            total *= partners(shape, root);
+            total *= pairedRows(shape, root);
         }
         for (Field element : shape.elements()) {
             total *= figures.items(identity, element);
@@ -165,7 +165,7 @@ public final class RowEstimates {
             rows = perOwner(identity, owner.get());
             for (int root = 0; root < shape.roots().size(); root++) {
                 if (root != owner.get().root()) {
-                    rows *= partners(shape, root);
+                    rows *= pairedRows(shape, root);
                 }
             }
             for (Field element : shape.elements()) {
@@ -204,7 +204,7 @@ public final class RowEstimates {
     }
 
     /// Rows of a further root for each row of the roots before it.
-    private double partners(RowShape shape, int root) {
+    private double pairedRows(RowShape shape, int root) {
         Identity identity = new Identity(model, shape);
         for (RowShape.Meeting meeting : shape.meetings()) {
             Node second = meeting.second();

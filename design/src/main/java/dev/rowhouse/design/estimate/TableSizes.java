@@ -13,7 +13,7 @@ import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.PublishedFormula;
 import dev.rowhouse.plan.sizes.RowEncoding;
 import dev.rowhouse.plan.sizes.SizedColumn;
-import dev.rowhouse.plan.sizes.SizedColumn.Place;
+import dev.rowhouse.plan.sizes.SizedColumn.Kind;
 import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.plan.sizes.ValueSize;
 import dev.rowhouse.plan.sizes.WriteSpread;
@@ -93,9 +93,9 @@ public final class TableSizes {
     public TableSize ofBuckets(LogicalTable table) {
         List<SizedColumn> columns = new ArrayList<>();
         for (Field field : table.key().partition()) {
-            columns.add(SizedColumn.of(Place.PARTITION_KEY, lengths.of(field)));
+            columns.add(SizedColumn.of(Kind.PARTITION_KEY, lengths.of(field)));
         }
-        columns.add(SizedColumn.of(Place.CLUSTERING, bucket(table.key().bucket().orElseThrow())));
+        columns.add(SizedColumn.of(Kind.CLUSTERING, bucket(table.key().bucket().orElseThrow())));
         TableSize split = of(table);
         LogicalTable unsplit = table.split(Optional.empty());
         Rows whole = estimates.perPartition(unsplit);
@@ -139,19 +139,19 @@ public final class TableSizes {
         List<SizedColumn> columns = new ArrayList<>();
         table.key()
                 .partition()
-                .forEach(f -> columns.add(SizedColumn.of(Place.PARTITION_KEY, keyed(f))));
+                .forEach(f -> columns.add(SizedColumn.of(Kind.PARTITION_KEY, keyed(f))));
         table.key()
                 .bucket()
-                .ifPresent(b -> columns.add(SizedColumn.of(Place.PARTITION_KEY, bucket(b))));
+                .ifPresent(b -> columns.add(SizedColumn.of(Kind.PARTITION_KEY, bucket(b))));
         table.rowClustering()
-                .forEach(t -> columns.add(SizedColumn.of(Place.CLUSTERING, keyed(t.field()))));
+                .forEach(t -> columns.add(SizedColumn.of(Kind.CLUSTERING, keyed(t.field()))));
         for (Field field : table.others()) {
             if (table.isNested(field)) {
                 continue;
             }
             columns.add(
                     new SizedColumn(
-                            tables.isStatic(table, field) ? Place.STATIC : Place.REGULAR,
+                            tables.isStatic(table, field) ? Kind.STATIC : Kind.REGULAR,
                             lengths.of(field),
                             identity.isOptional(field) ? OPTIONAL_PRESENCE : 1));
         }
@@ -159,7 +159,7 @@ public final class TableSizes {
                 .ifPresent(nesting ->
                         columns.add(
                                 SizedColumn.of(
-                                        Place.REGULAR,
+                                        Kind.REGULAR,
                                         lengths.of(nesting, identity, together(table)))));
         return columns;
     }

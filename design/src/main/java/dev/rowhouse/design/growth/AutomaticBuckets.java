@@ -1,8 +1,8 @@
 package dev.rowhouse.design.growth;
 
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
@@ -27,13 +27,13 @@ import java.util.Set;
 ///
 /// Questions that one key could serve are split alike, so that they can still share a table.
 public final class AutomaticBuckets {
-    private final Map<String, Need> bucketed;
+    private final Map<String, Demand> bucketed;
     private final Map<String, String> reasons;
     private final Map<String, String> obstacles;
     private final Set<String> reconsidered;
 
     private AutomaticBuckets(
-            Map<String, Need> bucketed,
+            Map<String, Demand> bucketed,
             Map<String, String> reasons,
             Map<String, String> obstacles,
             Set<String> reconsidered) {
@@ -51,12 +51,12 @@ public final class AutomaticBuckets {
     /// The same, but for some questions whose tables are split otherwise, or not at all.
     ///
     /// @param others the demands of these questions, each with its bucket or without one
-    public AutomaticBuckets with(Collection<Need> others) {
-        Map<String, Need> changed = new LinkedHashMap<>(bucketed);
+    public AutomaticBuckets with(Collection<Demand> others) {
+        Map<String, Demand> changed = new LinkedHashMap<>(bucketed);
         Set<String> names = new LinkedHashSet<>(reconsidered);
-        for (Need need : others) {
-            changed.put(need.name(), need);
-            names.add(need.name());
+        for (Demand demand : others) {
+            changed.put(demand.name(), demand);
+            names.add(demand.name());
         }
         return new AutomaticBuckets(changed, reasons, obstacles, names);
     }
@@ -74,19 +74,19 @@ public final class AutomaticBuckets {
 
     /// The demands whose table would not have to be split if it stored nothing but its key, without
     /// their buckets.
-    public List<Need> perhapsUnsplit(Model model) {
+    public List<Demand> perhapsUnsplit(Model model) {
         KeySolver solver = new KeySolver(model);
         BucketChoice choice = new BucketChoice(model, new TableSet(model));
         return bucketed.values().stream()
-                .map(Need::unbucketed)
-                .filter(need ->
-                        solver.solve(need.shape(), List.of(need.showing(List.of())))
+                .map(Demand::unbucketed)
+                .filter(demand ->
+                        solver.solve(demand.shape(), List.of(demand.showing(List.of())))
                                 .map(key ->
                                         LogicalTable.of(
                                                 0,
                                                 LogicalTable.Origin.QUESTION,
                                                 key,
-                                                List.of(need.showing(List.of()))))
+                                                List.of(demand.showing(List.of()))))
                                 .filter(table -> choice.options(table).isEmpty())
                                 .isPresent())
                 .toList();
@@ -101,20 +101,20 @@ public final class AutomaticBuckets {
     /// those that are too large.
     ///
     /// @param asked the questions with their demands
-    public static AutomaticBuckets of(Model model, Map<Question, Need> asked) {
+    public static AutomaticBuckets of(Model model, Map<Question, Demand> asked) {
         KeySolver solver = new KeySolver(model);
-        List<List<Need>> groups = new ArrayList<>();
-        asked.forEach((question, need) -> {
+        List<List<Demand>> groups = new ArrayList<>();
+        asked.forEach((question, demand) -> {
             if (mayBeSplit(question)) {
-                boolean isThin = question.wishes().servedBy() == ServedBy.LOOKUP;
-                group(solver, groups, isThin ? need.showing(List.of()) : need);
+                boolean isThin = question.constraints().servedBy() == ServedBy.LOOKUP;
+                group(solver, groups, isThin ? demand.showing(List.of()) : demand);
             }
         });
         BucketChoice choice = new BucketChoice(model, new TableSet(model));
-        Map<String, Need> bucketed = new LinkedHashMap<>();
+        Map<String, Demand> bucketed = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
         Map<String, String> obstacles = new LinkedHashMap<>();
-        for (List<Need> group : groups) {
+        for (List<Demand> group : groups) {
             RowShape shape = group.getFirst().shape();
             Optional<TableKey> key = solver.solve(shape, group);
             Optional<LogicalTable> table =
@@ -123,11 +123,11 @@ public final class AutomaticBuckets {
             Optional<BucketChoice.Option> best =
                     table.flatMap(found -> choice.options(found).stream().findFirst());
             table.flatMap(choice::obstacle)
-                    .ifPresent(why -> group.forEach(need -> obstacles.put(need.name(), why)));
+                    .ifPresent(why -> group.forEach(demand -> obstacles.put(demand.name(), why)));
             best.ifPresent(option -> {
-                for (Need need : group) {
-                    bucketed.put(need.name(), need.bucketed(option.bucketing()));
-                    reasons.put(need.name(), option.reason());
+                for (Demand demand : group) {
+                    bucketed.put(demand.name(), demand.bucketed(option.bucketing()));
+                    reasons.put(demand.name(), option.reason());
                 }
             });
         }
@@ -135,32 +135,32 @@ public final class AutomaticBuckets {
     }
 
     private static boolean mayBeSplit(Question question) {
-        ServedBy by = question.wishes().servedBy();
+        ServedBy by = question.constraints().servedBy();
         return by != ServedBy.INDEX
                 && by != ServedBy.VIEW
-                && !(question.wishes().bucket().orElse(null) instanceof Bucket.None);
+                && !(question.constraints().bucket().orElse(null) instanceof Bucket.None);
     }
 
     /// Puts a demand to others that one key could serve together with it.
-    private static void group(KeySolver solver, List<List<Need>> groups, Need need) {
-        for (List<Need> group : groups) {
+    private static void group(KeySolver solver, List<List<Demand>> groups, Demand demand) {
+        for (List<Demand> group : groups) {
             RowShape shape = group.getFirst().shape();
-            Optional<RowShape.Renaming> names = shape.match(need.shape());
-            if (names.isPresent() && group.getFirst().bucket().equals(need.bucket())) {
-                List<Need> longer = new ArrayList<>(group);
-                longer.add(need.renamed(names.get()));
+            Optional<RowShape.Renaming> names = shape.match(demand.shape());
+            if (names.isPresent() && group.getFirst().bucket().equals(demand.bucket())) {
+                List<Demand> longer = new ArrayList<>(group);
+                longer.add(demand.renamed(names.get()));
                 if (solver.solve(shape, longer).isPresent()) {
-                    group.add(need.renamed(names.get()));
+                    group.add(demand.renamed(names.get()));
                     return;
                 }
             }
         }
-        groups.add(new ArrayList<>(List.of(need)));
+        groups.add(new ArrayList<>(List.of(demand)));
     }
 
     /// The demand of a question, with a bucket where its table is to be split.
-    public Need need(Need unsplit) {
-        Need split = bucketed.get(unsplit.name());
+    public Demand demand(Demand unsplit) {
+        Demand split = bucketed.get(unsplit.name());
         if (split == null) {
             return unsplit;
         }

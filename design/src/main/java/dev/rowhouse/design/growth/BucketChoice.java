@@ -4,8 +4,8 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Granularity;
@@ -120,7 +120,7 @@ public final class BucketChoice {
     }
 
     private static String names(LogicalTable table) {
-        return table.needs().stream().map(Need::name).collect(Collectors.joining(", "));
+        return table.demands().stream().map(Demand::name).collect(Collectors.joining(", "));
     }
 
     /// The times along which every question of a table reads, at least one of them by order or
@@ -131,18 +131,19 @@ public final class BucketChoice {
                 .map(OrderTerm::field)
                 .filter(field -> field.type() instanceof NativeType type && TIMES.contains(type))
                 .filter(field -> !identity.isOptional(field))
-                .filter(field -> table.needs().stream().allMatch(need -> suits(need, field)))
+                .filter(field -> table.demands().stream().allMatch(demand -> suits(demand, field)))
                 .filter(field ->
-                        table.needs().stream().anyMatch(need -> need.sequence().contains(field)))
+                        table.demands().stream()
+                                .anyMatch(demand -> demand.sequence().contains(field)))
                 .toList();
     }
 
-    private static boolean suits(Need need, Field time) {
-        boolean isBound = need.equal().contains(time) && !need.oneOf().contains(time);
+    private static boolean suits(Demand demand, Field time) {
+        boolean isBound = demand.equal().contains(time) && !demand.oneOf().contains(time);
         boolean isFirst =
-                need.order().isEmpty()
-                        ? need.range().isEmpty() || need.range().equals(List.of(time))
-                        : need.order().getFirst().field().equals(time);
+                demand.order().isEmpty()
+                        ? demand.range().isEmpty() || demand.range().equals(List.of(time))
+                        : demand.order().getFirst().field().equals(time);
         return isBound || isFirst;
     }
 
@@ -186,8 +187,8 @@ public final class BucketChoice {
     }
 
     private static long binders(LogicalTable table, Field field) {
-        return table.needs().stream()
-                .filter(need -> need.equal().contains(field) && !need.oneOf().contains(field))
+        return table.demands().stream()
+                .filter(demand -> demand.equal().contains(field) && !demand.oneOf().contains(field))
                 .count();
     }
 
@@ -220,7 +221,7 @@ public final class BucketChoice {
     }
 
     private static String readers(LogicalTable table) {
-        List<String> names = table.needs().stream().map(Need::name).toList();
+        List<String> names = table.demands().stream().map(Demand::name).toList();
         return String.join(", ", names) + (names.size() == 1 ? " reads" : " read");
     }
 }

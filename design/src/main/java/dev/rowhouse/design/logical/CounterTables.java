@@ -41,22 +41,22 @@ public final class CounterTables {
     }
 
     /// Whether a question asks for instances that come by being counted.
-    public static boolean isCount(Model model, Need need) {
-        return need.shape().roots().stream().anyMatch(root -> model.isCount(root.name()));
+    public static boolean isCount(Model model, Demand demand) {
+        return demand.shape().roots().stream().anyMatch(root -> model.isCount(root.name()));
     }
 
     /// Why a question about such instances cannot be answered from a table of counters, if it
     /// cannot.
-    public static Optional<Refusal> refusal(Model model, Need need, ServedBy by) {
-        EntityType entity = need.shape().roots().getFirst();
-        Identity identity = new Identity(model, need.shape());
+    public static Optional<Refusal> refusal(Model model, Demand demand, ServedBy by) {
+        EntityType entity = demand.shape().roots().getFirst();
+        Identity identity = new Identity(model, demand.shape());
         Set<Field> held = new LinkedHashSet<>(identity.key(Node.root(0)));
         entity.counters().forEach(counter -> held.add(Field.of(Node.root(0), counter)));
         boolean isAlone =
-                need.shape().isSingle()
-                        && need.shape().elements().isEmpty()
-                        && held.containsAll(need.outputs())
-                        && held.containsAll(need.equal());
+                demand.shape().isSingle()
+                        && demand.shape().elements().isEmpty()
+                        && held.containsAll(demand.outputs())
+                        && held.containsAll(demand.equal());
         if (!isAlone) {
             return Optional.of(
                     new Refusal(
@@ -70,7 +70,7 @@ public final class CounterTables {
                             "Cassandra keeps no views and no indexes of tables of counters",
                             "leave `using` out, so that the question gets a table"));
         }
-        return need.bucket().orElse(null) instanceof Bucketing.ByTime
+        return demand.bucket().orElse(null) instanceof Bucketing.ByTime
                 ? Optional.of(
                         new Refusal(
                                 "which buckets a table of counters has would have to be listed with each count",
@@ -95,34 +95,35 @@ public final class CounterTables {
 
     /// How a table of counters answers such a question: one that is there and fits, or a new one;
     /// empty when no key can.
-    public Optional<Serving> serve(Need need) {
+    public Optional<Serving> serve(Demand demand) {
         for (LogicalTable table : tables.tables()) {
             Optional<Serving> serving =
-                    table.isCounter() && fitsTo(table, need)
-                            ? tables.serving(table, need)
+                    table.isCounter() && fitsTo(table, demand)
+                            ? tables.serving(table, demand)
                             : Optional.empty();
             if (serving.isPresent()) {
-                tables.replace(tables.table(table.number()).serving(serving.get().need()));
+                tables.replace(tables.table(table.number()).serving(serving.get().demand()));
                 return serving;
             }
         }
         return tables.solver()
-                .solve(need.shape(), List.of(need))
-                .filter(key -> tables.solver().hasAllRows(need.shape(), key, need))
+                .solve(demand.shape(), List.of(demand))
+                .filter(key -> tables.solver().hasAllRows(demand.shape(), key, demand))
                 .flatMap(key ->
                         tables.serving(
-                                tables.add(LogicalTable.Origin.COUNTER, key, List.of(need)), need));
+                                tables.add(LogicalTable.Origin.COUNTER, key, List.of(demand)),
+                                demand));
     }
 
-    private static boolean fitsTo(LogicalTable table, Need need) {
-        return table.key().partition().size() == need.equal().size()
-                && table.key().bucket().equals(need.bucket());
+    private static boolean fitsTo(LogicalTable table, Demand demand) {
+        return table.key().partition().size() == demand.equal().size()
+                && table.key().bucket().equals(demand.bucket());
     }
 
     /// The same answer with the counters that the question shows beside other things, each read by
     /// the key of its instance.
     public Serving counting(Question question, Serving serving) {
-        PatternShape pattern = NeedReader.shapeOf(question);
+        PatternShape pattern = DemandReader.shapeOf(question);
         Identity identity = new Identity(model, pattern.shape());
         Map<Node, Set<Field>> counted = new LinkedHashMap<>();
         for (SelectItem item : question.query().items()) {
@@ -148,14 +149,14 @@ public final class CounterTables {
         }
         Map<Field, Field> brings = new LinkedHashMap<>();
         counters.forEach(field -> brings.put(field, field.at(Node.root(0))));
-        Need need =
-                Need.support(
+        Demand demand =
+                Demand.support(
                         question.name(),
                         table.shape(),
                         List.copyOf(binds.keySet()),
                         List.copyOf(brings.values()));
-        tables.replace(table.storing(need.outputs()));
-        return new Fetch(table.number(), need, binds, brings, ReadCount.ONE);
+        tables.replace(table.storing(demand.outputs()));
+        return new Fetch(table.number(), demand, binds, brings, ReadCount.ONE);
     }
 
     /// The table of what an entity counts beside its other attributes, made when there is none.
@@ -168,12 +169,12 @@ public final class CounterTables {
         }
         Identity identity = new Identity(model, shape);
         List<Field> key = identity.key(Node.root(0));
-        Need need =
-                Need.support(entity.name(), shape, key, List.of())
-                        .wishing(SnakeCase.of(entity.name()) + "_counters");
+        Demand demand =
+                Demand.support(entity.name(), shape, key, List.of())
+                        .withName(SnakeCase.of(entity.name()) + "_counters");
         return tables.add(
                 LogicalTable.Origin.COUNTER,
                 new TableKey(key, Optional.empty(), List.of()),
-                List.of(need));
+                List.of(demand));
     }
 }

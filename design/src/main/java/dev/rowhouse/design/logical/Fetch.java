@@ -12,14 +12,18 @@ import java.util.Map;
 /// the table is one of counters, where what has never been counted has no row.
 ///
 /// @param table the table's number
-/// @param need what is asked of it, under the names of its own shape
-/// @param binds for fields of `need.equal` the field of the question that gives the value and is
+/// @param demand what is asked of it, under the names of its own shape
+/// @param binds for fields of `demand.equal` the field of the question that gives the value and is
 ///     known by then
 /// @param brings fields of the question that are known afterwards, with the fields of this table
 ///     that hold them
 /// @param count whether a row finds one row at most or any number, which multiplies it
 public record Fetch(
-        int table, Need need, Map<Field, Field> binds, Map<Field, Field> brings, ReadCount count) {
+        int table,
+        Demand demand,
+        Map<Field, Field> binds,
+        Map<Field, Field> brings,
+        ReadCount count) {
     /// Copies the maps, keeping their order.
     public Fetch {
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));

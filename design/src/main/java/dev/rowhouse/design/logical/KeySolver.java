@@ -50,25 +50,25 @@ public final class KeySolver {
 
     /// A key that serves all of some questions about rows of one shape; the first question's wishes
     /// for directions come first.
-    public Optional<TableKey> solve(RowShape shape, List<Need> needs) {
+    public Optional<TableKey> solve(RowShape shape, List<Demand> demands) {
         List<Field> partition =
-                needs.stream()
-                        .min(Comparator.comparingInt(need -> need.equal().size()))
+                demands.stream()
+                        .min(Comparator.comparingInt(demand -> demand.equal().size()))
                         .orElseThrow()
                         .equal();
-        if (!needs.stream().allMatch(need -> need.equal().containsAll(partition))) {
+        if (!demands.stream().allMatch(demand -> demand.equal().containsAll(partition))) {
             return Optional.empty();
         }
         Identity identity = new Identity(model, shape);
-        Optional<Bucketing> bucket = needs.stream().flatMap(n -> n.bucket().stream()).findFirst();
-        List<Field> candidates = candidates(identity, partition, bucket, needs);
-        Optional<Map<Field, Direction>> directions = directions(needs);
+        Optional<Bucketing> bucket = demands.stream().flatMap(n -> n.bucket().stream()).findFirst();
+        List<Field> candidates = candidates(identity, partition, bucket, demands);
+        Optional<Map<Field, Direction>> directions = directions(demands);
         if (directions.isEmpty()) {
             return Optional.empty();
         }
-        return arrange(new ArrayList<>(), candidates, partition, needs)
+        return arrange(new ArrayList<>(), candidates, partition, demands)
                 .map(sequence -> key(partition, bucket, sequence, directions.get()))
-                .filter(key -> needs.stream().allMatch(need -> fit(key, need).isPresent()));
+                .filter(key -> demands.stream().allMatch(demand -> fit(key, demand).isPresent()));
     }
 
     private static TableKey key(
@@ -90,11 +90,11 @@ public final class KeySolver {
             Identity identity,
             List<Field> partition,
             Optional<Bucketing> bucket,
-            List<Need> needs) {
+            List<Demand> demands) {
         Set<Field> clustering = new LinkedHashSet<>();
-        for (Need need : needs) {
-            clustering.addAll(need.equal());
-            clustering.addAll(need.sequence());
+        for (Demand demand : demands) {
+            clustering.addAll(demand.equal());
+            clustering.addAll(demand.sequence());
         }
         partition.forEach(clustering::remove);
         Set<Field> known = new LinkedHashSet<>(partition);
@@ -110,8 +110,8 @@ public final class KeySolver {
     }
 
     private static Optional<List<Field>> arrange(
-            List<Field> prefix, List<Field> all, List<Field> partition, List<Need> needs) {
-        if (!needs.stream().allMatch(need -> allows(prefix, partition, need))) {
+            List<Field> prefix, List<Field> all, List<Field> partition, List<Demand> demands) {
+        if (!demands.stream().allMatch(demand -> allows(prefix, partition, demand))) {
             return Optional.empty();
         }
         if (prefix.size() == all.size()) {
@@ -121,7 +121,7 @@ public final class KeySolver {
             if (!prefix.contains(next)) {
                 List<Field> longer = new ArrayList<>(prefix);
                 longer.add(next);
-                Optional<List<Field>> found = arrange(longer, all, partition, needs);
+                Optional<List<Field>> found = arrange(longer, all, partition, demands);
                 if (found.isPresent()) {
                     return found;
                 }
@@ -132,10 +132,10 @@ public final class KeySolver {
 
     /// Whether clustering columns may begin like this for a question: first its other equalities in
     /// any order, then its sequence.
-    private static boolean allows(List<Field> prefix, List<Field> partition, Need need) {
-        Set<Field> rest = new LinkedHashSet<>(need.equal());
+    private static boolean allows(List<Field> prefix, List<Field> partition, Demand demand) {
+        Set<Field> rest = new LinkedHashSet<>(demand.equal());
         partition.forEach(rest::remove);
-        List<Field> sequence = need.sequence();
+        List<Field> sequence = demand.sequence();
         for (int i = 0; i < prefix.size() && i < rest.size() + sequence.size(); i++) {
             boolean fits =
                     i < rest.size()
@@ -150,23 +150,23 @@ public final class KeySolver {
 
     /// The direction of each ordered field, so that every question reads all its fields forwards or
     /// all backwards; empty when they disagree.
-    private static Optional<Map<Field, Direction>> directions(List<Need> needs) {
+    private static Optional<Map<Field, Direction>> directions(List<Demand> demands) {
         Map<Field, Direction> directions = new HashMap<>();
-        for (Need need : needs) {
+        for (Demand demand : demands) {
             boolean reversed =
-                    need.order().stream()
+                    demand.order().stream()
                             .filter(term -> directions.containsKey(term.field()))
                             .findFirst()
                             .map(term -> directions.get(term.field()) != term.direction())
                             .orElse(false);
-            for (OrderTerm term : need.order()) {
+            for (OrderTerm term : demand.order()) {
                 Direction wanted = reversed ? term.direction().reversed() : term.direction();
                 Direction known = directions.putIfAbsent(term.field(), wanted);
                 if (known != null && known != wanted) {
                     return Optional.empty();
                 }
             }
-            List<Field> range = need.range();
+            List<Field> range = demand.range();
             for (Field field : range.subList(Math.min(1, range.size()), range.size())) {
                 directions.putIfAbsent(
                         field, directions.getOrDefault(range.getFirst(), Direction.ASCENDING));
@@ -177,37 +177,38 @@ public final class KeySolver {
 
     /// Whether and how a table with this key serves a question about its rows. The question speaks
     /// the table's names.
-    public Optional<Fit> fit(TableKey key, Need need) {
-        if (!need.contains().isEmpty()
-                || !isBucketKnown(key, need)
-                || !need.equal().containsAll(key.partition())) {
+    public Optional<Fit> fit(TableKey key, Demand demand) {
+        if (!demand.contains().isEmpty()
+                || !isBucketKnown(key, demand)
+                || !demand.equal().containsAll(key.partition())) {
             return Optional.empty();
         }
         List<Field> clustering = key.clustering().stream().map(OrderTerm::field).toList();
-        Set<Field> rest = new LinkedHashSet<>(need.equal());
+        Set<Field> rest = new LinkedHashSet<>(demand.equal());
         key.partition().forEach(rest::remove);
-        if (rest.size() + need.sequence().size() > clustering.size()
-                || !allows(clustering, key.partition(), need)) {
+        if (rest.size() + demand.sequence().size() > clustering.size()
+                || !allows(clustering, key.partition(), demand)) {
             return Optional.empty();
         }
         List<OrderTerm> following = key.clustering().subList(rest.size(), clustering.size());
-        if (!isUniform(following.subList(0, need.range().size()))) {
+        if (!isUniform(following.subList(0, demand.range().size()))) {
             return Optional.empty();
         }
-        return readOrder(following, need.order()).map(Fit::new);
+        return readOrder(following, demand.order()).map(Fit::new);
     }
 
     private static boolean isUniform(List<OrderTerm> range) {
         return range.stream().map(OrderTerm::direction).distinct().count() <= 1;
     }
 
-    private static boolean isBucketKnown(TableKey key, Need need) {
-        if (key.bucket().equals(need.bucket())) {
+    private static boolean isBucketKnown(TableKey key, Demand demand) {
+        if (key.bucket().equals(demand.bucket())) {
             return true;
         }
         return key.bucket()
                 .flatMap(Bucketing::source)
-                .filter(source -> need.equal().contains(source) && !need.oneOf().contains(source))
+                .filter(source ->
+                        demand.equal().contains(source) && !demand.oneOf().contains(source))
                 .isPresent();
     }
 
@@ -238,10 +239,11 @@ public final class KeySolver {
     /// Whether a table of this shape and key has all rows that a question may ask for. A row
     /// without a value for a key column is in no table, so such a column must be one that the
     /// question binds anyway.
-    public boolean hasAllRows(RowShape shape, TableKey key, Need need) {
+    public boolean hasAllRows(RowShape shape, TableKey key, Demand demand) {
         Identity identity = new Identity(model, shape);
         return key.fields().stream()
                 .filter(identity::isOptional)
-                .allMatch(field -> need.equal().contains(field) || need.range().contains(field));
+                .allMatch(
+                        field -> demand.equal().contains(field) || demand.range().contains(field));
     }
 }

@@ -17,7 +17,7 @@ import java.util.Set;
 /// @param shape what a row stands for
 /// @param key its primary key
 /// @param others the fields it stores besides the key
-/// @param needs the questions it serves, under the names of its shape
+/// @param demands the questions it serves, under the names of its shape
 /// @param indexed fields with a secondary index
 /// @param base the number of the table behind a view
 /// @param nesting which of its rows are elements of collections; the rest of this record does not
@@ -28,7 +28,7 @@ public record LogicalTable(
         RowShape shape,
         TableKey key,
         Set<Field> others,
-        List<Need> needs,
+        List<Demand> demands,
         Set<Field> indexed,
         Optional<Integer> base,
         Optional<Nesting> nesting) {
@@ -51,7 +51,7 @@ public record LogicalTable(
         key.fields().forEach(beyondKey::remove);
         others = Collections.unmodifiableSet(beyondKey);
         indexed = Collections.unmodifiableSet(new LinkedHashSet<>(indexed));
-        needs = List.copyOf(needs);
+        demands = List.copyOf(demands);
     }
 
     /// A table with a row of its own for each of its rows.
@@ -61,23 +61,23 @@ public record LogicalTable(
             RowShape shape,
             TableKey key,
             Set<Field> others,
-            List<Need> needs,
+            List<Demand> demands,
             Set<Field> indexed,
             Optional<Integer> base) {
-        this(number, origin, shape, key, others, needs, indexed, base, Optional.empty());
+        this(number, origin, shape, key, others, demands, indexed, base, Optional.empty());
     }
 
     /// A table for some questions.
-    public static LogicalTable of(int number, Origin origin, TableKey key, List<Need> needs) {
+    public static LogicalTable of(int number, Origin origin, TableKey key, List<Demand> demands) {
         Set<Field> outputs = new LinkedHashSet<>();
-        needs.forEach(need -> outputs.addAll(need.outputs()));
+        demands.forEach(demand -> outputs.addAll(demand.outputs()));
         return new LogicalTable(
                 number,
                 origin,
-                needs.getFirst().shape(),
+                demands.getFirst().shape(),
                 key,
                 outputs,
-                needs,
+                demands,
                 Set.of(),
                 Optional.empty());
     }
@@ -90,7 +90,7 @@ public record LogicalTable(
                 shape,
                 new TableKey(key.partition(), bucket, key.clustering()),
                 others,
-                needs,
+                demands,
                 indexed,
                 base,
                 nesting);
@@ -140,29 +140,37 @@ public record LogicalTable(
     /// The table with some of its rows in collections.
     public LogicalTable nested(Nesting collection) {
         return new LogicalTable(
-                number, origin, shape, key, others, needs, indexed, base, Optional.of(collection));
+                number,
+                origin,
+                shape,
+                key,
+                others,
+                demands,
+                indexed,
+                base,
+                Optional.of(collection));
     }
 
     /// The table with more columns.
     public LogicalTable storing(List<Field> more) {
         Set<Field> all = new LinkedHashSet<>(others);
         all.addAll(more);
-        return new LogicalTable(number, origin, shape, key, all, needs, indexed, base, nesting);
+        return new LogicalTable(number, origin, shape, key, all, demands, indexed, base, nesting);
     }
 
     /// The table serving one more question of its shape's names.
-    public LogicalTable serving(Need need) {
-        List<Need> all = new ArrayList<>(needs);
-        all.add(need);
+    public LogicalTable serving(Demand demand) {
+        List<Demand> all = new ArrayList<>(demands);
+        all.add(demand);
         return new LogicalTable(number, origin, shape, key, others, all, indexed, base, nesting)
-                .storing(need.outputs());
+                .storing(demand.outputs());
     }
 
     /// The table with a secondary index on a field.
     public LogicalTable indexing(Field field) {
         Set<Field> all = new LinkedHashSet<>(indexed);
         all.add(field);
-        return new LogicalTable(number, origin, shape, key, others, needs, all, base, nesting)
+        return new LogicalTable(number, origin, shape, key, others, demands, all, base, nesting)
                 .storing(List.of(field));
     }
 }

@@ -33,7 +33,7 @@ public final class LookupRule {
         ///
         /// @param lookup what is asked of the lookup table
         /// @param parts the instances whose rows are read then
-        record Split(Need lookup, List<Part> parts) implements Outcome {
+        record Split(Demand lookup, List<Part> parts) implements Outcome {
             /// Copies the list.
             public Split {
                 parts = List.copyOf(parts);
@@ -51,18 +51,18 @@ public final class LookupRule {
     public record Part(Node node, Set<Field> shown) {}
 
     /// Splits a question.
-    public Outcome split(Need need) {
-        RowShape shape = need.shape();
+    public Outcome split(Demand demand) {
+        RowShape shape = demand.shape();
         Identity identity = new Identity(model, shape);
-        Set<Field> looked = new LinkedHashSet<>(need.equal());
-        looked.addAll(need.sequence());
+        Set<Field> looked = new LinkedHashSet<>(demand.equal());
+        looked.addAll(demand.sequence());
         looked.addAll(identity.missing(looked));
         Set<Field> stored = new LinkedHashSet<>();
         shape.required().forEach(node -> stored.addAll(identity.key(node)));
         Map<Node, Set<Field>> parts = new LinkedHashMap<>();
         // A key that one part needs anyway may be all that is shown of another.
         for (boolean isKey : List.of(false, true)) {
-            for (Field field : need.outputs()) {
+            for (Field field : demand.outputs()) {
                 if (looked.contains(field)
                         || stored.contains(field)
                         || identity.key(field.node()).contains(field) != isKey) {
@@ -82,8 +82,8 @@ public final class LookupRule {
         for (Node node : parts.keySet()) {
             boolean isKnown =
                     node.isRoot()
-                            && need.equal().containsAll(identity.key(node))
-                            && identity.key(node).stream().noneMatch(need.oneOf()::contains);
+                            && demand.equal().containsAll(identity.key(node))
+                            && identity.key(node).stream().noneMatch(demand.oneOf()::contains);
             if (isKnown) {
                 return new Outcome.Senseless(
                         new Refusal(
@@ -93,9 +93,9 @@ public final class LookupRule {
             }
         }
         // The table that is chosen may tell its rows apart by something else that is unique.
-        need.outputs().stream().filter(looked::contains).forEach(stored::add);
+        demand.outputs().stream().filter(looked::contains).forEach(stored::add);
         List<Part> all = new ArrayList<>();
         parts.forEach((node, shown) -> all.add(new Part(node, shown)));
-        return new Outcome.Split(need.showing(List.copyOf(stored)), all);
+        return new Outcome.Split(demand.showing(List.copyOf(stored)), all);
     }
 }

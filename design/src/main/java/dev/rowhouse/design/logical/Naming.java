@@ -29,11 +29,12 @@ public record Naming(RowShape asked, RowShape table, List<Node> nodes) {
 
     /// The naming for a table.
     ///
-    /// @param need what is asked of the table, under its names
+    /// @param demand what is asked of the table, under its names
     /// @param conditioned the fields of the question that have a condition
     /// @throws IllegalArgumentException when the rows of the table are no part of the question's
-    public static Naming of(Model model, RowShape asked, Need need, Collection<Field> conditioned) {
-        RowShape table = need.shape();
+    public static Naming of(
+            Model model, RowShape asked, Demand demand, Collection<Field> conditioned) {
+        RowShape table = demand.shape();
         Optional<RowShape.Renaming> whole = table.match(asked);
         if (whole.isPresent()) {
             List<Node> nodes = new ArrayList<>();
@@ -42,9 +43,9 @@ public record Naming(RowShape asked, RowShape table, List<Node> nodes) {
             }
             return new Naming(asked, table, nodes);
         }
-        List<Field> bound = new ArrayList<>(need.equal());
-        bound.addAll(need.contains());
-        bound.addAll(need.range());
+        List<Field> bound = new ArrayList<>(demand.equal());
+        bound.addAll(demand.contains());
+        bound.addAll(demand.range());
         Identity identity = new Identity(model, asked);
         List<Node> candidates = candidates(asked, conditioned);
         List<List<Node>> choices = new ArrayList<>();

@@ -10,10 +10,10 @@ public final class NestingRule {
 
     /// Whether a question finds whole collections: nothing in them is searched for or bounded, so
     /// that every element found is one of the answer.
-    public static boolean isOutside(Optional<Nesting> nesting, Need need) {
+    public static boolean isOutside(Optional<Nesting> nesting, Demand demand) {
         return nesting.isEmpty()
-                || need.contains().isEmpty()
-                        && Stream.of(need.equal(), need.range())
+                || demand.contains().isEmpty()
+                        && Stream.of(demand.equal(), demand.range())
                                 .flatMap(List::stream)
                                 .noneMatch(nesting.get()::holds);
     }

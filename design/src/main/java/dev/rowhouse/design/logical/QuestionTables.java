@@ -25,7 +25,7 @@ public final class QuestionTables {
     }
 
     /// A question's demand and how the model wants it served.
-    public record Wanted(Need need, ServedBy by) {}
+    public record Wanted(Demand demand, ServedBy by) {}
 
     /// Serves the questions that want an index or a view, in the model's order, once all tables for
     /// the others are there.
@@ -33,8 +33,8 @@ public final class QuestionTables {
         for (Wanted wanted : questions) {
             switch (wanted.by()) {
                 case ANY, TABLE, LOOKUP, COLLECTION -> {}
-                case INDEX -> serveByIndex(wanted.need());
-                case VIEW -> serveByView(wanted.need());
+                case INDEX -> serveByIndex(wanted.demand());
+                case VIEW -> serveByView(wanted.demand());
             }
         }
     }
@@ -49,143 +49,146 @@ public final class QuestionTables {
         return Map.copyOf(refusals);
     }
 
-    private void serveByIndex(Need need) {
+    private void serveByIndex(Demand demand) {
         Target target = tables.model().target();
         if (target.indexes() == Target.Support.NO) {
             refuse(
-                    need,
+                    demand,
                     target.label() + " has no secondary indexes",
                     "leave out `using: index`, so that it gets a table of its own");
             return;
         }
-        if (!need.order().isEmpty() || !need.range().isEmpty()) {
+        if (!demand.order().isEmpty() || !demand.range().isEmpty()) {
             refuse(
-                    need,
+                    demand,
                     "a secondary index finds rows of equal values in no useful order, and this question %s"
                             .formatted(
-                                    need.order().isEmpty() ? "asks for a range" : "wants an order"),
+                                    demand.order().isEmpty()
+                                            ? "asks for a range"
+                                            : "wants an order"),
                     "leave out `using: index`, so that it gets a table of its own");
             return;
         }
         List<Candidate> candidates =
-                tables.ofShape(need.shape()).stream()
+                tables.ofShape(demand.shape()).stream()
                         .filter(table -> !table.isView())
-                        .flatMap(table -> candidate(table, need).stream())
+                        .flatMap(table -> candidate(table, demand).stream())
                         .toList();
         Candidate best =
                 candidates.stream()
-                        .filter(c -> need.equal().containsAll(c.table().key().partition()))
+                        .filter(c -> demand.equal().containsAll(c.table().key().partition()))
                         .findFirst()
                         .or(() -> candidates.stream().findFirst())
                         .orElse(null);
         if (best == null) {
-            best = candidate(identityTable(need), need).orElse(null);
+            best = candidate(identityTable(demand), demand).orElse(null);
         }
         if (best == null) {
             refuse(
-                    need,
+                    demand,
                     "a secondary index looks up one value, and this question binds several that no key holds",
                     "leave out `using: index`, so that it gets a table of its own");
             return;
         }
-        LogicalTable indexed = best.table().indexing(best.index()).storing(best.need().outputs());
+        LogicalTable indexed = best.table().indexing(best.index()).storing(best.demand().outputs());
         tables.replace(indexed);
         servings.put(
-                need.name(),
+                demand.name(),
                 Serving.of(
                         indexed.number(),
-                        best.need(),
+                        best.demand(),
                         KeySolver.ReadOrder.FORWARD,
                         Optional.of(best.index())));
     }
 
     /// A table that could serve a question with an index on one field.
-    private record Candidate(LogicalTable table, Need need, Field index) {}
+    private record Candidate(LogicalTable table, Demand demand, Field index) {}
 
-    private Optional<Candidate> candidate(LogicalTable table, Need question) {
-        Need need = table.shape().match(question.shape()).map(question::renamed).orElseThrow();
+    private Optional<Candidate> candidate(LogicalTable table, Demand question) {
+        Demand demand = table.shape().match(question.shape()).map(question::renamed).orElseThrow();
         if (table.key().bucket().isPresent()
-                || !tables.solver().hasAllRows(table.shape(), table.key(), need)) {
+                || !tables.solver().hasAllRows(table.shape(), table.key(), demand)) {
             return Optional.empty();
         }
-        List<Field> left = new ArrayList<>(need.equal());
-        left.addAll(need.contains());
+        List<Field> left = new ArrayList<>(demand.equal());
+        left.addAll(demand.contains());
         if (left.containsAll(table.key().partition())) {
             left.removeAll(table.key().partition());
         }
         boolean isPartOfPartition = !left.isEmpty() && table.key().partition().equals(left);
-        return left.size() == 1 && !isPartOfPartition && !need.oneOf().contains(left.getFirst())
-                ? Optional.of(new Candidate(table, need, left.getFirst()))
+        return left.size() == 1 && !isPartOfPartition && !demand.oneOf().contains(left.getFirst())
+                ? Optional.of(new Candidate(table, demand, left.getFirst()))
                 : Optional.empty();
     }
 
     /// The table of a question's rows by their identity, found or made.
-    private LogicalTable identityTable(Need need) {
-        RowShape shape = need.shape().withoutElements();
+    private LogicalTable identityTable(Demand demand) {
+        RowShape shape = demand.shape().withoutElements();
         Identity identity = new Identity(tables.model(), shape);
         List<Field> key = new ArrayList<>();
         for (int root = 0; root < shape.roots().size(); root++) {
             identity.key(Node.root(root)).stream().filter(f -> !key.contains(f)).forEach(key::add);
         }
-        Serving serving = tables.support(Need.support(need.name(), shape, key, need.outputs()));
+        Serving serving =
+                tables.support(Demand.support(demand.name(), shape, key, demand.outputs()));
         return tables.table(serving.table());
     }
 
-    private void serveByView(Need need) {
+    private void serveByView(Demand demand) {
         Target target = tables.model().target();
         if (target.views() == Target.Support.NO) {
             refuse(
-                    need,
+                    demand,
                     target.label() + " has no materialized views",
                     "leave out `using: view`, so that it gets a table of its own");
             return;
         }
         for (LogicalTable table : tables.tables()) {
-            Optional<Serving> serving = tables.serving(table, need);
+            Optional<Serving> serving = tables.serving(table, demand);
             if (table.isView() && serving.isPresent()) {
                 LogicalTable base = tables.table(table.base().orElseThrow());
-                tables.replace(base.storing(serving.get().need().outputs()));
-                tables.replace(table.serving(serving.get().need()));
-                servings.put(need.name(), serving.get());
+                tables.replace(base.storing(serving.get().demand().outputs()));
+                tables.replace(table.serving(serving.get().demand()));
+                servings.put(demand.name(), serving.get());
                 return;
             }
         }
-        if (need.bucket().isPresent() || !need.shape().elements().isEmpty()) {
+        if (demand.bucket().isPresent() || !demand.shape().elements().isEmpty()) {
             refuse(
-                    need,
+                    demand,
                     "a materialised view has no columns but those of its base, so no bucket and no row per element",
                     "leave out `using: view`, so that it gets a table of its own");
             return;
         }
         List<LogicalTable> bases =
-                tables.ofShape(need.shape()).stream()
+                tables.ofShape(demand.shape()).stream()
                         .filter(table -> !table.isView() && table.key().bucket().isEmpty())
                         .toList();
         for (LogicalTable base : bases) {
-            if (addView(base, need)) {
+            if (addView(base, demand)) {
                 return;
             }
         }
-        if (!addView(identityTable(need), need)) {
+        if (!addView(identityTable(demand), demand)) {
             refuse(
-                    need,
+                    demand,
                     "a materialised view may add one column to the key of its base, and this question needs more",
                     "leave out `using: view`, so that it gets a table of its own");
         }
     }
 
-    private boolean addView(LogicalTable base, Need question) {
-        Need need = base.shape().match(question.shape()).map(question::renamed).orElseThrow();
-        Optional<TableKey> key = ViewRule.key(tables.solver(), base.shape(), base.key(), need);
+    private boolean addView(LogicalTable base, Demand question) {
+        Demand demand = base.shape().match(question.shape()).map(question::renamed).orElseThrow();
+        Optional<TableKey> key = ViewRule.key(tables.solver(), base.shape(), base.key(), demand);
         if (key.isEmpty()) {
             return false;
         }
-        LogicalTable view = tables.addView(base, key.get(), need);
-        servings.put(need.name(), tables.serving(view, need).orElseThrow());
+        LogicalTable view = tables.addView(base, key.get(), demand);
+        servings.put(demand.name(), tables.serving(view, demand).orElseThrow());
         return true;
     }
 
-    private void refuse(Need need, String reason, String remedy) {
-        refusals.put(need.name(), new Refusal(reason, remedy));
+    private void refuse(Demand demand, String reason, String remedy) {
+        refusals.put(demand.name(), new Refusal(reason, remedy));
     }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
 /// rows.
 ///
 /// @param table the number of the table that is read first
-/// @param need what is asked of it, under the names of its shape; without what is left to fetches
+/// @param demand what is asked of it, under the names of its shape; without what is left to fetches
 ///     and to the application. Its outputs are what it has to show: of the answer, of the keys that
 ///     fetches bind, of what is checked or sorted afterwards
 /// @param order how its rows are read
@@ -20,11 +20,11 @@ import java.util.Set;
 /// @param after what is left to the application
 public record Serving(
         int table,
-        Need need,
+        Demand demand,
         KeySolver.ReadOrder order,
         Optional<Field> index,
         List<Fetch> fetches,
-        Afterwards after) {
+        ClientSideWork after) {
     /// Copies the list.
     public Serving {
         fetches = List.copyOf(fetches);
@@ -32,13 +32,13 @@ public record Serving(
 
     /// An answer that a table gives as it is.
     public static Serving of(
-            int table, Need need, KeySolver.ReadOrder order, Optional<Field> index) {
-        return new Serving(table, need, order, index, List.of(), Afterwards.NOTHING);
+            int table, Demand demand, KeySolver.ReadOrder order, Optional<Field> index) {
+        return new Serving(table, demand, order, index, List.of(), ClientSideWork.NOTHING);
     }
 
     /// The same first step with more behind it.
-    public Serving then(List<Fetch> more, Afterwards afterwards) {
-        return new Serving(table, need, order, index, more, afterwards);
+    public Serving then(List<Fetch> more, ClientSideWork afterwards) {
+        return new Serving(table, demand, order, index, more, afterwards);
     }
 
     /// The numbers of all tables that are read, the first one first.

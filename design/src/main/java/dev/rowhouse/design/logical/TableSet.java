@@ -41,9 +41,9 @@ public final class TableSet {
 
     /// Adds a table for questions that share it.
     ///
-    /// @param needs the questions, all under the names of one shape
-    public LogicalTable add(LogicalTable.Origin origin, TableKey key, List<Need> needs) {
-        LogicalTable table = LogicalTable.of(tables.size(), origin, key, needs);
+    /// @param demands the questions, all under the names of one shape
+    public LogicalTable add(LogicalTable.Origin origin, TableKey key, List<Demand> demands) {
+        LogicalTable table = LogicalTable.of(tables.size(), origin, key, demands);
         tables.add(table);
         return table;
     }
@@ -54,16 +54,16 @@ public final class TableSet {
     }
 
     /// Adds a materialised view of a table, for one question under the names of the table's shape.
-    public LogicalTable addView(LogicalTable base, TableKey key, Need need) {
-        replace(base.storing(key.fields()).storing(need.outputs()));
+    public LogicalTable addView(LogicalTable base, TableKey key, Demand demand) {
+        replace(base.storing(key.fields()).storing(demand.outputs()));
         LogicalTable view =
                 new LogicalTable(
                         tables.size(),
                         LogicalTable.Origin.VIEW,
                         base.shape(),
                         key,
-                        new LinkedHashSet<>(need.outputs()),
-                        List.of(need),
+                        new LinkedHashSet<>(demand.outputs()),
+                        List.of(demand),
                         Set.of(),
                         Optional.of(base.number()));
         tables.add(view);
@@ -98,10 +98,10 @@ public final class TableSet {
 
     /// How a table serves a question, whether or not it stores all that the question shows; empty
     /// when its rows or its key do not fit.
-    public Optional<Serving> serving(LogicalTable table, Need need) {
+    public Optional<Serving> serving(LogicalTable table, Demand demand) {
         return table.shape()
-                .match(need.shape())
-                .map(need::renamed)
+                .match(demand.shape())
+                .map(demand::renamed)
                 .filter(named -> solver.hasAllRows(table.shape(), table.key(), named))
                 .flatMap(named ->
                         fit(table, named)
@@ -113,7 +113,7 @@ public final class TableSet {
                                                 Optional.empty())));
     }
 
-    private Optional<KeySolver.Fit> fit(LogicalTable table, Need named) {
+    private Optional<KeySolver.Fit> fit(LogicalTable table, Demand named) {
         return NestingRule.isOutside(table.nesting(), named)
                 ? solver.fit(table.key(), named)
                 : Optional.empty();
@@ -122,69 +122,70 @@ public final class TableSet {
     /// The table that answers a mutation's own question best, made or widened if need be: one that
     /// stores all that is asked for; else one whose key fits, with more columns; else a new lookup
     /// table whose partition key is what the question binds.
-    public Serving support(Need need) {
-        return find(need).or(() -> widen(need)).orElseGet(() -> create(need));
+    public Serving support(Demand demand) {
+        return find(demand).or(() -> widen(demand)).orElseGet(() -> create(demand));
     }
 
     /// The table that answers a mutation's own question as the tables are now.
-    public Optional<Serving> find(Need need) {
-        return servings(need).stream()
-                .filter(serving -> table(serving.table()).stores(serving.need().outputs()))
+    public Optional<Serving> find(Demand demand) {
+        return servings(demand).stream()
+                .filter(serving -> table(serving.table()).stores(serving.demand().outputs()))
                 .findFirst();
     }
 
-    /// As [#support(Need)], but from none of some tables.
-    public Serving support(Need need, Set<Integer> avoided) {
+    /// As [#support(Demand)], but from none of some tables.
+    public Serving support(Demand demand, Set<Integer> avoided) {
         if (avoided.isEmpty()) {
-            return support(need);
+            return support(demand);
         }
         List<Serving> possible =
-                servings(need).stream()
+                servings(demand).stream()
                         .filter(serving -> !avoided.contains(serving.table()))
                         .filter(serving -> !table(serving.table()).isView())
                         .toList();
         if (possible.isEmpty()) {
-            return create(need);
+            return create(demand);
         }
         Serving best =
                 possible.stream()
-                        .filter(s -> table(s.table()).stores(s.need().outputs()))
+                        .filter(s -> table(s.table()).stores(s.demand().outputs()))
                         .findFirst()
                         .orElse(possible.getFirst());
-        replace(table(best.table()).storing(best.need().outputs()));
+        replace(table(best.table()).storing(best.demand().outputs()));
         return best;
     }
 
-    /// As [#find(Need)], but in none of some tables.
-    public Optional<Serving> find(Need need, Set<Integer> avoided) {
-        return servings(need).stream()
+    /// As [#find(Demand)], but in none of some tables.
+    public Optional<Serving> find(Demand demand, Set<Integer> avoided) {
+        return servings(demand).stream()
                 .filter(serving -> !avoided.contains(serving.table()))
                 .filter(serving -> avoided.isEmpty() || !table(serving.table()).isView())
-                .filter(serving -> table(serving.table()).stores(serving.need().outputs()))
+                .filter(serving -> table(serving.table()).stores(serving.demand().outputs()))
                 .findFirst();
     }
 
-    /// As [#find(Need)], but in none of some tables, and in none that lags behind what is written.
-    public Optional<Serving> findFresh(Need need, Set<Integer> avoided) {
-        return fresh(need, avoided).stream()
-                .filter(serving -> table(serving.table()).stores(serving.need().outputs()))
-                .findFirst();
-    }
-
-    /// As [#support(Need)], but from none of some tables, and from none that lags behind what is
+    /// As [#find(Demand)], but in none of some tables, and in none that lags behind what is
     /// written.
-    public Serving supportFresh(Need need, Set<Integer> avoided) {
-        Optional<Serving> found = findFresh(need, avoided);
+    public Optional<Serving> findFresh(Demand demand, Set<Integer> avoided) {
+        return fresh(demand, avoided).stream()
+                .filter(serving -> table(serving.table()).stores(serving.demand().outputs()))
+                .findFirst();
+    }
+
+    /// As [#support(Demand)], but from none of some tables, and from none that lags behind what is
+    /// written.
+    public Serving supportFresh(Demand demand, Set<Integer> avoided) {
+        Optional<Serving> found = findFresh(demand, avoided);
         if (found.isPresent()) {
             return found.get();
         }
-        Optional<Serving> wider = fresh(need, avoided).stream().findFirst();
-        wider.ifPresent(s -> replace(table(s.table()).storing(s.need().outputs())));
-        return wider.orElseGet(() -> create(need));
+        Optional<Serving> wider = fresh(demand, avoided).stream().findFirst();
+        wider.ifPresent(s -> replace(table(s.table()).storing(s.demand().outputs())));
+        return wider.orElseGet(() -> create(demand));
     }
 
-    private List<Serving> fresh(Need need, Set<Integer> avoided) {
-        return servings(need).stream()
+    private List<Serving> fresh(Demand demand, Set<Integer> avoided) {
+        return servings(demand).stream()
                 .filter(serving -> !avoided.contains(serving.table()))
                 .filter(serving -> !table(serving.table()).isView())
                 .toList();
@@ -211,31 +212,31 @@ public final class TableSet {
                 .findFirst();
     }
 
-    /// As [#findExact], made when there is none, and storing what the need shows.
-    public LogicalTable exact(Need need) {
+    /// As [#findExact], made when there is none, and storing what the demand shows.
+    public LogicalTable exact(Demand demand) {
         LogicalTable table =
-                findExact(need.shape(), need.equal())
+                findExact(demand.shape(), demand.equal())
                         .orElseGet(() ->
                                 add(
                                         LogicalTable.Origin.SUPPORT,
-                                        new TableKey(need.equal(), Optional.empty(), List.of()),
-                                        List.of(need)));
-        RowShape.Renaming renaming = table.shape().match(need.shape()).orElseThrow();
-        replace(table.storing(need.outputs().stream().map(renaming::apply).toList()));
+                                        new TableKey(demand.equal(), Optional.empty(), List.of()),
+                                        List.of(demand)));
+        RowShape.Renaming renaming = table.shape().match(demand.shape()).orElseThrow();
+        replace(table.storing(demand.outputs().stream().map(renaming::apply).toList()));
         return table(table.number());
     }
 
-    private Optional<Serving> widen(Need need) {
+    private Optional<Serving> widen(Demand demand) {
         // A view shows what its base stores; widening the base is the shorter way to the same
         // columns.
         Optional<Serving> best =
-                servings(need).stream().filter(s -> !table(s.table()).isView()).findFirst();
-        best.ifPresent(s -> replace(table(s.table()).storing(s.need().outputs())));
+                servings(demand).stream().filter(s -> !table(s.table()).isView()).findFirst();
+        best.ifPresent(s -> replace(table(s.table()).storing(s.demand().outputs())));
         return best;
     }
 
-    private Serving create(Need need) {
-        Need own = withoutElements(need);
+    private Serving create(Demand demand) {
+        Demand own = withoutElements(demand);
         TableKey key =
                 solver.solve(own.shape(), List.of(own))
                         .orElseThrow(() -> new IllegalStateException("no key for " + own));
@@ -243,16 +244,16 @@ public final class TableSet {
         return serving(table, own).orElseThrow();
     }
 
-    private static Need withoutElements(Need need) {
-        if (!need.shape().elements().isEmpty()) {
+    private static Demand withoutElements(Demand demand) {
+        if (!demand.shape().elements().isEmpty()) {
             throw new IllegalArgumentException("a mutation asks for whole collections");
         }
-        return need;
+        return demand;
     }
 
     /// All servings of a question, the tightest key first: a table whose partition is exactly what
     /// is bound before one where it is more.
-    private List<Serving> servings(Need need) {
+    private List<Serving> servings(Demand demand) {
         List<Serving> exact = new ArrayList<>();
         List<Serving> wider = new ArrayList<>();
         for (LogicalTable table : tables) {
@@ -261,9 +262,9 @@ public final class TableSet {
             if (table.isCounter() || table.nesting().isPresent()) {
                 continue;
             }
-            serving(table, need)
+            serving(table, demand)
                     .ifPresent(s -> {
-                        boolean isExact = table.key().partition().size() == need.equal().size();
+                        boolean isExact = table.key().partition().size() == demand.equal().size();
                         (isExact && !table.isView() ? exact : wider).add(s);
                     });
         }
@@ -289,7 +290,7 @@ public final class TableSet {
         return model;
     }
 
-    /// The fields of a need that a key does not have.
+    /// The fields of a demand that a key does not have.
     static List<Field> beyond(TableKey key, List<Field> wanted) {
         return wanted.stream().filter(field -> !key.fields().contains(field)).toList();
     }

@@ -15,20 +15,20 @@ public final class ViewRule {
     ///
     /// @param shape what the rows of the base stand for
     /// @param base the key of the base, which has no bucket
-    /// @param need the question under the names of the base's shape
+    /// @param demand the question under the names of the base's shape
     public static Optional<TableKey> key(
-            KeySolver solver, RowShape shape, TableKey base, Need need) {
-        Optional<TableKey> alone = solver.solve(shape, List.of(need));
-        if (alone.isEmpty() || base.bucket().isPresent() || need.bucket().isPresent()) {
+            KeySolver solver, RowShape shape, TableKey base, Demand demand) {
+        Optional<TableKey> alone = solver.solve(shape, List.of(demand));
+        if (alone.isEmpty() || base.bucket().isPresent() || demand.bucket().isPresent()) {
             return Optional.empty();
         }
         List<OrderTerm> clustering = new ArrayList<>(alone.get().clustering());
         // What identifies a row anyway comes last.
         TableSet.beyond(alone.get(), base.fields())
                 .forEach(field -> clustering.add(OrderTerm.ascending(field)));
-        TableKey key = new TableKey(need.equal(), Optional.empty(), clustering);
+        TableKey key = new TableKey(demand.equal(), Optional.empty(), clustering);
         return TableSet.beyond(base, key.fields()).size() <= 1
-                        && solver.hasAllRows(shape, key, need)
+                        && solver.hasAllRows(shape, key, demand)
                 ? Optional.of(key)
                 : Optional.empty();
     }

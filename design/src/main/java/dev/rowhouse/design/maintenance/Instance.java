@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Need;
-import dev.rowhouse.design.logical.NeedReader;
+import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.Reading;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.model.concept.EntityType;
@@ -34,7 +34,7 @@ import java.util.Set;
 final class Instance {
     private final Model model;
     private final EntityType entity;
-    private final Asks asks;
+    private final Lookups lookups;
     private final Map<String, Source> known = new LinkedHashMap<>();
     private final List<String> vouched = new ArrayList<>();
     private final Optional<Question> question;
@@ -43,12 +43,12 @@ final class Instance {
     private Instance(
             Model model,
             EntityType entity,
-            Asks asks,
+            Lookups lookups,
             Optional<Question> question,
             WhenMissing missing) {
         this.model = model;
         this.entity = entity;
-        this.asks = asks;
+        this.lookups = lookups;
         this.question = question;
         this.missing = missing;
     }
@@ -56,14 +56,14 @@ final class Instance {
     /// A question for instances, whose outputs grow.
     private static final class Question {
         private final String name;
-        private final Need need;
+        private final Demand demand;
         private final Map<Field, Source> binds;
         private final ReadCount count;
         private final Set<Field> outputs = new LinkedHashSet<>();
 
-        Question(String name, Need need, Map<Field, Source> binds, ReadCount count) {
+        Question(String name, Demand demand, Map<Field, Source> binds, ReadCount count) {
             this.name = name;
-            this.need = need;
+            this.demand = demand;
             this.binds = binds;
             this.count = count;
         }
@@ -79,7 +79,7 @@ final class Instance {
     }
 
     /// Looks at the WHERE clause of a mutation.
-    static Found find(Model model, String mutation, Pattern pattern, Asks asks) {
+    static Found find(Model model, String mutation, Pattern pattern, Lookups lookups) {
         PatternShape shape = PatternShape.of(pattern, PatternShape.Unnesting.NONE);
         EntityType entity = pattern.root().entity();
         if (!shape.shape().isSingle() || !shape.node(pattern.root().name()).isRoot()) {
@@ -100,7 +100,8 @@ final class Instance {
                                 "bind the key only, and check the rest in the application or by a conditional write"));
             }
             Instance instance =
-                    new Instance(model, entity, asks, Optional.empty(), WhenMissing.NOTHING_TO_DO);
+                    new Instance(
+                            model, entity, lookups, Optional.empty(), WhenMissing.NOTHING_TO_DO);
             equalities.forEach((field, source) -> instance.known.put(field.path(), source));
             equalities.keySet().stream()
                     .filter(field -> !key.contains(field))
@@ -109,16 +110,17 @@ final class Instance {
         }
         RowShape rows = RowShape.of(entity);
         Reading reading =
-                new NeedReader(model)
+                new DemandReader(model)
                         .read(mutation, pattern, new PatternShape(rows, shape.nodes()), key);
         return switch (reading) {
             case Reading.Impossible(var refusal) -> new Found.No(refusal);
-            case Reading.Possible(var need) -> {
+            case Reading.Possible(var demand) -> {
                 ReadCount count =
                         identity.isRowDetermined(equalities.keySet())
                                 ? ReadCount.ONE
                                 : ReadCount.MANY;
-                Question question = new Question(asks.name(rows, count), need, equalities, count);
+                Question question =
+                        new Question(lookups.name(rows, count), demand, equalities, count);
                 key.stream()
                         .filter(field -> !equalities.containsKey(field))
                         .forEach(question.outputs::add);
@@ -126,7 +128,7 @@ final class Instance {
                         new Instance(
                                 model,
                                 entity,
-                                asks,
+                                lookups,
                                 Optional.of(question),
                                 WhenMissing.NOTHING_TO_DO);
                 for (Field field : key) {
@@ -145,8 +147,10 @@ final class Instance {
     /// The instance of a key, of which nothing is known but that it may be there.
     ///
     /// @param key its key by the paths of its properties
-    static Instance named(Model model, EntityType entity, Map<String, Source> key, Asks asks) {
-        Instance instance = new Instance(model, entity, asks, Optional.empty(), WhenMissing.NULLS);
+    static Instance named(
+            Model model, EntityType entity, Map<String, Source> key, Lookups lookups) {
+        Instance instance =
+                new Instance(model, entity, lookups, Optional.empty(), WhenMissing.NULLS);
         instance.known.putAll(key);
         return instance;
     }
@@ -173,21 +177,21 @@ final class Instance {
 
     /// The question for the instances as far as it has grown; empty when the caller names the
     /// instance.
-    Optional<Ask> ask() {
+    Optional<Lookup> lookup() {
         return question.map(q ->
-                new Ask(
+                new Lookup(
                         q.name,
-                        new Need(
-                                q.need.name(),
-                                q.need.shape(),
-                                q.need.equal(),
-                                q.need.oneOf(),
-                                q.need.contains(),
-                                q.need.range(),
-                                q.need.order(),
+                        new Demand(
+                                q.demand.name(),
+                                q.demand.shape(),
+                                q.demand.equal(),
+                                q.demand.oneOf(),
+                                q.demand.contains(),
+                                q.demand.range(),
+                                q.demand.order(),
                                 List.copyOf(q.outputs),
-                                q.need.bucket(),
-                                q.need.wish()),
+                                q.demand.bucket(),
+                                q.demand.requestedName()),
                         q.binds,
                         q.count,
                         WhenMissing.NOTHING_TO_DO,
@@ -206,13 +210,13 @@ final class Instance {
     }
 
     /// The key under the names of a place in a table's rows.
-    Map<Field, Source> key(Place place) {
-        RowShape shape = place.table().shape();
+    Map<Field, Source> key(Occurrence occurrence) {
+        RowShape shape = occurrence.table().shape();
         Map<Field, Source> key = new LinkedHashMap<>();
         for (Property property : model.keyProperties(entity.name())) {
             Field field =
                     shape.canonical(
-                            Field.of(place.node().to(property.roles()), property.attribute()));
+                            Field.of(occurrence.node().to(property.roles()), property.attribute()));
             key.put(field, known(property.path()).orElseThrow());
         }
         return key;
@@ -225,24 +229,24 @@ final class Instance {
     /// attribute that is unique. When the caller names an instance that is not there, that row is
     /// another's. That there is no such row does not end the mutation: what was abandoned may have
     /// removed it, and not yet the rows that other parts of the key find.
-    List<TableWork.WhenSame.Pair> doubts(Place place, Map<Field, Source> bound) {
+    List<TableWork.WhenSame.Pair> doubts(Occurrence occurrence, Map<Field, Source> bound) {
         if (question.isPresent() || !vouched.isEmpty()) {
             return List.of();
         }
         Map<Field, Source> binds = new LinkedHashMap<>();
-        bound.forEach((field, source) -> binds.put(renamed(place, field), source));
+        bound.forEach((field, source) -> binds.put(renamed(occurrence, field), source));
         List<TableWork.WhenSame.Pair> pairs = new ArrayList<>();
-        key(place)
+        key(occurrence)
                 .forEach((field, source) -> {
                     if (!bound.containsKey(field)) {
                         pairs.add(
                                 new TableWork.WhenSame.Pair(
-                                        asks.value(
+                                        lookups.value(
                                                 RowShape.of(entity),
                                                 binds,
                                                 ReadCount.ONE,
                                                 WhenMissing.NULLS,
-                                                renamed(place, field)),
+                                                renamed(occurrence, field)),
                                         source));
                     }
                 });
@@ -250,24 +254,25 @@ final class Instance {
     }
 
     /// A field of a table's rows under the names of the entity's own rows.
-    private static Field renamed(Place place, Field field) {
-        return field.at(Node.root(0).to(place.rolesTo(field).orElseThrow()));
+    private static Field renamed(Occurrence occurrence, Field field) {
+        return field.at(Node.root(0).to(occurrence.rolesTo(field).orElseThrow()));
     }
 
     /// The value that a row of a table has now: known, or else to be read.
-    Source current(Place place, Field field) {
+    Source current(Occurrence occurrence, Field field) {
         Optional<Source> told =
-                place.rolesTo(field)
+                occurrence
+                        .rolesTo(field)
                         .flatMap(roles -> known(ReferredValues.path(roles, field.attribute())));
-        return told.orElseGet(() -> stored(place, field));
+        return told.orElseGet(() -> stored(occurrence, field));
     }
 
     /// The value that a row of a table has now, as the instance itself tells it, whatever refers to
     /// it.
     ///
     /// @param field one to which the instance leads
-    Source own(Place place, Field field) {
-        Field held = renamed(place, field);
+    Source own(Occurrence occurrence, Field field) {
+        Field held = renamed(occurrence, field);
         Optional<Source> told = known(held.path());
         if (told.isPresent()) {
             return told.get();
@@ -277,16 +282,17 @@ final class Instance {
             return new Source.FromRead(question.get().name, held);
         }
         Map<Field, Source> key = new LinkedHashMap<>();
-        key(place).forEach((at, source) -> key.put(renamed(place, at), source));
-        return asks.value(RowShape.of(entity), key, ReadCount.ONE, WhenMissing.NOTHING_TO_DO, held);
+        key(occurrence).forEach((at, source) -> key.put(renamed(occurrence, at), source));
+        return lookups.value(
+                RowShape.of(entity), key, ReadCount.ONE, WhenMissing.NOTHING_TO_DO, held);
     }
 
     /// The value that a row of a table has now, read in any case.
-    Source stored(Place place, Field field) {
-        if (!place.isWholeRow()) {
-            return asks.value(
-                    rows(place),
-                    key(place),
+    Source stored(Occurrence occurrence, Field field) {
+        if (!occurrence.isWholeRow()) {
+            return lookups.value(
+                    rows(occurrence),
+                    key(occurrence),
                     ReadCount.MANY,
                     WhenMissing.NOTHING_TO_DO,
                     field.whole());
@@ -295,25 +301,27 @@ final class Instance {
             question.get().outputs.add(field.whole());
             return new Source.FromRead(question.get().name, field.whole());
         }
-        Map<Field, Source> whole = wholeKey(place);
-        boolean isAlwaysThere = place.table().shape().required().isEmpty();
-        if (!whole.isEmpty() && isAlwaysThere && isOwn(place, whole.keySet())) {
-            return asks.value(
-                    place.table().shape().withoutElements(),
+        Map<Field, Source> whole = wholeKey(occurrence);
+        boolean isAlwaysThere = occurrence.table().shape().required().isEmpty();
+        if (!whole.isEmpty() && isAlwaysThere && isOwn(occurrence, whole.keySet())) {
+            return lookups.value(
+                    occurrence.table().shape().withoutElements(),
                     whole,
                     ReadCount.ONE,
                     missing,
                     field.whole());
         }
-        return asks.value(RowShape.of(entity), key(place), ReadCount.ONE, missing, field.whole());
+        return lookups.value(
+                RowShape.of(entity), key(occurrence), ReadCount.ONE, missing, field.whole());
     }
 
     /// The rows of a table with those that it lacks because the instance leads to nothing there: a
     /// change may lead it somewhere.
-    private static RowShape rows(Place place) {
-        RowShape shape = place.table().shape();
+    private static RowShape rows(Occurrence occurrence) {
+        RowShape shape = occurrence.table().shape();
         Set<Node> required = new LinkedHashSet<>(shape.required());
-        required.removeIf(node -> place.node().leadsTo(node) && !node.equals(place.node()));
+        required.removeIf(
+                node -> occurrence.node().leadsTo(node) && !node.equals(occurrence.node()));
         return new RowShape(shape.roots(), shape.meetings(), required, List.of());
     }
 
@@ -326,7 +334,8 @@ final class Instance {
                         question.get().outputs.add(field);
                         return new Source.FromRead(question.get().name, field);
                     }
-                    return asks.value(RowShape.of(entity), ownKey(), ReadCount.ONE, missing, field);
+                    return lookups.value(
+                            RowShape.of(entity), ownKey(), ReadCount.ONE, missing, field);
                 });
     }
 
@@ -334,7 +343,7 @@ final class Instance {
     Source exists() {
         Map<Field, Source> key = ownKey();
         Field first = key.keySet().iterator().next();
-        return asks.value(RowShape.of(entity), key, ReadCount.ONE, WhenMissing.NULLS, first);
+        return lookups.value(RowShape.of(entity), key, ReadCount.ONE, WhenMissing.NULLS, first);
     }
 
     private Identity own() {
@@ -352,18 +361,19 @@ final class Instance {
     /// Whether a row by its primary key is the one that tells the rest. Where that is only a part
     /// of the instance's key, several tables would be asked, each moved in its turn, and the first
     /// that has been moved would end a repetition.
-    private boolean isOwn(Place place, Set<Field> whole) {
-        Set<Field> key = key(place).keySet();
+    private boolean isOwn(Occurrence occurrence, Set<Field> whole) {
+        Set<Field> key = key(occurrence).keySet();
         return !key.containsAll(whole) || whole.containsAll(key);
     }
 
     /// The primary key of a place's row, when the caller knows all of it: then the row itself tells
     /// the rest.
-    private Map<Field, Source> wholeKey(Place place) {
+    private Map<Field, Source> wholeKey(Occurrence occurrence) {
         Map<Field, Source> whole = new LinkedHashMap<>();
-        for (Field field : UpdateWork.keyFields(place.table())) {
+        for (Field field : UpdateWork.keyFields(occurrence.table())) {
             Optional<Source> value =
-                    place.rolesTo(field)
+                    occurrence
+                            .rolesTo(field)
                             .filter(_ -> field.part() == Field.Part.WHOLE)
                             .flatMap(roles -> known(ReferredValues.path(roles, field.attribute())));
             if (value.isEmpty()) {

@@ -45,14 +45,14 @@ final class Leftovers {
         Set<Integer> put = new LinkedHashSet<>();
         works.forEach(work -> put.add(work.table()));
         for (LogicalTable table : written) {
-            for (Place place : Place.of(model, table, entity.name())) {
+            for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
                 if (table.isCounter()) {
                     continue;
                 }
-                if (place.node().isRoot() && put.contains(table.number())) {
-                    found.addAll(inRow(place));
+                if (occurrence.node().isRoot() && put.contains(table.number())) {
+                    found.addAll(inRow(occurrence));
                 } else {
-                    found.addAll(inCopies(place));
+                    found.addAll(inCopies(occurrence));
                 }
             }
         }
@@ -65,19 +65,19 @@ final class Leftovers {
     }
 
     /// What stays in a table to which the INSERT gives a row.
-    private List<Leftover> inRow(Place place) {
-        LogicalTable table = place.table();
+    private List<Leftover> inRow(Occurrence occurrence) {
+        LogicalTable table = occurrence.table();
         List<Leftover> found = new ArrayList<>();
         Set<String> moving = new LinkedHashSet<>();
         List<Field> deciding = new ArrayList<>(UpdateWork.keyFields(table));
         deciding.addAll(UpdateWork.requiredKeys(model, table));
-        boolean isClaim = isClaim(place);
+        boolean isClaim = isClaim(occurrence);
         for (Field field : deciding) {
-            if (!isFixed(place, field)) {
-                moving.add(changing(place, field));
+            if (!isFixed(occurrence, field)) {
+                moving.add(changing(occurrence, field));
             }
         }
-        moving.addAll(changingPartners(place));
+        moving.addAll(changingPartners(occurrence));
         if (table.nesting().isPresent()) {
             // What a map has beside its keys is written as a whole, from what was given.
             moving.addAll(given);
@@ -88,7 +88,7 @@ final class Leftovers {
         }
         List<String> derived =
                 table.others().stream()
-                        .filter(field -> field.node().equals(place.node()))
+                        .filter(field -> field.node().equals(occurrence.node()))
                         .map(Field::attribute)
                         .filter(Attribute::isDerived)
                         .map(Attribute::name)
@@ -104,15 +104,15 @@ final class Leftovers {
     }
 
     /// What stays in rows that the INSERT does not write.
-    private List<Leftover> inCopies(Place place) {
-        LogicalTable table = place.table();
+    private List<Leftover> inCopies(Occurrence occurrence) {
+        LogicalTable table = occurrence.table();
         Set<Field> fields = new LinkedHashSet<>(table.fields());
         fields.addAll(UpdateWork.keyFields(table));
         List<String> stale =
                 fields.stream()
-                        .filter(field -> place.rolesTo(field).isPresent())
-                        .filter(field -> !isFixed(place, field))
-                        .map(field -> changing(place, field))
+                        .filter(field -> occurrence.rolesTo(field).isPresent())
+                        .filter(field -> !isFixed(occurrence, field))
+                        .map(field -> changing(occurrence, field))
                         .filter(given::contains)
                         .distinct()
                         .toList();
@@ -121,31 +121,31 @@ final class Leftovers {
                 : List.of(Leftover.in(Leftover.Kind.COPY, table.number(), stale));
     }
 
-    private boolean isClaim(Place place) {
-        return place.isWholeRow()
-                && place.table().key().fields().size() == 1
-                && place.table().key().fields().getFirst().attribute().unique();
+    private boolean isClaim(Occurrence occurrence) {
+        return occurrence.isWholeRow()
+                && occurrence.table().key().fields().size() == 1
+                && occurrence.table().key().fields().getFirst().attribute().unique();
     }
 
     /// Whether a field has the same value in all rows of one instance, whatever else it is given:
     /// it follows from the instance's key.
-    private boolean isFixed(Place place, Field field) {
-        if (place.rolesTo(field).isEmpty()) {
+    private boolean isFixed(Occurrence occurrence, Field field) {
+        if (occurrence.rolesTo(field).isEmpty()) {
             // It belongs to a partner, and the same partners are found again.
             return true;
         }
         if (field.part() != Field.Part.WHOLE) {
             return false;
         }
-        List<String> roles = place.rolesTo(field).get();
+        List<String> roles = occurrence.rolesTo(field).get();
         return key.contains(ReferredValues.path(roles, field.attribute()))
                 || !roles.isEmpty() && isFixed(model.relationship(entity.name(), roles.getFirst()));
     }
 
     /// The roles by which an INSERT may give the instance other partners in a table whose rows join
     /// several instances.
-    private List<String> changingPartners(Place place) {
-        return place.rolesToPartners().stream()
+    private List<String> changingPartners(Occurrence occurrence) {
+        return occurrence.rolesToPairedRows().stream()
                 .filter(role -> !isFixed(model.relationship(entity.name(), role)))
                 .toList();
     }
@@ -157,8 +157,8 @@ final class Leftovers {
     }
 
     /// What an INSERT gives that changes a field: the attribute, or the role that leads to it.
-    private static String changing(Place place, Field field) {
-        return named(place.rolesTo(field).orElseThrow(), field.attribute());
+    private static String changing(Occurrence occurrence, Field field) {
+        return named(occurrence.rolesTo(field).orElseThrow(), field.attribute());
     }
 
     private static String named(List<String> roles, Attribute attribute) {

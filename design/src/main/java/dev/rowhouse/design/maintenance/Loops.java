@@ -12,9 +12,9 @@ import java.util.Set;
 /// @param loops what happens for each row
 /// @param works what needs no loop
 record Loops(List<MutationDraft.Loop> loops, List<TableWork> works) {
-    static Loops of(Asks asks, List<TableWork> works) {
+    static Loops of(Lookups lookups, List<TableWork> works) {
         Map<Set<String>, List<TableWork>> byLoops = new LinkedHashMap<>();
-        Set<String> many = asks.many();
+        Set<String> many = lookups.many();
         for (TableWork work : works) {
             Set<String> reads = new LinkedHashSet<>(Reads.of(work));
             reads.retainAll(many);
@@ -23,7 +23,8 @@ record Loops(List<MutationDraft.Loop> loops, List<TableWork> works) {
         List<MutationDraft.Loop> loops = new ArrayList<>();
         byLoops.forEach((reads, inside) -> {
             if (!reads.isEmpty()) {
-                loops.add(new MutationDraft.Loop(reads.stream().map(asks::find).toList(), inside));
+                loops.add(
+                        new MutationDraft.Loop(reads.stream().map(lookups::find).toList(), inside));
             }
         });
         return new Loops(loops, byLoops.getOrDefault(Set.of(), List.of()));

@@ -21,7 +21,7 @@ import java.util.Set;
 /// @param mutation the mutation
 /// @param instances the question which instances are meant, when the caller does not name them by
 ///     their key; the rest is done for each
-/// @param asks other questions of one row, in an order in which each knows what it binds
+/// @param lookups other questions of one row, in an order in which each knows what it binds
 /// @param loops work for each row of a question
 /// @param works work that needs no loop
 /// @param recomputations what is derived from the instance, and computed again
@@ -33,8 +33,8 @@ import java.util.Set;
 /// @param assumptions what the caller vouches for besides
 public record MutationDraft(
         ConceptualMutation mutation,
-        Optional<Ask> instances,
-        List<Ask> asks,
+        Optional<Lookup> instances,
+        List<Lookup> lookups,
         List<Loop> loops,
         List<TableWork> works,
         List<Recomputation> recomputations,
@@ -45,7 +45,7 @@ public record MutationDraft(
         List<String> assumptions) {
     /// Copies the lists.
     public MutationDraft {
-        asks = List.copyOf(asks);
+        lookups = List.copyOf(lookups);
         loops = List.copyOf(loops);
         works = List.copyOf(works);
         recomputations = List.copyOf(recomputations);
@@ -58,7 +58,7 @@ public record MutationDraft(
     /// Work for each combination of rows of one or more questions.
     ///
     /// @param over the questions, one loop inside the other
-    public record Loop(List<Ask> over, List<TableWork> works) {
+    public record Loop(List<Lookup> over, List<TableWork> works) {
         /// Copies the lists.
         public Loop {
             over = List.copyOf(over);
@@ -77,41 +77,41 @@ public record MutationDraft(
     /// The table that answers a question of this mutation as the tables are now. What is asked once
     /// something has been written is asked of no view, which may not have got that yet, and of no
     /// table that is written last.
-    public Optional<Serving> answering(Ask ask, TableSet tables) {
-        return isLater(ask)
-                ? tables.findFresh(ask.need(), writtenLast(ask, tables))
-                : tables.find(ask.need(), avoided());
+    public Optional<Serving> answering(Lookup lookup, TableSet tables) {
+        return isLater(lookup)
+                ? tables.findFresh(lookup.demand(), writtenLast(lookup, tables))
+                : tables.find(lookup.demand(), avoided());
     }
 
     /// Sees to it that there is a table that answers a question of this mutation.
     ///
-    /// @param wish the name for a table that has to be made where others are avoided
-    public void support(Ask ask, TableSet tables, String wish) {
-        if (isLater(ask)) {
-            tables.supportFresh(ask.need(), writtenLast(ask, tables));
+    /// @param requestedName the name for a table that has to be made where others are avoided
+    public void support(Lookup lookup, TableSet tables, String requestedName) {
+        if (isLater(lookup)) {
+            tables.supportFresh(lookup.demand(), writtenLast(lookup, tables));
         } else if (avoided().isEmpty()) {
-            tables.support(ask.need());
+            tables.support(lookup.demand());
         } else {
-            tables.support(ask.need().wishing(wish), avoided());
+            tables.support(lookup.demand().withName(requestedName), avoided());
         }
     }
 
-    private boolean isLater(Ask ask) {
-        return recomputations.stream().anyMatch(each -> each.draft().allAsks().contains(ask));
+    private boolean isLater(Lookup lookup) {
+        return recomputations.stream().anyMatch(each -> each.draft().allLookups().contains(lookup));
     }
 
     /// The tables that still are as they were when something is computed again: a repetition starts
     /// from them.
-    private Set<Integer> writtenLast(Ask ask, TableSet tables) {
+    private Set<Integer> writtenLast(Lookup lookup, TableSet tables) {
         boolean isBefore =
                 recomputations.stream()
-                        .filter(each -> each.draft().allAsks().contains(ask))
+                        .filter(each -> each.draft().allLookups().contains(lookup))
                         .anyMatch(each -> each.moment() == Recomputation.Moment.BEFORE_LAST);
         if (!isBefore) {
             return Set.of();
         }
         Set<Integer> last = new LinkedHashSet<>();
-        for (Ask first : firstAsks()) {
+        for (Lookup first : firstLookups()) {
             boolean tells =
                     instances.equals(Optional.of(first))
                             || first.missing() == WhenMissing.NOTHING_TO_DO
@@ -131,18 +131,18 @@ public record MutationDraft(
     }
 
     /// The questions that are asked before anything is written.
-    public List<Ask> firstAsks() {
-        List<Ask> all = new ArrayList<>();
+    public List<Lookup> firstLookups() {
+        List<Lookup> all = new ArrayList<>();
         instances.ifPresent(all::add);
-        all.addAll(asks);
+        all.addAll(lookups);
         loops.forEach(loop -> all.addAll(loop.over()));
         return all;
     }
 
     /// All questions.
-    public List<Ask> allAsks() {
-        List<Ask> all = firstAsks();
-        recomputations.forEach(each -> all.addAll(each.draft().allAsks()));
+    public List<Lookup> allLookups() {
+        List<Lookup> all = firstLookups();
+        recomputations.forEach(each -> all.addAll(each.draft().allLookups()));
         return all;
     }
 }

@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
 /// - The end of an instance removes the rows where it is a root; whatever referred to it must be
 ///   gone before.
 ///
-/// Whatever of a row's key the caller does not know becomes an [Ask].
+/// Whatever of a row's key the caller does not know becomes an [Lookup].
 public final class MutationDrafter {
     private final Model model;
     private final TableSet tables;
@@ -65,35 +65,37 @@ public final class MutationDrafter {
 
     /// What a mutation asks and writes, given the tables as they are now.
     public Outcome draft(ConceptualMutation mutation) {
-        Asks asks = new Asks(mutation.header().name());
+        Lookups lookups = new Lookups(mutation.header().name());
         return switch (mutation) {
-            case ConceptualMutation.Insert insert -> outcome(insert(insert, asks));
+            case ConceptualMutation.Insert insert -> outcome(insert(insert, lookups));
             case ConceptualMutation.Update update ->
-                    switch (Instance.find(model, update.header().name(), update.pattern(), asks)) {
+                    switch (Instance.find(
+                            model, update.header().name(), update.pattern(), lookups)) {
                         case Instance.Found.Yes(var instance) -> {
                             Optional<Refusal> refusal =
                                     undecidable(update, instance)
                                             .or(() -> unpairable(update, instance));
                             yield refusal.isPresent()
                                     ? new Outcome.Impossible(refusal.get())
-                                    : outcome(update(update, instance, asks));
+                                    : outcome(update(update, instance, lookups));
                         }
                         case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
                     };
             case ConceptualMutation.Count count ->
-                    switch (Instance.find(model, count.header().name(), count.pattern(), asks)) {
-                        case Instance.Found.Yes(var instance) -> count(count, instance, asks);
+                    switch (Instance.find(model, count.header().name(), count.pattern(), lookups)) {
+                        case Instance.Found.Yes(var instance) -> count(count, instance, lookups);
                         case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
                     };
             case ConceptualMutation.Delete delete ->
-                    switch (Instance.find(model, delete.header().name(), delete.pattern(), asks)) {
+                    switch (Instance.find(
+                            model, delete.header().name(), delete.pattern(), lookups)) {
                         case Instance.Found.Yes(var instance) -> {
                             Optional<Refusal> refusal =
                                     undecidable(delete, instance)
                                             .or(() -> unfindable(delete, instance));
                             yield refusal.isPresent()
                                     ? new Outcome.Impossible(refusal.get())
-                                    : outcome(delete(delete, instance, asks));
+                                    : outcome(delete(delete, instance, lookups));
                         }
                         case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
                     };
@@ -101,10 +103,10 @@ public final class MutationDrafter {
     }
 
     private Outcome outcome(MutationDraft draft) {
-        Lives lives = new Lives(model, tables);
-        Optional<Refusal> refusal = lives.refusal(draft.mutation(), draft.allWorks());
+        ExpiryRules expiries = new ExpiryRules(model, tables);
+        Optional<Refusal> refusal = expiries.refusal(draft.mutation(), draft.allWorks());
         for (Recomputation recomputation : draft.recomputations()) {
-            refusal = refusal.or(() -> lives.refusalOfLater(recomputation.draft().allWorks()));
+            refusal = refusal.or(() -> expiries.refusalOfLater(recomputation.draft().allWorks()));
         }
         return refusal.<Outcome>map(Outcome.Impossible::new)
                 .orElseGet(() -> new Outcome.Possible(draft));
@@ -113,7 +115,7 @@ public final class MutationDrafter {
     /// Why instances that come by being counted cannot be found: nothing but their key tells of
     /// them.
     private Optional<Refusal> unfindable(ConceptualMutation mutation, Instance instance) {
-        return model.isCount(mutation.entity().name()) && instance.ask().isPresent()
+        return model.isCount(mutation.entity().name()) && instance.lookup().isPresent()
                 ? Optional.of(
                         new Refusal(
                                 "its WHERE clause does not bind the whole key of %s, which has nothing but counters"
@@ -133,9 +135,11 @@ public final class MutationDrafter {
                         .map(property -> property.roles().getFirst())
                         .collect(Collectors.toSet());
         for (LogicalTable table : written()) {
-            for (Place place : Place.of(model, table, entity)) {
+            for (Occurrence occurrence : Occurrence.of(model, table, entity)) {
                 Optional<String> role =
-                        place.rolesToPartners().stream().filter(reassigned::contains).findFirst();
+                        occurrence.rolesToPairedRows().stream()
+                                .filter(reassigned::contains)
+                                .findFirst();
                 if (role.isPresent()) {
                     return Optional.of(
                             new Refusal(
@@ -152,7 +156,7 @@ public final class MutationDrafter {
     /// Why no conditional write can decide about a mutation.
     private Optional<Refusal> undecidable(ConceptualMutation mutation, Instance instance) {
         String entity = mutation.entity().name();
-        if (mutation.isGuarded() && instance.ask().isPresent()) {
+        if (mutation.isGuarded() && instance.lookup().isPresent()) {
             return Optional.of(
                     new Refusal(
                             "`when` is decided by a conditional write on one row, and its WHERE clause does not bind the key of "
@@ -182,7 +186,7 @@ public final class MutationDrafter {
                 values.stream()
                         .map(Assignment::property)
                         .anyMatch(p -> p.roles().isEmpty() && p.attribute().unique());
-        boolean isMany = instance.ask().filter(a -> a.count() == ReadCount.MANY).isPresent();
+        boolean isMany = instance.lookup().filter(a -> a.count() == ReadCount.MANY).isPresent();
         return isClaiming && isMany
                 ? Optional.of(
                         new Refusal(
@@ -195,15 +199,16 @@ public final class MutationDrafter {
         return tables.tables().stream().filter(table -> !table.isView()).toList();
     }
 
-    private MutationDraft update(ConceptualMutation.Update update, Instance instance, Asks asks) {
+    private MutationDraft update(
+            ConceptualMutation.Update update, Instance instance, Lookups lookups) {
         Map<String, Source> values = UpdateWork.values(update.values());
-        UpdateWork work = new UpdateWork(model, tables, instance, values, asks);
+        UpdateWork work = new UpdateWork(model, tables, instance, values, lookups);
         List<TableWork> works = new ArrayList<>();
         for (LogicalTable table : written()) {
-            works.addAll(work.in(Place.of(model, table, instance.entity().name())));
+            works.addAll(work.in(Occurrence.of(model, table, instance.entity().name())));
         }
         List<String> assumptions = new ArrayList<>();
-        if (instance.ask().isEmpty() && !update.isGuarded()) {
+        if (instance.lookup().isEmpty() && !update.isGuarded()) {
             assumptions.add("the " + instance.entity().name() + " exists");
         }
         assumptions.addAll(vouched(instance));
@@ -217,14 +222,14 @@ public final class MutationDrafter {
         return assemble(
                 update,
                 Optional.of(instance),
-                asks,
+                lookups,
                 works,
-                recomputations(update, asks).ofUpdate(instance, values),
+                recomputations(update, lookups).ofUpdate(instance, values),
                 assumptions);
     }
 
-    private Outcome count(ConceptualMutation.Count count, Instance instance, Asks asks) {
-        if (instance.ask().isPresent() || !instance.vouched().isEmpty()) {
+    private Outcome count(ConceptualMutation.Count count, Instance instance, Lookups lookups) {
+        if (instance.lookup().isPresent() || !instance.vouched().isEmpty()) {
             return new Outcome.Impossible(
                     new Refusal(
                             "counting is for one %s, whose whole key WHERE has to bind and nothing else: after a crash nobody knows which of several have been counted"
@@ -238,11 +243,11 @@ public final class MutationDrafter {
                             .filter(step ->
                                     table.others().contains(Field.of(Node.root(0), step.counter())))
                             .toList();
-            for (Place place : Place.of(model, table, instance.entity().name())) {
-                if (table.isCounter() && !steps.isEmpty() && place.isWholeRow()) {
+            for (Occurrence occurrence : Occurrence.of(model, table, instance.entity().name())) {
+                if (table.isCounter() && !steps.isEmpty() && occurrence.isWholeRow()) {
                     Map<Field, Source> key = new LinkedHashMap<>();
                     UpdateWork.keyFields(table)
-                            .forEach(field -> key.put(field, instance.current(place, field)));
+                            .forEach(field -> key.put(field, instance.current(occurrence, field)));
                     works.add(new TableWork.Add(table.number(), key, steps));
                 }
             }
@@ -251,16 +256,18 @@ public final class MutationDrafter {
                 model.isCount(instance.entity().name())
                         ? List.of()
                         : List.of("the " + instance.entity().name() + " exists");
-        return outcome(assemble(count, Optional.of(instance), asks, works, List.of(), assumptions));
+        return outcome(
+                assemble(count, Optional.of(instance), lookups, works, List.of(), assumptions));
     }
 
-    private MutationDraft delete(ConceptualMutation.Delete delete, Instance instance, Asks asks) {
+    private MutationDraft delete(
+            ConceptualMutation.Delete delete, Instance instance, Lookups lookups) {
         List<TableWork> works = new ArrayList<>();
         EntityType entity = instance.entity();
         for (LogicalTable table : written()) {
-            for (Place place : Place.of(model, table, entity.name())) {
-                if (place.node().isRoot()) {
-                    works.add(remove(place, instance));
+            for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
+                if (occurrence.node().isRoot()) {
+                    works.add(remove(occurrence, instance));
                 }
             }
         }
@@ -279,9 +286,9 @@ public final class MutationDrafter {
         return assemble(
                 delete,
                 Optional.of(instance),
-                asks,
+                lookups,
                 works,
-                recomputations(delete, asks).ofDelete(instance),
+                recomputations(delete, lookups).ofDelete(instance),
                 assumptions);
     }
 
@@ -294,37 +301,44 @@ public final class MutationDrafter {
                                 .formatted(instance.entity().name(), String.join(" and ", paths)));
     }
 
-    private TableWork remove(Place place, Instance instance) {
-        LogicalTable table = place.table();
-        Map<Field, Source> prefix = knownPrefix(place, instance);
+    private TableWork remove(Occurrence occurrence, Instance instance) {
+        LogicalTable table = occurrence.table();
+        Map<Field, Source> prefix = knownPrefix(occurrence, instance);
         if (!prefix.isEmpty()) {
             TableWork remove = new TableWork.Remove(table.number(), prefix);
             // A claim is given back under the condition that it is the instance's own.
             List<TableWork.WhenSame.Pair> doubts =
-                    new Deciders(model, tables).claims(instance.entity()).contains(table.number())
+                    new ConditionTables(model, tables)
+                                    .claims(instance.entity())
+                                    .contains(table.number())
                             ? List.of()
-                            : instance.doubts(place, prefix);
+                            : instance.doubts(occurrence, prefix);
             return doubts.isEmpty()
                     ? remove
                     : new TableWork.WhenOwn(table.number(), doubts, remove);
         }
         Map<Field, Source> key = new LinkedHashMap<>();
-        UpdateWork.keyFields(table).forEach(f -> key.put(f, instance.current(place, f)));
+        UpdateWork.keyFields(table).forEach(f -> key.put(f, instance.current(occurrence, f)));
         return UpdateWork.wrap(
-                model, place, key, instance.certain(), new TableWork.Remove(table.number(), key));
+                model,
+                occurrence,
+                key,
+                instance.certain(),
+                new TableWork.Remove(table.number(), key));
     }
 
     /// The leading fields of the key as far as the caller knows them, when that stretch holds the
     /// rows of this instance and no others.
-    private Map<Field, Source> knownPrefix(Place place, Instance instance) {
-        LogicalTable table = place.table();
+    private Map<Field, Source> knownPrefix(Occurrence occurrence, Instance instance) {
+        LogicalTable table = occurrence.table();
         Map<Field, Source> prefix = new LinkedHashMap<>();
         List<Field> partition = table.key().partitionSources();
         List<Field> columns = new ArrayList<>(partition);
         table.key().fields().stream().filter(f -> !columns.contains(f)).forEach(columns::add);
         for (Field field : columns) {
             Optional<Source> known =
-                    place.rolesTo(field)
+                    occurrence
+                            .rolesTo(field)
                             .filter(_ -> field.part() == Field.Part.WHOLE)
                             .flatMap(
                                     r -> instance.known(ReferredValues.path(r, field.attribute())));
@@ -340,7 +354,7 @@ public final class MutationDrafter {
         }
         boolean holdsOnlyThis =
                 new Identity(model, table.shape())
-                        .isDetermined(place.node(), List.copyOf(prefix.keySet()));
+                        .isDetermined(occurrence.node(), List.copyOf(prefix.keySet()));
         return prefix.keySet().containsAll(partition)
                         && holdsOnlyThis
                         && isStretch(table, prefix.keySet())
@@ -365,13 +379,13 @@ public final class MutationDrafter {
     private MutationDraft assemble(
             ConceptualMutation mutation,
             Optional<Instance> instance,
-            Asks asks,
+            Lookups lookups,
             List<TableWork> works,
             List<Recomputation> recomputations,
             List<String> assumptions) {
-        Loops sorted = Loops.of(asks, works);
-        Deciders deciders = new Deciders(model, tables);
-        Optional<Integer> truth = deciders.truth(mutation).map(LogicalTable::number);
+        Loops sorted = Loops.of(lookups, works);
+        ConditionTables conditionTables = new ConditionTables(model, tables);
+        Optional<Integer> truth = conditionTables.truth(mutation).map(LogicalTable::number);
         List<String> all = new ArrayList<>(assumptions);
         if (truth.isPresent() && works.stream().anyMatch(work -> work.table() != truth.get())) {
             all.add(
@@ -380,14 +394,14 @@ public final class MutationDrafter {
         }
         return new MutationDraft(
                 mutation,
-                instance.flatMap(Instance::ask),
-                asks.single(),
+                instance.flatMap(Instance::lookup),
+                lookups.single(),
                 sorted.loops(),
                 sorted.works(),
                 recomputations,
                 key(mutation, instance),
                 truth,
-                deciders.claims(mutation.entity()),
+                conditionTables.claims(mutation.entity()),
                 mutation instanceof ConceptualMutation.Insert insert && !insert.isGuarded()
                         ? new Leftovers(model, insert).of(written(), works)
                         : List.of(),
@@ -417,19 +431,19 @@ public final class MutationDrafter {
                 : Optional.empty();
     }
 
-    private MutationDraft insert(ConceptualMutation.Insert insert, Asks asks) {
+    private MutationDraft insert(ConceptualMutation.Insert insert, Lookups lookups) {
         Map<String, Source> given = UpdateWork.values(insert.values());
         Map<String, Source> values = new LinkedHashMap<>(given);
         insert.entity().attributes().stream()
                 .filter(Attribute::isDerived)
                 .filter(attribute -> !attribute.optional())
                 .forEach(attribute -> values.put(attribute.name(), zero(attribute)));
-        NewRows rows = new NewRows(model, insert.entity().name(), values, asks);
+        NewRows rows = new NewRows(model, insert.entity().name(), values, lookups);
         List<TableWork> works = new ArrayList<>();
         for (LogicalTable table : written()) {
-            for (Place place : Place.of(model, table, insert.entity().name())) {
-                if (place.node().isRoot()) {
-                    rows.at(place).ifPresent(works::add);
+            for (Occurrence occurrence : Occurrence.of(model, table, insert.entity().name())) {
+                if (occurrence.node().isRoot()) {
+                    rows.at(occurrence).ifPresent(works::add);
                 }
             }
         }
@@ -441,9 +455,9 @@ public final class MutationDrafter {
         return assemble(
                 insert,
                 Optional.empty(),
-                asks,
+                lookups,
                 works,
-                recomputations(insert, asks).ofInsert(given),
+                recomputations(insert, lookups).ofInsert(given),
                 assumptions);
     }
 
@@ -467,7 +481,7 @@ public final class MutationDrafter {
                 new Value.Constant(new Literal.Numeral(BigDecimal.ZERO), attribute.type()));
     }
 
-    private Recomputations recomputations(ConceptualMutation mutation, Asks asks) {
-        return new Recomputations(model, tables, written(), mutation, asks);
+    private Recomputations recomputations(ConceptualMutation mutation, Lookups lookups) {
+        return new Recomputations(model, tables, written(), mutation, lookups);
     }
 }

@@ -16,35 +16,36 @@ import java.util.function.Function;
 final class NewRows {
     private final Model model;
     private final String entity;
-    private final Asks asks;
+    private final Lookups lookups;
     private final ReferredValues referred;
 
     /// @param entity the entity of the instance
     /// @param given its values by the paths of its properties
-    NewRows(Model model, String entity, Map<String, Source> given, Asks asks) {
+    NewRows(Model model, String entity, Map<String, Source> given, Lookups lookups) {
         this.model = model;
         this.entity = entity;
-        this.asks = asks;
-        this.referred = new ReferredValues(model, entity, given, asks);
+        this.lookups = lookups;
+        this.referred = new ReferredValues(model, entity, given, lookups);
     }
 
     /// The rows in which the instance stands at a place that is a root; none where it does not show
     /// in the table.
-    Optional<TableWork> at(Place place) {
-        LogicalTable table = place.table();
+    Optional<TableWork> at(Occurrence occurrence) {
+        LogicalTable table = occurrence.table();
         if (table.isCounter()) {
             // Its row comes with the first count.
             return Optional.empty();
         }
-        Partners partners = new Partners(model, place, referred, asks);
+        PairedRows pairedRows = new PairedRows(model, occurrence, referred, lookups);
         Map<Field, Source> row = new LinkedHashMap<>();
         Set<Field> fields = new LinkedHashSet<>(table.fields());
         fields.addAll(table.key().partitionSources());
         Function<Field, Optional<Source>> values =
                 field ->
-                        place.rolesTo(field)
+                        occurrence
+                                .rolesTo(field)
                                 .map(roles -> value(roles, field))
-                                .orElseGet(() -> partners.value(field));
+                                .orElseGet(() -> pairedRows.value(field));
         for (Field field : fields) {
             values.apply(field).ifPresent(source -> row.put(field, source));
         }
@@ -55,7 +56,7 @@ final class NewRows {
         }
         Map<Field, Source> deciding = new LinkedHashMap<>(row);
         for (Field field : UpdateWork.requiredKeys(model, table)) {
-            Optional<List<String>> roles = place.rolesTo(field);
+            Optional<List<String>> roles = occurrence.rolesTo(field);
             if (roles.isEmpty()) {
                 // Only partners that lead to it are read.
                 continue;
@@ -67,14 +68,14 @@ final class NewRows {
             }
             deciding.put(field, value.get());
         }
-        List<Life> lives = Lives.of(model, table, values);
+        List<Expiry> expiries = ExpiryRules.of(model, table, values);
         return Optional.of(
                 UpdateWork.wrap(
                         model,
-                        place,
+                        occurrence,
                         deciding,
                         Set.of(),
-                        new TableWork.Put(table.number(), row, lives)));
+                        new TableWork.Put(table.number(), row, expiries)));
     }
 
     /// What is derived from this instance and its like is computed once the row is there, and

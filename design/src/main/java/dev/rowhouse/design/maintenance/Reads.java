@@ -35,19 +35,19 @@ public final class Reads {
 
     private static void collect(TableWork work, Set<String> reads) {
         switch (work) {
-            case TableWork.Put(_, var row, var lives) -> {
+            case TableWork.Put(_, var row, var expiries) -> {
                 collect(row.values(), reads);
-                collect(moments(lives), reads);
+                collect(moments(expiries), reads);
             }
-            case TableWork.Change(_, var key, var values, var lives, var owner) -> {
-                collect(moments(lives), reads);
+            case TableWork.Change(_, var key, var values, var expiries, var owner) -> {
+                collect(moments(expiries), reads);
                 collect(key.values(), reads);
                 collect(owner.values(), reads);
                 collect(values.values(), reads);
             }
             case TableWork.Remove(_, var key) -> collect(key.values(), reads);
-            case TableWork.Move(_, var from, var row, var lives) -> {
-                collect(moments(lives), reads);
+            case TableWork.Move(_, var from, var row, var expiries) -> {
+                collect(moments(expiries), reads);
                 collect(from.values(), reads);
                 collect(row.values(), reads);
             }
@@ -72,8 +72,8 @@ public final class Reads {
         }
     }
 
-    private static List<Source> moments(List<Life> lives) {
-        return lives.stream().map(Life::from).toList();
+    private static List<Source> moments(List<Expiry> expiries) {
+        return expiries.stream().map(Expiry::from).toList();
     }
 
     private static void collect(Collection<Source> sources, Set<String> reads) {

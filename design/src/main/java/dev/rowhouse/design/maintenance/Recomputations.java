@@ -33,21 +33,21 @@ final class Recomputations {
     private final List<LogicalTable> written;
     private final TableSet tables;
     private final ConceptualMutation mutation;
-    private final Asks asks;
+    private final Lookups lookups;
 
     /// @param written the tables that mutations write
-    /// @param asks what the mutation itself asks
+    /// @param lookups what the mutation itself asks
     Recomputations(
             Model model,
             TableSet tables,
             List<LogicalTable> written,
             ConceptualMutation mutation,
-            Asks asks) {
+            Lookups lookups) {
         this.model = model;
         this.tables = tables;
         this.written = written;
         this.mutation = mutation;
-        this.asks = asks;
+        this.lookups = lookups;
     }
 
     /// Whether the instance of a key has just got one more that belongs to it, so that it has to be
@@ -99,15 +99,15 @@ final class Recomputations {
         List<Recomputation> all = new ArrayList<>();
         // Where nothing is looked for, the caller vouches that the instance exists.
         boolean isLookedFor =
-                instance.ask().isPresent()
-                        || asks.single().stream()
-                                .anyMatch(ask -> ask.missing() == WhenMissing.NOTHING_TO_DO);
+                instance.lookup().isPresent()
+                        || lookups.single().stream()
+                                .anyMatch(lookup -> lookup.missing() == WhenMissing.NOTHING_TO_DO);
         Owner before = isLookedFor ? Owner.NAMED : Owner.KEPT;
         for (Relationship role : sources(mutation.entity())) {
             List<Attribute> stale = stale(model, role, assigned);
             if (isStored(role, stale)) {
                 boolean isFoundAgain =
-                        instance.ask().isEmpty()
+                        instance.lookup().isEmpty()
                                 && !isReassigned(role, assigned)
                                 && !changesKey(assigned);
                 Map<String, Source> key = key(role, instance);
@@ -209,7 +209,7 @@ final class Recomputations {
                         : owner == Owner.UNCHANGED
                                 ? Recomputation.Moment.AFTER_LAST
                                 : Recomputation.Moment.BEFORE_LAST;
-        Asks later = asks.later();
+        Lookups later = lookups.later();
         boolean isThere = owner != Owner.NAMED || !isCaller;
         List<TableWork> works =
                 owner == Owner.GAINED && model.comesBy(role)
@@ -246,15 +246,15 @@ final class Recomputations {
             Map<String, Source> key,
             List<Attribute> stale,
             boolean isThere,
-            Asks later) {
+            Lookups later) {
         EntityType entity = model.entity(role.target());
         Instance instance = Instance.named(model, entity, key, later);
         UpdateWork update =
                 new UpdateWork(model, tables, instance, values(entity, stale, key, later), later);
         List<TableWork> works = new ArrayList<>();
         for (LogicalTable table : written) {
-            for (Place place : Place.of(model, table, entity.name())) {
-                List<TableWork> changes = update.in(List.of(place));
+            for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
+                List<TableWork> changes = update.in(List.of(occurrence));
                 boolean isSure =
                         isThere
                                 && changes.stream()
@@ -262,7 +262,7 @@ final class Recomputations {
                 // Who deletes what is not there may name an owner that is not there either, and an
                 // update would make its row.
                 works.addAll(
-                        isSure || !place.node().isRoot()
+                        isSure || !occurrence.node().isRoot()
                                 ? changes
                                 : onlyIf(List.of(instance.exists()), changes));
             }
@@ -272,7 +272,7 @@ final class Recomputations {
 
     /// The rows of an owner that may come only now, with all that is derived for it, and the
     /// changes of what refers to it.
-    private List<TableWork> coming(Relationship role, Map<String, Source> key, Asks later) {
+    private List<TableWork> coming(Relationship role, Map<String, Source> key, Lookups later) {
         EntityType entity = model.entity(role.target());
         Map<String, Source> values =
                 values(
@@ -287,12 +287,12 @@ final class Recomputations {
         UpdateWork update = new UpdateWork(model, tables, instance, values, later);
         List<TableWork> works = new ArrayList<>();
         for (LogicalTable table : written) {
-            for (Place place : Place.of(model, table, entity.name())) {
-                if (!place.node().isRoot()) {
-                    works.addAll(update.in(List.of(place)));
+            for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
+                if (!occurrence.node().isRoot()) {
+                    works.addAll(update.in(List.of(occurrence)));
                     continue;
                 }
-                List<TableWork> puts = rows.at(place).stream().toList();
+                List<TableWork> puts = rows.at(occurrence).stream().toList();
                 // Who changes what is not there names an owner to which nothing comes.
                 works.addAll(
                         puts.isEmpty() || mutation instanceof ConceptualMutation.Insert
@@ -310,7 +310,7 @@ final class Recomputations {
     }
 
     private Map<String, Source> values(
-            EntityType entity, List<Attribute> derived, Map<String, Source> key, Asks later) {
+            EntityType entity, List<Attribute> derived, Map<String, Source> key, Lookups later) {
         Map<String, Source> values = new LinkedHashMap<>();
         for (Attribute attribute : derived) {
             if (isStored(entity.name(), attribute)) {
@@ -337,7 +337,7 @@ final class Recomputations {
     }
 
     /// A value that is null when nothing belongs to an owner.
-    private Source anySource(Relationship role, Map<String, Source> key, Asks later) {
+    private Source anySource(Relationship role, Map<String, Source> key, Lookups later) {
         EntityType source = model.entity(role.owner());
         Field first = new Identity(model, RowShape.of(source)).key(Node.root(0)).getLast();
         return computed(
@@ -345,7 +345,7 @@ final class Recomputations {
     }
 
     private Source computed(
-            Relationship role, Map<String, Source> key, Computation computation, Asks later) {
+            Relationship role, Map<String, Source> key, Computation computation, Lookups later) {
         RowShape shape = RowShape.of(model.entity(role.owner()));
         Identity identity = new Identity(model, shape);
         Map<Field, Source> binds = new LinkedHashMap<>();

@@ -25,15 +25,15 @@ final class ReferredValues {
     private final Model model;
     private final String entity;
     private final Map<String, Source> given;
-    private final Asks asks;
+    private final Lookups lookups;
 
     /// @param entity the entity of the instance
     /// @param given the known values by the paths of their properties
-    ReferredValues(Model model, String entity, Map<String, Source> given, Asks asks) {
+    ReferredValues(Model model, String entity, Map<String, Source> given, Lookups lookups) {
         this.model = model;
         this.entity = entity;
         this.given = Map.copyOf(given);
-        this.asks = asks;
+        this.lookups = lookups;
     }
 
     /// The value at the end of a path of to-one roles; empty when there is none.
@@ -63,7 +63,7 @@ final class ReferredValues {
         }
         Field wanted = Field.of(Node.root(0).to(roles.subList(holder, roles.size())), attribute);
         return Optional.of(
-                asks.value(
+                lookups.value(
                         RowShape.of(model.entity(target)),
                         binds,
                         ReadCount.ONE,

@@ -10,8 +10,8 @@ public sealed interface Source {
 
     /// It stands in a row that was read.
     ///
-    /// @param read the name of the [Ask]
-    /// @param field the field under the names of the ask's shape
+    /// @param read the name of the [Lookup]
+    /// @param field the field under the names of the lookup's shape
     record FromRead(String read, Field field) implements Source {}
 
     /// It is the element at which a loop over a collection stands.

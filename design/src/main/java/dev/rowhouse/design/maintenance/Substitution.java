@@ -12,10 +12,10 @@ final class Substitution {
     /// The same work with the current element of a loop as the value of a field.
     static TableWork element(TableWork work, Field field, String loop) {
         return switch (work) {
-            case TableWork.Put(var table, var row, var lives) ->
-                    new TableWork.Put(table, replace(row, field, loop), lives);
-            case TableWork.Change(var table, var key, var values, var lives, var owner) ->
-                    new TableWork.Change(table, replace(key, field, loop), values, lives, owner);
+            case TableWork.Put(var table, var row, var expiries) ->
+                    new TableWork.Put(table, replace(row, field, loop), expiries);
+            case TableWork.Change(var table, var key, var values, var expiries, var owner) ->
+                    new TableWork.Change(table, replace(key, field, loop), values, expiries, owner);
             case TableWork.Remove(var table, var key) ->
                     new TableWork.Remove(table, replace(key, field, loop));
             case TableWork.Move move -> move;

@@ -16,11 +16,11 @@ public sealed interface TableWork {
     /// Writes a new row.
     ///
     /// @param row a value for each field that has one
-    /// @param lives how long the row may stay; empty: as long as rows of the table do
-    record Put(int table, Map<Field, Source> row, List<Life> lives) implements TableWork {
+    /// @param expiries how long the row may stay; empty: as long as rows of the table do
+    record Put(int table, Map<Field, Source> row, List<Expiry> expiries) implements TableWork {
         /// Copies the collections, keeping their order.
         public Put {
-            lives = List.copyOf(lives);
+            expiries = List.copyOf(expiries);
             row = Collections.unmodifiableMap(new LinkedHashMap<>(row));
         }
     }
@@ -28,20 +28,20 @@ public sealed interface TableWork {
     /// Changes fields that are not part of the key; of a partition when all of them are static.
     ///
     /// @param key a value for each field of the key, or of the partition key
-    /// @param lives as of [Put]
+    /// @param expiries as of [Put]
     /// @param owner in a table of claims the key of the instance that has the claim, which another
     ///     may have got meanwhile; else empty
     record Change(
             int table,
             Map<Field, Source> key,
             Map<Field, Source> values,
-            List<Life> lives,
+            List<Expiry> expiries,
             Map<Field, Source> owner)
             implements TableWork {
         /// Copies the collections, keeping their order.
         public Change {
             owner = Collections.unmodifiableMap(new LinkedHashMap<>(owner));
-            lives = List.copyOf(lives);
+            expiries = List.copyOf(expiries);
             key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
             values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         }
@@ -59,12 +59,12 @@ public sealed interface TableWork {
     ///
     /// @param from the old value of each field of the key
     /// @param row the new value of each field that has one
-    /// @param lives as of [Put]
-    record Move(int table, Map<Field, Source> from, Map<Field, Source> row, List<Life> lives)
+    /// @param expiries as of [Put]
+    record Move(int table, Map<Field, Source> from, Map<Field, Source> row, List<Expiry> expiries)
             implements TableWork {
         /// Copies the collections, keeping their order.
         public Move {
-            lives = List.copyOf(lives);
+            expiries = List.copyOf(expiries);
             from = Collections.unmodifiableMap(new LinkedHashMap<>(from));
             row = Collections.unmodifiableMap(new LinkedHashMap<>(row));
         }

@@ -38,7 +38,7 @@ final class UpdateWork {
             TableSet tables,
             Instance instance,
             Map<String, Source> assigned,
-            Asks asks) {
+            Lookups lookups) {
         this.model = model;
         this.tables = tables;
         this.instance = instance;
@@ -55,7 +55,7 @@ final class UpdateWork {
                 recomputed.put(role.role(), stale);
             }
         }
-        this.referred = new ReferredValues(model, instance.entity().name(), assigned, asks);
+        this.referred = new ReferredValues(model, instance.entity().name(), assigned, lookups);
     }
 
     /// The new values of some assignments by the paths of their properties.
@@ -67,8 +67,9 @@ final class UpdateWork {
     }
 
     /// Whether a field is derived from what changes, so that it is computed and written later.
-    private boolean isComputedLater(Place place, Field field) {
-        return place.rolesTo(field)
+    private boolean isComputedLater(Occurrence occurrence, Field field) {
+        return occurrence
+                .rolesTo(field)
                 .filter(roles -> roles.size() == 1)
                 .flatMap(roles -> Optional.ofNullable(recomputed.get(roles.getFirst())))
                 .filter(stale -> stale.contains(field.attribute()))
@@ -92,37 +93,38 @@ final class UpdateWork {
     /// Where it stands in a row at several, what it does at one has to know the others when the row
     /// gets another key. Then the first of the places that give it one does all of the row's work,
     /// and the others leave the row alone.
-    List<TableWork> in(List<Place> all) {
-        List<Place> moving = new ArrayList<>();
-        List<Place> staying = new ArrayList<>();
-        for (Place place : all) {
-            if (!changed(List.of(place)).isEmpty()) {
-                (moves(place) ? moving : staying).add(place);
+    List<TableWork> in(List<Occurrence> all) {
+        List<Occurrence> moving = new ArrayList<>();
+        List<Occurrence> staying = new ArrayList<>();
+        for (Occurrence occurrence : all) {
+            if (!changed(List.of(occurrence)).isEmpty()) {
+                (moves(occurrence) ? moving : staying).add(occurrence);
             }
         }
         List<TableWork> works = new ArrayList<>();
         for (int i = 0; i < moving.size(); i++) {
-            Place place = moving.get(i);
+            Occurrence occurrence = moving.get(i);
             works.addAll(
                     unlessAt(
                             moving.subList(0, i),
-                            place,
+                            occurrence,
                             withThose(
                                     moving.subList(i + 1, moving.size()),
-                                    List.of(place),
+                                    List.of(occurrence),
                                     staying)));
         }
-        for (Place place : staying) {
-            works.addAll(unlessAt(moving, place, change(place)));
+        for (Occurrence occurrence : staying) {
+            works.addAll(unlessAt(moving, occurrence, change(occurrence)));
         }
         return works;
     }
 
     /// Work on the rows where the instance stands at a place and at none of some others.
-    private List<TableWork> unlessAt(List<Place> others, Place place, List<TableWork> works) {
+    private List<TableWork> unlessAt(
+            List<Occurrence> others, Occurrence occurrence, List<TableWork> works) {
         List<TableWork> wrapped = works;
-        for (Place other : others.reversed()) {
-            wrapped = List.of(whenSame(place, other, wrapped, List.of()));
+        for (Occurrence other : others.reversed()) {
+            wrapped = List.of(whenSame(occurrence, other, wrapped, List.of()));
         }
         return wrapped;
     }
@@ -130,51 +132,55 @@ final class UpdateWork {
     /// Moves the rows where the instance stands at some places, and maybe at others that move them,
     /// too. What changes at yet others is written once the rows are where they belong.
     private List<TableWork> withThose(
-            List<Place> others, List<Place> together, List<Place> staying) {
-        Place place = together.getFirst();
+            List<Occurrence> others, List<Occurrence> together, List<Occurrence> staying) {
+        Occurrence occurrence = together.getFirst();
         if (!others.isEmpty()) {
-            Place next = others.getFirst();
-            List<Place> rest = others.subList(1, others.size());
-            List<Place> longer = new ArrayList<>(together);
+            Occurrence next = others.getFirst();
+            List<Occurrence> rest = others.subList(1, others.size());
+            List<Occurrence> longer = new ArrayList<>(together);
             longer.add(next);
             return List.of(
                     whenSame(
-                            place,
+                            occurrence,
                             next,
                             withThose(rest, together, staying),
                             withThose(rest, longer, staying)));
         }
         List<TableWork> works = new ArrayList<>(move(together));
-        for (Place other : staying) {
+        for (Occurrence other : staying) {
             List<TableWork> afterwards = changeMoved(together, other);
             if (!afterwards.isEmpty()) {
-                works.add(whenSame(place, other, List.of(), afterwards));
+                works.add(whenSame(occurrence, other, List.of(), afterwards));
             }
         }
         return works;
     }
 
     private TableWork whenSame(
-            Place place, Place other, List<TableWork> different, List<TableWork> same) {
-        return new TableWork.WhenSame(place.table().number(), pairs(place, other), different, same);
+            Occurrence occurrence,
+            Occurrence other,
+            List<TableWork> different,
+            List<TableWork> same) {
+        return new TableWork.WhenSame(
+                occurrence.table().number(), pairs(occurrence, other), different, same);
     }
 
     /// The key of what stands at another place of a row, beside the key of the instance.
-    private List<TableWork.WhenSame.Pair> pairs(Place place, Place other) {
+    private List<TableWork.WhenSame.Pair> pairs(Occurrence occurrence, Occurrence other) {
         List<TableWork.WhenSame.Pair> pairs = new ArrayList<>();
         instance.key(other)
                 .forEach((field, known) ->
                         pairs.add(
                                 new TableWork.WhenSame.Pair(
-                                        instance.current(place, field), known)));
+                                        instance.current(occurrence, field), known)));
         return pairs;
     }
 
-    private Set<Field> changed(List<Place> together) {
+    private Set<Field> changed(List<Occurrence> together) {
         LogicalTable table = together.getFirst().table();
         Set<Field> changed = new LinkedHashSet<>();
         for (Field field : all(table)) {
-            if (together.stream().anyMatch(place -> changes(place, field))) {
+            if (together.stream().anyMatch(occurrence -> changes(occurrence, field))) {
                 changed.add(field);
             }
         }
@@ -188,53 +194,58 @@ final class UpdateWork {
     }
 
     /// Whether the change gives rows another key, or lets them come or go.
-    private boolean moves(Place place) {
-        LogicalTable table = place.table();
-        Set<Field> changed = changed(List.of(place));
+    private boolean moves(Occurrence occurrence) {
+        LogicalTable table = occurrence.table();
+        Set<Field> changed = changed(List.of(occurrence));
         return requiredKeys(model, table).stream().anyMatch(changed::contains)
                 || keyFields(table).stream().anyMatch(changed::contains);
     }
 
-    private boolean changes(Place place, Field field) {
-        return place.rolesTo(field)
-                .filter(_ -> !isComputedLater(place, field))
+    private boolean changes(Occurrence occurrence, Field field) {
+        return occurrence
+                .rolesTo(field)
+                .filter(_ -> !isComputedLater(occurrence, field))
                 .filter(roles ->
                         assigned.containsKey(ReferredValues.path(roles, field.attribute()))
                                 || (!roles.isEmpty() && reassignedRoles.contains(roles.getFirst())))
                 .isPresent();
     }
 
-    private Optional<Source> changedValue(List<Place> together, Field field) {
-        Place place =
+    private Optional<Source> changedValue(List<Occurrence> together, Field field) {
+        Occurrence occurrence =
                 together.stream().filter(each -> changes(each, field)).findFirst().orElseThrow();
-        return referred.value(place.rolesTo(field).orElseThrow(), field.attribute());
+        return referred.value(occurrence.rolesTo(field).orElseThrow(), field.attribute());
     }
 
     /// What the change does to rows that stay where they are.
-    private List<TableWork> change(Place place) {
+    private List<TableWork> change(Occurrence occurrence) {
         return change(
-                place,
-                changedValues(place, changed(List.of(place))),
-                fields -> isBeside(place, fields) ? own(place, fields) : current(place, fields));
+                occurrence,
+                changedValues(occurrence, changed(List.of(occurrence))),
+                fields ->
+                        isBeside(occurrence, fields)
+                                ? own(occurrence, fields)
+                                : current(occurrence, fields));
     }
 
     /// Whether fields stand beside a collection and the instance leads to them: then nothing has to
     /// be known of the elements.
-    private static boolean isBeside(Place place, List<Field> fields) {
-        return place.table().nesting().isPresent()
+    private static boolean isBeside(Occurrence occurrence, List<Field> fields) {
+        return occurrence.table().nesting().isPresent()
                 && fields.stream()
                         .allMatch(field ->
-                                !place.table().isNested(field) && place.rolesTo(field).isPresent());
+                                !occurrence.table().isNested(field)
+                                        && occurrence.rolesTo(field).isPresent());
     }
 
-    private Map<Field, Source> own(Place place, List<Field> fields) {
+    private Map<Field, Source> own(Occurrence occurrence, List<Field> fields) {
         Map<Field, Source> values = new LinkedHashMap<>();
-        fields.forEach(field -> values.put(field, instance.own(place, field)));
+        fields.forEach(field -> values.put(field, instance.own(occurrence, field)));
         return values;
     }
 
     /// What the change does at another place of rows that have been moved.
-    private List<TableWork> changeMoved(List<Place> together, Place other) {
+    private List<TableWork> changeMoved(List<Occurrence> together, Occurrence other) {
         Map<Field, Source> row = moved(together);
         Set<Field> changed = changed(List.of(other));
         changed.removeAll(changed(together));
@@ -246,10 +257,10 @@ final class UpdateWork {
                 : List.of();
     }
 
-    private Map<Field, Source> changedValues(Place place, Set<Field> changed) {
+    private Map<Field, Source> changedValues(Occurrence occurrence, Set<Field> changed) {
         Map<Field, Source> values = new LinkedHashMap<>();
         for (Field field : changed) {
-            changedValue(List.of(place), field).ifPresent(source -> values.put(field, source));
+            changedValue(List.of(occurrence), field).ifPresent(source -> values.put(field, source));
         }
         return values;
     }
@@ -266,7 +277,7 @@ final class UpdateWork {
     /// @param values the new values
     /// @param row the values of the row's other fields by then
     private List<TableWork> change(
-            Place finder,
+            Occurrence finder,
             Map<Field, Source> values,
             Function<List<Field>, Map<Field, Source>> row) {
         LogicalTable table = finder.table();
@@ -306,7 +317,7 @@ final class UpdateWork {
                             table.number(),
                             row.apply(keyFields(table)),
                             whole(table, regulars, row),
-                            lives(finder),
+                            expiries(finder),
                             row.apply(owner(table)));
             works.add(
                     whereThere(
@@ -323,7 +334,7 @@ final class UpdateWork {
             return List.of();
         }
         EntityType entity = table.shape().roots().getFirst();
-        return new Deciders(model, tables).claims(entity).contains(table.number())
+        return new ConditionTables(model, tables).claims(entity).contains(table.number())
                 ? new Identity(model, table.shape())
                         .key(Node.root(0)).stream().filter(table.others()::contains).toList()
                 : List.of();
@@ -344,7 +355,8 @@ final class UpdateWork {
         return whole;
     }
 
-    private TableWork present(Place finder, Map<Field, Source> required, TableWork.Change change) {
+    private TableWork present(
+            Occurrence finder, Map<Field, Source> required, TableWork.Change change) {
         Map<Field, Source> deciding = new LinkedHashMap<>(change.key());
         deciding.putAll(required);
         return wrap(model, finder, deciding, instance.certain(), change);
@@ -353,27 +365,30 @@ final class UpdateWork {
     /// Work on a row that is there only when something refers to the instance.
     ///
     /// @param key where the row is
-    private TableWork whereThere(Place place, Map<Field, Source> key, TableWork work) {
-        if (place.node().isRoot() || !instance.certain().containsAll(key.values())) {
+    private TableWork whereThere(Occurrence occurrence, Map<Field, Source> key, TableWork work) {
+        if (occurrence.node().isRoot() || !instance.certain().containsAll(key.values())) {
             return work;
         }
-        LogicalTable table = place.table();
+        LogicalTable table = occurrence.table();
         // The caller knows where the row would be, but not whether anything refers to the instance:
         // an update would make a row.
-        Node root = Node.root(place.node().root());
+        Node root = Node.root(occurrence.node().root());
         List<Field> owner = new Identity(model, table.shape()).key(root);
-        Set<Source> there = new LinkedHashSet<>(current(place, owner).values());
+        Set<Source> there = new LinkedHashSet<>(current(occurrence, owner).values());
         if (instance.certain().containsAll(there)) {
             // One refers to it at most, by nothing but its key: whether there is one only the row
             // can
             // tell.
-            there = Set.of(instance.stored(place, owner.getFirst()));
+            there = Set.of(instance.stored(occurrence, owner.getFirst()));
         }
         return new TableWork.WhenPresent(table.number(), List.copyOf(there), work);
     }
 
-    private List<Life> lives(Place place) {
-        return Lives.of(model, place.table(), field -> Optional.of(instance.current(place, field)));
+    private List<Expiry> expiries(Occurrence occurrence) {
+        return ExpiryRules.of(
+                model,
+                occurrence.table(),
+                field -> Optional.of(instance.current(occurrence, field)));
     }
 
     /// The keys of the instances without which a table has no row.
@@ -385,51 +400,51 @@ final class UpdateWork {
                 .toList();
     }
 
-    private Map<Field, Source> current(Place place, Iterable<Field> fields) {
+    private Map<Field, Source> current(Occurrence occurrence, Iterable<Field> fields) {
         Map<Field, Source> values = new LinkedHashMap<>();
         for (Field field : fields) {
-            values.put(field, instance.current(place, field));
+            values.put(field, instance.current(occurrence, field));
         }
         return values;
     }
 
     /// The rows in which the instance stands at some places, as the change leaves them.
-    private Map<Field, Source> moved(List<Place> together) {
-        Place place = together.getFirst();
+    private Map<Field, Source> moved(List<Occurrence> together) {
+        Occurrence occurrence = together.getFirst();
         Set<Field> changed = changed(together);
         Map<Field, Source> row = new LinkedHashMap<>();
-        for (Field field : all(place.table())) {
+        for (Field field : all(occurrence.table())) {
             if (together.stream().anyMatch(each -> isComputedLater(each, field))) {
                 continue;
             }
             Optional<Source> value =
                     changed.contains(field)
                             ? changedValue(together, field)
-                            : Optional.of(instance.current(place, field));
+                            : Optional.of(instance.current(occurrence, field));
             value.ifPresent(source -> row.put(field, source));
         }
         return row;
     }
 
-    private List<TableWork> move(List<Place> together) {
-        Place place = together.getFirst();
-        LogicalTable table = place.table();
-        Map<Field, Source> from = current(place, keyFields(table));
+    private List<TableWork> move(List<Occurrence> together) {
+        Occurrence occurrence = together.getFirst();
+        LogicalTable table = occurrence.table();
+        Map<Field, Source> from = current(occurrence, keyFields(table));
         Map<Field, Source> row = moved(together);
         boolean isSimple =
                 table.shape().elements().isEmpty()
-                        && presence(model, place, from, instance.certain()).isEmpty()
-                        && presence(model, place, row, instance.certain()).isEmpty()
+                        && presence(model, occurrence, from, instance.certain()).isEmpty()
+                        && presence(model, occurrence, row, instance.certain()).isEmpty()
                         && row.keySet().containsAll(keyFields(table));
         if (isSimple) {
-            TableWork move = new TableWork.Move(table.number(), from, row, lives(place));
-            return List.of(whereThere(place, from, move));
+            TableWork move = new TableWork.Move(table.number(), from, row, expiries(occurrence));
+            return List.of(whereThere(occurrence, from, move));
         }
         List<TableWork> works = new ArrayList<>();
         works.add(
                 wrap(
                         model,
-                        place,
+                        occurrence,
                         from,
                         instance.certain(),
                         new TableWork.Remove(table.number(), from)));
@@ -437,29 +452,29 @@ final class UpdateWork {
             works.add(
                     wrap(
                             model,
-                            place,
+                            occurrence,
                             row,
                             instance.certain(),
-                            new TableWork.Put(table.number(), row, lives(place))));
+                            new TableWork.Put(table.number(), row, expiries(occurrence))));
         }
-        return works.stream().map(work -> whereThere(place, from, work)).toList();
+        return works.stream().map(work -> whereThere(occurrence, from, work)).toList();
     }
 
     /// Puts work into the loops and conditions that its table's rows need: a loop per collection of
     /// which a row holds one element, and a condition that no key column and no instance that the
     /// shape insists on is missing.
     ///
-    /// @param place where the instance stands whose rows these are
+    /// @param occurrence where the instance stands whose rows these are
     /// @param values the values of the row's fields, at least those of its key; for an element of a
     ///     collection, the whole collection
     /// @param certain the values that cannot be missing
     static TableWork wrap(
             Model model,
-            Place place,
+            Occurrence occurrence,
             Map<Field, Source> values,
             Set<Source> certain,
             TableWork work) {
-        LogicalTable table = place.table();
+        LogicalTable table = occurrence.table();
         TableWork wrapped = work;
         List<Loop> loops = new ArrayList<>();
         for (Field element : table.shape().elements()) {
@@ -476,7 +491,7 @@ final class UpdateWork {
                     new TableWork.PerElement(
                             table.number(), loop.name(), loop.collection(), wrapped);
         }
-        List<Source> present = presence(model, place, values, certain);
+        List<Source> present = presence(model, occurrence, values, certain);
         return present.isEmpty()
                 ? wrapped
                 : new TableWork.WhenPresent(table.number(), present, wrapped);
@@ -486,8 +501,8 @@ final class UpdateWork {
 
     /// The values without which there is no row.
     private static List<Source> presence(
-            Model model, Place place, Map<Field, Source> values, Set<Source> certain) {
-        LogicalTable table = place.table();
+            Model model, Occurrence occurrence, Map<Field, Source> values, Set<Source> certain) {
+        LogicalTable table = occurrence.table();
         Identity identity = new Identity(model, table.shape());
         List<Field> required = requiredKeys(model, table);
         Set<Source> present = new LinkedHashSet<>();
@@ -495,7 +510,7 @@ final class UpdateWork {
             Source value = values.get(field);
             boolean mayBeMissing =
                     identity.isOptional(field)
-                            || place.rolesTo(field).isPresent()
+                            || occurrence.rolesTo(field).isPresent()
                                     && !values.keySet().containsAll(required)
                                     && identity.isBehindOptional(field);
             if (value != null && mayBeMissing) {

@@ -2,8 +2,8 @@ package dev.rowhouse.design.naming;
 
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.ManyToMany;
@@ -47,10 +47,13 @@ public final class TableNames {
         Map<Integer, String> names = new LinkedHashMap<>();
         Set<String> taken = new LinkedHashSet<>(model.taken());
         for (LogicalTable table : tables) {
-            wish(table)
-                    .map(wish -> model.taken().contains(wish) ? unlike(wish, model.taken()) : wish)
+            requestedName(table)
+                    .map(requestedName ->
+                            model.taken().contains(requestedName)
+                                    ? unlike(requestedName, model.taken())
+                                    : requestedName)
                     .filter(taken::add)
-                    .ifPresent(wish -> names.put(table.number(), wish));
+                    .ifPresent(requestedName -> names.put(table.number(), requestedName));
         }
         Map<String, List<LogicalTable>> byName = new LinkedHashMap<>();
         for (LogicalTable table : tables) {
@@ -69,8 +72,10 @@ public final class TableNames {
         return names;
     }
 
-    private static Optional<String> wish(LogicalTable table) {
-        return table.needs().stream().flatMap(need -> need.wish().stream()).findFirst();
+    private static Optional<String> requestedName(LogicalTable table) {
+        return table.demands().stream()
+                .flatMap(demand -> demand.requestedName().stream())
+                .findFirst();
     }
 
     /// A name for a table: the one that is wanted, with a number behind it where it is taken.
@@ -88,32 +93,32 @@ public final class TableNames {
     }
 
     private static String distinguished(String name, LogicalTable table) {
-        Need need = leading(table);
-        List<Field> sequence = need.sequence();
+        Demand demand = leading(table);
+        List<Field> sequence = demand.sequence();
         if (sequence.isEmpty()) {
-            return need.bucket().isPresent() ? name + "_bucketed" : name;
+            return demand.bucket().isPresent() ? name + "_bucketed" : name;
         }
         String joint = name.contains("_by_") ? "_" : "_by_";
-        if (need.bucket().orElse(null) instanceof Bucketing.ByTime(var granularity, _)) {
+        if (demand.bucket().orElse(null) instanceof Bucketing.ByTime(var granularity, _)) {
             return name + joint + granularity.name().toLowerCase(Locale.ROOT);
         }
-        if (need.bucket().orElse(null) instanceof Bucketing.Shards) {
+        if (demand.bucket().orElse(null) instanceof Bucketing.Shards) {
             return name + "_sharded";
         }
         return name + joint + Words.snake(sequence.getFirst().attribute().name());
     }
 
     /// The question with the fewest equalities, which decided the partition key.
-    private static Need leading(LogicalTable table) {
-        return table.needs().stream()
-                .min(Comparator.comparingInt(need -> need.equal().size()))
+    private static Demand leading(LogicalTable table) {
+        return table.demands().stream()
+                .min(Comparator.comparingInt(demand -> demand.equal().size()))
                 .orElseThrow();
     }
 
     private String natural(LogicalTable table) {
-        Need need = leading(table);
+        Demand demand = leading(table);
         Identity identity = new Identity(model, table.shape());
-        List<Field> equal = need.equal();
+        List<Field> equal = demand.equal();
         EntityType root = table.shape().roots().getFirst();
         if (equal.isEmpty()) {
             return things(table);
@@ -139,8 +144,8 @@ public final class TableNames {
                 by.add(attributeWord(field));
             }
         }
-        need.range().stream()
-                .filter(field -> !need.order().stream().anyMatch(t -> t.field().equals(field)))
+        demand.range().stream()
+                .filter(field -> !demand.order().stream().anyMatch(t -> t.field().equals(field)))
                 .forEach(field -> by.add(attributeWord(field)));
         return subject(table, identity, equal) + "_by_" + String.join("_", by);
     }

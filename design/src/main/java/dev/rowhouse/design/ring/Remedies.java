@@ -3,8 +3,8 @@ package dev.rowhouse.design.ring;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Model;
@@ -119,9 +119,9 @@ final class Remedies {
 
     /// The questions that do not bind a field.
     private static List<String> readers(LogicalTable table, Field field) {
-        return table.needs().stream()
-                .filter(need -> !need.equal().contains(field) || need.oneOf().contains(field))
-                .map(Need::name)
+        return table.demands().stream()
+                .filter(demand -> !demand.equal().contains(field) || demand.oneOf().contains(field))
+                .map(Demand::name)
                 .toList();
     }
 
@@ -142,7 +142,7 @@ final class Remedies {
                         table.shape(),
                         key,
                         table.others(),
-                        table.needs(),
+                        table.demands(),
                         table.indexed(),
                         table.base());
         return new TableSizes(model, designed.tables()).of(changed);

@@ -2,7 +2,7 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.cost.Upkeep;
+import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.model.identity.Field;
 
 import java.util.ArrayList;
@@ -59,12 +59,16 @@ final class Bundles {
             for (SearchSpace.Way way : question.ways()) {
                 for (SearchSpace.Access access : way.accesses()) {
                     for (Candidates.Match match : space.matches(way, access)) {
-                        sign(signatures, match.table(), match.need().outputs(), reader);
+                        sign(signatures, match.table(), match.demand().outputs(), reader);
                         sign(signatures, match.table(), match.index().stream().toList(), "index");
                         Optional<CandidateTable> base =
                                 match.table().base().map(space.candidates().tables()::get);
                         if (base.isPresent()) {
-                            sign(signatures, base.get(), match.need().outputs(), "view " + reader);
+                            sign(
+                                    signatures,
+                                    base.get(),
+                                    match.demand().outputs(),
+                                    "view " + reader);
                             sign(signatures, base.get(), match.table().key().fields(), "key");
                         }
                     }
@@ -81,11 +85,12 @@ final class Bundles {
                 (column, number) -> signatures.put(column, new ArrayList<>(List.of(number))));
         int asker = 0;
         for (SearchSpace.Change change : space.changes()) {
-            for (Upkeep.AskUse ask : change.asks().values()) {
-                Map<Field, Set<Object>> triggers = triggers(change, ask);
-                for (Candidates.Match match : space.candidates().matches(SearchSpace.asking(ask))) {
-                    List<Field> there = match.need().outputs();
-                    List<Field> asked = List.copyOf(ask.outputs());
+            for (MaintenanceCost.LookupUse lookup : change.lookups().values()) {
+                Map<Field, Set<Object>> triggers = triggers(change, lookup);
+                for (Candidates.Match match :
+                        space.candidates().matches(SearchSpace.asking(lookup))) {
+                    List<Field> there = match.demand().outputs();
+                    List<Field> asked = List.copyOf(lookup.outputs());
                     for (int i = 0; i < asked.size(); i++) {
                         Object sign = List.of(asker, triggers.getOrDefault(asked.get(i), Set.of()));
                         sign(signatures, match.table(), List.of(there.get(i)), sign);
@@ -99,13 +104,14 @@ final class Bundles {
 
     /// For each field that a mutation asks, the tables and classes of columns for whose sake it
     /// does.
-    private Map<Field, Set<Object>> triggers(SearchSpace.Change change, Upkeep.AskUse ask) {
+    private Map<Field, Set<Object>> triggers(
+            SearchSpace.Change change, MaintenanceCost.LookupUse lookup) {
         Map<Field, Set<Object>> triggers = new LinkedHashMap<>();
-        change.upkeep()
-                .forEach((table, upkeep) -> {
-                    for (Upkeep.Part part : upkeep.parts()) {
-                        for (Upkeep.AskUse use : part.asks()) {
-                            if (use.key().equals(ask.key())) {
+        change.maintenance()
+                .forEach((table, maintenance) -> {
+                    for (MaintenanceCost.Part part : maintenance.parts()) {
+                        for (MaintenanceCost.LookupUse use : part.lookups()) {
+                            if (use.key().equals(lookup.key())) {
                                 for (Field output : use.outputs()) {
                                     Set<Object> all =
                                             triggers.computeIfAbsent(

@@ -4,7 +4,7 @@ import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.ReadCost;
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.model.identity.Field;
 
 import java.util.List;
@@ -40,12 +40,12 @@ public record Choice(
     /// A table that was chosen.
     ///
     /// @param columns what it stores besides its key
-    /// @param asks what mutations ask of it, under the names of its shape
-    public record Table(CandidateTable candidate, List<Field> columns, List<Need> asks) {
+    /// @param lookups what mutations ask of it, under the names of its shape
+    public record Table(CandidateTable candidate, List<Field> columns, List<Demand> lookups) {
         /// Copies the lists.
         public Table {
             columns = List.copyOf(columns);
-            asks = List.copyOf(asks);
+            lookups = List.copyOf(lookups);
         }
     }
 

@@ -2,8 +2,8 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.cost.AskKey;
-import dev.rowhouse.design.cost.Upkeep;
+import dev.rowhouse.design.cost.LookupKey;
+import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.WriteCost;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.identity.Field;
@@ -57,7 +57,7 @@ final class DesignProgram {
     record Served(Candidates.Match match, int chosen) {}
 
     /// A table that may answer a mutation's question, with the variable that says so.
-    record Reply(SearchSpace.Change change, Upkeep.AskUse ask, Served served) {}
+    record Reply(SearchSpace.Change change, MaintenanceCost.LookupUse lookup, Served served) {}
 
     private DesignProgram(SearchSpace space, WriteCost writes, PartitionLimits partitions) {
         this.space = space;
@@ -71,7 +71,8 @@ final class DesignProgram {
     ///     tables that can keep them
     static DesignProgram of(SearchSpace space, WriteCost writes, List<Kept> kept, Limits limits) {
         PartitionLimits partitions =
-                new PartitionLimits(limits, List.of(space.volumes(), space.volumesThen()));
+                new PartitionLimits(
+                        limits, List.of(space.cardinalities(), space.cardinalitiesAtHorizon()));
         DesignProgram design = new DesignProgram(space, writes, partitions);
         design.addTables();
         space.questions().forEach(design::addQuestion);
@@ -96,19 +97,19 @@ final class DesignProgram {
     private void addTables() {
         Map<Integer, List<Set<Field>>> bundles = Bundles.of(space);
         for (CandidateTable table : space.candidates().tables()) {
-            double bare = space.volumes().stored(table, List.of());
+            double bare = space.cardinalities().stored(table, List.of());
             int there = program.following("t" + table.number(), writes.keeping(bare));
             tables.put(table.number(), there);
-            double bareThen = space.volumesThen().stored(table, List.of());
+            double bareThen = space.cardinalitiesAtHorizon().stored(table, List.of());
             bytes.put(there, writes.replicas().written() * bareThen);
             Map<Field, Integer> stored = new LinkedHashMap<>();
             int place = 0;
             for (Set<Field> bundle : bundles.getOrDefault(table.number(), List.of())) {
-                double more = space.volumes().stored(table, bundle) - bare;
+                double more = space.cardinalities().stored(table, bundle) - bare;
                 int variable =
                         program.following(
                                 "c%d_%d".formatted(table.number(), place++), writes.keeping(more));
-                double moreThen = space.volumesThen().stored(table, bundle) - bareThen;
+                double moreThen = space.cardinalitiesAtHorizon().stored(table, bundle) - bareThen;
                 bytes.put(variable, writes.replicas().written() * moreThen);
                 program.implies(variable, table(table));
                 bundle.forEach(field -> stored.put(field, variable));
@@ -165,13 +166,13 @@ final class DesignProgram {
     /// How many rows of a table a mutation writes together with a field.
     private static double rowsWritten(
             SearchSpace.Change change, CandidateTable table, Field field) {
-        Upkeep upkeep = change.upkeep().get(table.number());
-        if (upkeep == null) {
+        MaintenanceCost maintenance = change.maintenance().get(table.number());
+        if (maintenance == null) {
             return 0;
         }
-        return upkeep.parts().stream()
+        return maintenance.parts().stream()
                 .filter(part -> part.columns().isEmpty() || part.columns().contains(field))
-                .mapToDouble(Upkeep.Part::writes)
+                .mapToDouble(MaintenanceCost.Part::writes)
                 .max()
                 .orElse(0);
     }
@@ -270,7 +271,7 @@ final class DesignProgram {
                                     cost);
                 }
                 served.add(new Served(match, variable));
-                require(variable, match, match.need().outputs());
+                require(variable, match, match.demand().outputs());
                 Optional<Field> indexed = match.index();
                 if (indexed.isPresent()) {
                     program.implies(variable, index(match.table(), indexed.get()));
@@ -288,12 +289,12 @@ final class DesignProgram {
     /// What finding the rows adds to reading them, in microseconds.
     double finding(Candidates.Match match) {
         return match.index().isPresent()
-                ? space.reads().byIndex(match.need(), match.table())
+                ? space.reads().byIndex(match.demand(), match.table())
                 : seek(match);
     }
 
     private double seek(Candidates.Match match) {
-        return space.reads().seek(match.need(), match.table());
+        return space.reads().seek(match.demand(), match.table());
     }
 
     private void require(int user, Candidates.Match match, Collection<Field> fields) {
@@ -311,11 +312,11 @@ final class DesignProgram {
     /// Adds a mutation; returns how many rows each variable makes it write.
     private Map<Integer, Double> addChange(SearchSpace.Change change) {
         Map<Integer, Double> rows = new LinkedHashMap<>();
-        Map<AskKey, Map<Integer, Set<Field>>> triggers = new LinkedHashMap<>();
-        change.upkeep()
-                .forEach((number, upkeep) -> {
+        Map<LookupKey, Map<Integer, Set<Field>>> triggers = new LinkedHashMap<>();
+        change.maintenance()
+                .forEach((number, maintenance) -> {
                     boolean isView = space.candidates().tables().get(number).isView();
-                    for (Upkeep.Part part : upkeep.parts()) {
+                    for (MaintenanceCost.Part part : maintenance.parts()) {
                         int trigger = trigger(change, number, part);
                         double cost =
                                 isView
@@ -325,7 +326,7 @@ final class DesignProgram {
                         if (!isView) {
                             rows.merge(trigger, part.writes(), Double::sum);
                         }
-                        for (Upkeep.AskUse use : part.asks()) {
+                        for (MaintenanceCost.LookupUse use : part.lookups()) {
                             triggers.computeIfAbsent(use.key(), _ -> new LinkedHashMap<>())
                                     .computeIfAbsent(trigger, _ -> new LinkedHashSet<>())
                                     .addAll(use.outputs());
@@ -333,15 +334,15 @@ final class DesignProgram {
                     }
                 });
         triggers.forEach((key, wanted) -> {
-            Upkeep.AskUse ask = change.asks().get(key);
-            if (ask != null) {
-                addAsk(change, ask, wanted);
+            MaintenanceCost.LookupUse lookup = change.lookups().get(key);
+            if (lookup != null) {
+                addLookup(change, lookup, wanted);
             }
         });
         return rows;
     }
 
-    private int trigger(SearchSpace.Change change, int table, Upkeep.Part part) {
+    private int trigger(SearchSpace.Change change, int table, MaintenanceCost.Part part) {
         Map<Field, Integer> stored = columns.getOrDefault(table, Map.of());
         List<Integer> needed = part.columns().stream().map(stored::get).distinct().toList();
         if (needed.isEmpty()) {
@@ -356,8 +357,10 @@ final class DesignProgram {
         return variable;
     }
 
-    private void addAsk(
-            SearchSpace.Change change, Upkeep.AskUse ask, Map<Integer, Set<Field>> wanted) {
+    private void addLookup(
+            SearchSpace.Change change,
+            MaintenanceCost.LookupUse lookup,
+            Map<Integer, Set<Field>> wanted) {
         int asked;
         if (wanted.size() == 1) {
             asked = wanted.keySet().iterator().next();
@@ -365,11 +368,13 @@ final class DesignProgram {
             asked = program.following("a_" + change.mutation().header().name(), 0);
             wanted.keySet().forEach(trigger -> program.implies(trigger, asked));
         }
-        List<Candidates.Match> matches = space.candidates().matches(SearchSpace.asking(ask));
+        List<Candidates.Match> matches = space.candidates().matches(SearchSpace.asking(lookup));
         double cost =
-                change.rate() * ask.runs() * space.reads().ask(SearchSpace.asking(ask)).micros();
+                change.rate()
+                        * lookup.runs()
+                        * space.reads().lookup(SearchSpace.asking(lookup)).micros();
         program.addCost(asked, cost);
-        List<Field> outputs = List.copyOf(ask.outputs());
+        List<Field> outputs = List.copyOf(lookup.outputs());
         List<Integer> served = new ArrayList<>();
         for (Candidates.Match match : matches) {
             int variable =
@@ -378,16 +383,16 @@ final class DesignProgram {
                                     .formatted(
                                             change.mutation().header().name(),
                                             match.table().number()),
-                            change.rate() * ask.runs() * seek(match));
+                            change.rate() * lookup.runs() * seek(match));
             served.add(variable);
             program.implies(variable, table(match.table()));
             for (int i = 0; i < outputs.size(); i++) {
-                Integer column = columns(match.table()).get(match.need().outputs().get(i));
+                Integer column = columns(match.table()).get(match.demand().outputs().get(i));
                 if (column != null) {
                     wantFrom(variable, column, outputs.get(i), asked, wanted);
                 }
             }
-            replies.add(new Reply(change, ask, new Served(match, variable)));
+            replies.add(new Reply(change, lookup, new Served(match, variable)));
         }
         program.asMany(served, asked);
     }

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
-import dev.rowhouse.design.cost.Volumes;
+import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.sizes.PartitionSize;
@@ -17,10 +17,10 @@ import java.util.function.ToDoubleFunction;
 /// Keeps the partitions of a table within the limits, whatever columns are chosen for it, as rows
 /// of the program.
 ///
-/// @param volumes today's and those of the horizon
-record PartitionLimits(Limits limits, List<Volumes> volumes) {
+/// @param cardinalities today's and those of the horizon
+record PartitionLimits(Limits limits, List<CardinalityEstimator> cardinalities) {
     PartitionLimits {
-        volumes = List.copyOf(volumes);
+        cardinalities = List.copyOf(cardinalities);
     }
 
     /// The rows that let a table be read only where its largest partition is not too large.
@@ -51,7 +51,7 @@ record PartitionLimits(Limits limits, List<Volumes> volumes) {
         columns.forEach((field, variable) ->
                 bundles.computeIfAbsent(variable, _ -> new LinkedHashSet<>()).add(field));
         List<Program.Row> rows = new ArrayList<>();
-        for (Volumes each : volumes) {
+        for (CardinalityEstimator each : cardinalities) {
             double bare = measure.applyAsDouble(each.largest(table, List.of()));
             if (bare > most) {
                 rows.add(Program.fixed(reader, 0));

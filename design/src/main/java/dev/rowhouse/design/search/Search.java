@@ -4,12 +4,12 @@ import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.candidate.Variants;
+import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.cost.Replicas;
-import dev.rowhouse.design.cost.Volumes;
 import dev.rowhouse.design.cost.WriteCost;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LookupRule;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.EntityType;
@@ -48,19 +48,19 @@ public final class Search {
     /// A search for tables of a model.
     public Search(Model model, Prices prices) {
         Replicas replicas = Replicas.of(model.replication());
-        Volumes volumes = new Volumes(model);
+        CardinalityEstimator cardinalities = new CardinalityEstimator(model);
         this.model = model;
         this.writes = new WriteCost(prices, replicas);
         this.space =
                 new SearchSpace(
                         model,
                         new Candidates(model),
-                        volumes,
-                        new ReadCost.Calculator(volumes, prices, replicas));
+                        cardinalities,
+                        new ReadCost.Calculator(cardinalities, prices, replicas));
     }
 
     /// Adds a table that somebody else has thought of; before any question and mutation. It takes
-    /// part in every choice, and [Prepared#given] has all of them.
+    /// part in every choice, and [DesignProblem#given] has all of them.
     ///
     /// @param stored what it stores besides its key
     public void give(RowShape shape, TableKey key, Set<Field> stored) {
@@ -73,19 +73,19 @@ public final class Search {
     /// @param isLimited whether the table that it reads first has to keep within the limits of a
     ///     partition, whatever it stores
     /// @return why it cannot be answered so, if that is clear already
-    public Optional<Refusal> ask(
-            Need need,
-            Insistence wanted,
+    public Optional<Refusal> addQuestion(
+            Demand demand,
+            StrategyConstraints wanted,
             Optional<Rate> rate,
             OptionalInt page,
             boolean isLimited) {
         Variants variants = new Variants(model);
-        List<Variant> ways = new ArrayList<>(variants.of(need));
+        List<Variant> ways = new ArrayList<>(variants.of(demand));
         Set<Variant> allowed = new LinkedHashSet<>();
         if (wanted.by() == ServedBy.LOOKUP) {
-            switch (new LookupRule(model).split(need)) {
+            switch (new LookupRule(model).split(demand)) {
                 case LookupRule.Outcome.Split split -> {
-                    Variant lookup = variants.lookup(need, split);
+                    Variant lookup = variants.lookup(demand, split);
                     allowed.add(lookup);
                     if (!ways.contains(lookup)) {
                         ways.add(lookup);
@@ -98,8 +98,8 @@ public final class Search {
         } else {
             ways.stream().filter(wanted::allows).forEach(allowed::add);
         }
-        space.ask(
-                need,
+        space.addQuestion(
+                demand,
                 ways,
                 allowed,
                 wanted,
@@ -119,14 +119,14 @@ public final class Search {
     }
 
     /// Ends the adding: makes the candidates and the program.
-    public Prepared prepare() {
+    public DesignProblem prepare() {
         model.entities().stream().filter(this::hasMoreThanItsKey).forEach(kept::add);
         kept.forEach(entity -> space.keep(keyed(entity)));
         space.complete();
         Set<String> impossible = space.removeImpossible();
         List<DesignProgram.Kept> fields = new ArrayList<>();
         kept.forEach(entity -> fields.addAll(kept(entity)));
-        return new Prepared(
+        return new DesignProblem(
                 model, space, DesignProgram.of(space, writes, fields, model.limits()), impossible);
     }
 
@@ -137,16 +137,16 @@ public final class Search {
     }
 
     /// The demand for an entity's rows by their key, with everything that they hold.
-    private Need keyed(EntityType entity) {
+    private Demand keyed(EntityType entity) {
         RowShape shape = RowShape.of(entity);
         Identity identity = new Identity(model, shape);
-        return Need.support(
+        return Demand.support(
                 entity.name(), shape, identity.key(Node.root(0)), identity.held(Node.root(0)));
     }
 
     /// What must be kept of an entity: every field, in some table that has a row for each instance.
     private List<DesignProgram.Kept> kept(EntityType entity) {
-        Need keyed = keyed(entity);
+        Demand keyed = keyed(entity);
         List<DesignProgram.Kept> kept = new ArrayList<>();
         for (Field field : keyed.outputs()) {
             Map<Integer, Field> places = new LinkedHashMap<>();

@@ -2,15 +2,15 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.candidate.FetchNeed;
+import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.candidate.Nestings;
 import dev.rowhouse.design.candidate.Variant;
-import dev.rowhouse.design.cost.AskKey;
+import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.cost.LookupKey;
+import dev.rowhouse.design.cost.MaintenanceCost;
+import dev.rowhouse.design.cost.MaintenanceCosts;
 import dev.rowhouse.design.cost.ReadCost;
-import dev.rowhouse.design.cost.Upkeep;
-import dev.rowhouse.design.cost.UpkeepReader;
-import dev.rowhouse.design.cost.Volumes;
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.Model;
@@ -38,12 +38,12 @@ final class SearchSpace {
 
     private final Model model;
     private final Candidates candidates;
-    private final Volumes volumes;
-    private final Volumes volumesThen;
+    private final CardinalityEstimator cardinalities;
+    private final CardinalityEstimator cardinalitiesAtHorizon;
     private final ReadCost.Calculator reads;
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
-    private final List<Need> kept = new ArrayList<>();
+    private final List<Demand> kept = new ArrayList<>();
     private final Map<Integer, Set<Field>> columns = new LinkedHashMap<>();
     private final Map<Integer, Set<Field>> given = new LinkedHashMap<>();
 
@@ -54,18 +54,18 @@ final class SearchSpace {
     /// @param isLimited whether the table that it reads first has to keep within the limits of a
     ///     partition
     record Asked(
-            Need need,
+            Demand demand,
             double rate,
             OptionalInt page,
             List<Way> ways,
-            Insistence wanted,
+            StrategyConstraints wanted,
             boolean isLimited) {
         Asked {
             ways = List.copyOf(ways);
         }
 
         String name() {
-            return need.name();
+            return demand.name();
         }
     }
 
@@ -85,34 +85,38 @@ final class SearchSpace {
     }
 
     /// A read that a table has to serve.
-    record Access(Need need, ReadCost cost) {}
+    record Access(Demand demand, ReadCost cost) {}
 
     /// A mutation, with what it does for each table and all that it may have to ask.
     ///
-    /// @param upkeep by the table's number
-    /// @param asks the questions with everything that any table wants to know
+    /// @param maintenance by the table's number
+    /// @param lookups the questions with everything that any table wants to know
     record Change(
             ConceptualMutation mutation,
             double rate,
-            Map<Integer, Upkeep> upkeep,
-            Map<AskKey, Upkeep.AskUse> asks) {}
+            Map<Integer, MaintenanceCost> maintenance,
+            Map<LookupKey, MaintenanceCost.LookupUse> lookups) {}
 
-    SearchSpace(Model model, Candidates candidates, Volumes volumes, ReadCost.Calculator reads) {
+    SearchSpace(
+            Model model,
+            Candidates candidates,
+            CardinalityEstimator cardinalities,
+            ReadCost.Calculator reads) {
         this.model = model;
         this.candidates = candidates;
-        this.volumes = volumes;
-        this.volumesThen = Volumes.atHorizon(model);
+        this.cardinalities = cardinalities;
+        this.cardinalitiesAtHorizon = CardinalityEstimator.atHorizon(model);
         this.reads = reads;
     }
 
     /// Adds a question of the application with the ways in which it could be answered.
     ///
     /// @param allowed those among them that the model lets be taken
-    void ask(
-            Need need,
+    void addQuestion(
+            Demand demand,
             List<Variant> variants,
             Set<Variant> allowed,
-            Insistence wanted,
+            StrategyConstraints wanted,
             double rate,
             OptionalInt page,
             boolean isLimited) {
@@ -120,8 +124,8 @@ final class SearchSpace {
         for (Variant variant : variants) {
             List<Access> accesses = new ArrayList<>();
             accesses.add(new Access(variant.first(), reads.first(variant, page)));
-            for (FetchNeed fetch : variant.fetches()) {
-                accesses.add(new Access(fetch.need(), reads.fetch(variant, fetch, page)));
+            for (FetchDemand fetch : variant.fetches()) {
+                accesses.add(new Access(fetch.demand(), reads.fetch(variant, fetch, page)));
             }
             ways.add(
                     new Way(
@@ -130,11 +134,11 @@ final class SearchSpace {
                             allowed.contains(variant),
                             !wanted.isByDatabase() && isOfItsRows(variant)));
         }
-        wanted.key().ifPresent(key -> candidates.addGiven(need, key));
+        wanted.key().ifPresent(key -> candidates.addGiven(demand, key));
         if (!wanted.neverKeys().isEmpty()) {
-            candidates.addPrefixed(need);
+            candidates.addPrefixed(demand);
         }
-        questions.add(new Asked(need, rate, page, bounded(ways), wanted, isLimited));
+        questions.add(new Asked(demand, rate, page, bounded(ways), wanted, isLimited));
     }
 
     /// Whether the first read is of the question's own rows, and not of an instance by which they
@@ -157,13 +161,13 @@ final class SearchSpace {
     /// end even for the worst owner.
     private boolean isBounded(Way way) {
         Variant variant = way.variant();
-        if (variant.isInstanceFirst()) {
-            return volumes.largest(variant.first()) <= MOST_INSTANCES
+        if (variant.isLookupFirst()) {
+            return cardinalities.largest(variant.first()) <= MOST_INSTANCES
                     && (variant.isCheckedByTable()
-                            || volumes.largest(variant.asked()) <= MOST_CHECKED);
+                            || cardinalities.largest(variant.asked()) <= MOST_CHECKED);
         }
         return variant.isDirect()
-                || volumes.largest(variant.first())
+                || cardinalities.largest(variant.first())
                         <= (variant.isCheckedByTable() ? MOST_FETCHED : MOST_CHECKED);
     }
 
@@ -178,8 +182,8 @@ final class SearchSpace {
 
     /// Adds a demand that has to be met by nobody, so that there is a table that can keep what it
     /// shows.
-    void keep(Need need) {
-        kept.add(need);
+    void keep(Demand demand) {
+        kept.add(demand);
     }
 
     /// Adds a table that somebody else has thought of, with the columns that it has there besides
@@ -204,9 +208,9 @@ final class SearchSpace {
             for (Way way : question.ways()) {
                 for (Access access : way.accesses()) {
                     if (way.variant().isCheckedByTable()) {
-                        candidates.addSharing(access.need());
+                        candidates.addSharing(access.demand());
                     } else {
-                        candidates.addAlone(access.need());
+                        candidates.addAlone(access.demand());
                     }
                 }
             }
@@ -221,39 +225,42 @@ final class SearchSpace {
                     .filter(Way::isNestable)
                     .forEach(way ->
                             candidates.addNested(
-                                    way.accesses().getFirst().need(), question.need(), worth));
+                                    way.accesses().getFirst().demand(), question.demand(), worth));
         }
         if (model.target().views() != Target.Support.NO) {
-            questions.forEach(question -> candidates.addViews(question.need()));
+            questions.forEach(question -> candidates.addViews(question.demand()));
         }
-        UpkeepReader reader = new UpkeepReader(model, volumes);
+        MaintenanceCosts reader = new MaintenanceCosts(model, cardinalities);
         for (int round = 0; round < MOST_ROUNDS && collectColumns(); round++) {
             for (Change change : changes) {
                 for (CandidateTable table : candidates.tables()) {
-                    Upkeep upkeep = reader.of(change.mutation(), table, columns(table));
+                    MaintenanceCost maintenance =
+                            reader.of(change.mutation(), table, columns(table));
                     if (table.isView()) {
-                        upkeep = upkeep.withoutAsks();
+                        maintenance = maintenance.withoutLookups();
                     }
-                    change.upkeep().put(table.number(), upkeep);
-                    upkeep.parts().forEach(part -> part.asks().forEach(use -> note(change, use)));
+                    change.maintenance().put(table.number(), maintenance);
+                    maintenance
+                            .parts()
+                            .forEach(part -> part.lookups().forEach(use -> note(change, use)));
                 }
             }
             changes.forEach(change ->
-                    change.asks().values().forEach(use -> candidates.addSharing(use.need())));
+                    change.lookups().values().forEach(use -> candidates.addSharing(use.demand())));
         }
     }
 
-    private static void note(Change change, Upkeep.AskUse use) {
-        change.asks()
+    private static void note(Change change, MaintenanceCost.LookupUse use) {
+        change.lookups()
                 .merge(
                         use.key(),
                         use,
                         (one, other) -> {
                             Set<Field> outputs = new LinkedHashSet<>(one.outputs());
                             outputs.addAll(other.outputs());
-                            return new Upkeep.AskUse(
+                            return new MaintenanceCost.LookupUse(
                                     one.key(),
-                                    one.need(),
+                                    one.demand(),
                                     Math.max(one.runs(), other.runs()),
                                     outputs);
                         });
@@ -274,39 +281,39 @@ final class SearchSpace {
             }
         }
         for (Change change : changes) {
-            change.asks().values().forEach(use -> want(asking(use)));
+            change.lookups().values().forEach(use -> want(asking(use)));
         }
         return !columns.equals(before);
     }
 
     /// A mutation's question with what it shows.
-    static Need asking(Upkeep.AskUse use) {
-        Need need = use.need();
-        return new Need(
-                need.name(),
-                need.shape(),
-                need.equal(),
-                need.oneOf(),
-                need.contains(),
-                need.range(),
-                need.order(),
+    static Demand asking(MaintenanceCost.LookupUse use) {
+        Demand demand = use.demand();
+        return new Demand(
+                demand.name(),
+                demand.shape(),
+                demand.equal(),
+                demand.oneOf(),
+                demand.contains(),
+                demand.range(),
+                demand.order(),
                 List.copyOf(use.outputs()),
-                need.bucket(),
-                need.wish());
+                demand.bucket(),
+                demand.requestedName());
     }
 
-    private void want(Need need) {
-        candidates.matches(need).forEach(this::want);
+    private void want(Demand demand) {
+        candidates.matches(demand).forEach(this::want);
     }
 
     private void want(Candidates.Match match) {
-        store(match.table(), match.need().outputs());
+        store(match.table(), match.demand().outputs());
         match.index().ifPresent(field -> store(match.table(), List.of(field)));
         match.table()
                 .base()
                 .map(candidates.tables()::get)
                 .ifPresent(base -> {
-                    store(base, match.need().outputs());
+                    store(base, match.demand().outputs());
                     store(base, match.table().key().fields());
                 });
     }
@@ -326,7 +333,7 @@ final class SearchSpace {
     List<Candidates.Match> allowed(Asked question, Way way) {
         return matches(way, way.accesses().getFirst()).stream()
                 .filter(match -> way.isAllowed() && isAllowed(match))
-                .filter(match -> question.wanted().allows(match, question.need()))
+                .filter(match -> question.wanted().allows(match, question.demand()))
                 .toList();
     }
 
@@ -345,21 +352,21 @@ final class SearchSpace {
     /// What can serve one of the reads of a way: tables, and where it is the only read also what
     /// Cassandra keeps up by itself.
     List<Candidates.Match> matches(Way way, Access access) {
-        List<Candidates.Match> all = new ArrayList<>(candidates.matches(access.need()));
+        List<Candidates.Match> all = new ArrayList<>(candidates.matches(access.demand()));
         if (way.isNestable() && way.accesses().getFirst().equals(access)) {
-            all.addAll(candidates.nested(access.need()));
+            all.addAll(candidates.nested(access.demand()));
         }
         if (!way.variant().isDirect()) {
             return all;
         }
-        candidates.extras(access.need()).stream().filter(this::isPossible).forEach(all::add);
+        candidates.extras(access.demand()).stream().filter(this::isPossible).forEach(all::add);
         return all;
     }
 
     private boolean isPossible(Candidates.Match match) {
         return match.index().isEmpty()
                 || model.target().indexes() != Target.Support.NO
-                        && volumes.rows(match.need()) <= MOST_INDEXED;
+                        && cardinalities.rows(match.demand()) <= MOST_INDEXED;
     }
 
     /// Rows that an index may find for one question.
@@ -391,13 +398,13 @@ final class SearchSpace {
         return candidates;
     }
 
-    Volumes volumes() {
-        return volumes;
+    CardinalityEstimator cardinalities() {
+        return cardinalities;
     }
 
     /// What tables hold at the model's horizon.
-    Volumes volumesThen() {
-        return volumesThen;
+    CardinalityEstimator cardinalitiesAtHorizon() {
+        return cardinalitiesAtHorizon;
     }
 
     ReadCost.Calculator reads() {

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Naming;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.PatternShape;
@@ -47,7 +47,7 @@ record ConditionSplit(
             }
             Optional<List<Field>> here =
                     all(fields.stream().map(naming::inTable).toList())
-                            .filter(bound(serving.need())::containsAll);
+                            .filter(bound(serving.demand())::containsAll);
             if (here.isPresent()) {
                 first.add(new Conditions.Asked(condition, here.get()));
                 continue;
@@ -75,7 +75,7 @@ record ConditionSplit(
     private static int fetch(List<Fetch> fetches, List<Field> fields) {
         for (int i = 0; i < fetches.size(); i++) {
             Fetch fetch = fetches.get(i);
-            Set<Field> bound = bound(fetch.need());
+            Set<Field> bound = bound(fetch.demand());
             bound.removeAll(fetch.binds().keySet());
             if (fetch.brings().keySet().containsAll(fields)
                     && bound.containsAll(fields.stream().map(fetch.brings()::get).toList())) {
@@ -85,10 +85,10 @@ record ConditionSplit(
         throw new IllegalStateException("nobody sees to the condition on " + fields);
     }
 
-    private static Set<Field> bound(Need need) {
-        Set<Field> bound = new LinkedHashSet<>(need.equal());
-        bound.addAll(need.contains());
-        bound.addAll(need.range());
+    private static Set<Field> bound(Demand demand) {
+        Set<Field> bound = new LinkedHashSet<>(demand.equal());
+        bound.addAll(demand.contains());
+        bound.addAll(demand.range());
         return bound;
     }
 

@@ -3,7 +3,7 @@ package dev.rowhouse.design.statement;
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.Source;
@@ -34,14 +34,14 @@ final class CostEstimate {
     private final Model model;
     private final RowEstimates estimates;
     private final MutationDraft draft;
-    private final AskWriter asks;
+    private final LookupWriter lookups;
     private final Map<Integer, Written> written = new LinkedHashMap<>();
 
-    CostEstimate(Model model, MutationDraft draft, AskWriter asks) {
+    CostEstimate(Model model, MutationDraft draft, LookupWriter lookups) {
         this.model = model;
         this.estimates = new RowEstimates(model);
         this.draft = draft;
-        this.asks = asks;
+        this.lookups = lookups;
     }
 
     /// What has been found of one table until now.
@@ -76,18 +76,18 @@ final class CostEstimate {
 
     /// Adds what happens for each of some instances; returns how often is read.
     private Amount add(MutationDraft draft, Amount instances) {
-        Amount reads = Amount.of(draft.asks().size()).times(instances);
+        Amount reads = Amount.of(draft.lookups().size()).times(instances);
         for (TableWork work : draft.works()) {
             add(work, work, instances);
         }
         Set<String> read = new LinkedHashSet<>();
         for (MutationDraft.Loop loop : draft.loops()) {
             Amount times = instances;
-            for (Ask ask : loop.over()) {
-                if (read.add(ask.name())) {
+            for (Lookup lookup : loop.over()) {
+                if (read.add(lookup.name())) {
                     reads = reads.plus(times);
                 }
-                times = times.times(found(ask));
+                times = times.times(found(lookup));
             }
             for (TableWork work : loop.works()) {
                 add(work, work, times);
@@ -97,7 +97,7 @@ final class CostEstimate {
     }
 
     private NamedTable named(int number) {
-        NamedTable table = asks.named().get(number);
+        NamedTable table = lookups.named().get(number);
         if (table == null) {
             throw new IllegalStateException("no name for table " + number);
         }
@@ -105,11 +105,11 @@ final class CostEstimate {
     }
 
     /// The rows that a question of the mutation finds.
-    private Amount found(Ask ask) {
-        if (ask.count() == ReadCount.ONE) {
+    private Amount found(Lookup lookup) {
+        if (lookup.count() == ReadCount.ONE) {
             return Amount.of(1);
         }
-        Rows rows = estimates.agreeing(ask.need().shape(), ask.need().equal());
+        Rows rows = estimates.agreeing(lookup.demand().shape(), lookup.demand().equal());
         return new Amount(rows.average(), rows.largest());
     }
 

@@ -81,7 +81,7 @@ final class CrashNotes {
         List<Numbered> all = new ArrayList<>();
         for (int i = 0; i < steps.size(); i++) {
             String number = prefix + (i + 1);
-            if (steps.get(i) instanceof PlanStep.WhenPresent when && when.isGuardOfLife()) {
+            if (steps.get(i) instanceof PlanStep.WhenPresent when && when.isExpiryGuard()) {
                 all.addAll(numbered(when.steps(), number + "."));
             } else {
                 all.add(new Numbered(number, steps.get(i)));

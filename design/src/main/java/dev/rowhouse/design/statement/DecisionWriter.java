@@ -5,7 +5,7 @@ import dev.rowhouse.cql.syntax.tree.Condition;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
-import dev.rowhouse.design.maintenance.Life;
+import dev.rowhouse.design.maintenance.Expiry;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -38,13 +38,13 @@ final class DecisionWriter {
     private static final String TRUTH = "truth";
 
     private final MutationDraft draft;
-    private final AskWriter asks;
+    private final LookupWriter lookups;
     private final RowStatements rows;
 
-    DecisionWriter(MutationDraft draft, AskWriter asks) {
+    DecisionWriter(MutationDraft draft, LookupWriter lookups) {
         this.draft = draft;
-        this.asks = asks;
-        this.rows = new RowStatements(asks);
+        this.lookups = lookups;
+        this.rows = new RowStatements(lookups);
     }
 
     /// Whether some work is done here: the whole of the truth's, and what puts a row into a table
@@ -140,7 +140,7 @@ final class DecisionWriter {
                         List.of(
                                 new PlanStep.Change(
                                         new Expression.RowColumn(TRUTH, truthTable.column(unique)),
-                                        asks.expression(claimed))),
+                                        lookups.expression(claimed))),
                         List.of(release),
                         List.of(),
                         "it may be the claim of the one that has the key"));
@@ -149,22 +149,22 @@ final class DecisionWriter {
     private Optional<PlanStep> claim(TableWork work, List<PlanStep> undo) {
         NamedTable table = table(work);
         return switch (work) {
-            case TableWork.Put(_, var row, var lives) -> {
-                PlanStep.Decide decide = claim(table, row, lives, undo);
+            case TableWork.Put(_, var row, var expiries) -> {
+                PlanStep.Decide decide = claim(table, row, expiries, undo);
                 List<PlanStep.Change> changes = changes(table, before(work), row);
                 undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
-                yield Optional.of(different(changes, asks.whileAlive(lives, decide)));
+                yield Optional.of(different(changes, lookups.whileAlive(expiries, decide)));
             }
-            case TableWork.Move(_, var from, var row, var lives) -> {
-                PlanStep.Decide decide = claim(table, row, lives, undo);
+            case TableWork.Move(_, var from, var row, var expiries) -> {
+                PlanStep.Decide decide = claim(table, row, expiries, undo);
                 List<PlanStep.Change> changes = changes(table, from, row);
                 undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
-                yield Optional.of(different(changes, asks.whileAlive(lives, decide)));
+                yield Optional.of(different(changes, lookups.whileAlive(expiries, decide)));
             }
             case TableWork.WhenPresent(_, var values, var inside) -> {
                 List<PlanStep> undone = new ArrayList<>(undo);
                 Optional<PlanStep> step = claimInside(inside, work, undone);
-                List<Expression> present = values.stream().map(asks::expression).toList();
+                List<Expression> present = values.stream().map(lookups::expression).toList();
                 undone.stream()
                         .skip(undo.size())
                         .map(each -> whenPresent(present, each))
@@ -183,14 +183,14 @@ final class DecisionWriter {
     }
 
     private Optional<PlanStep> claimInside(TableWork inside, TableWork whole, List<PlanStep> undo) {
-        if (!(inside instanceof TableWork.Put(_, var row, var lives))) {
+        if (!(inside instanceof TableWork.Put(_, var row, var expiries))) {
             return claim(inside, undo);
         }
         NamedTable table = table(inside);
-        PlanStep.Decide decide = claim(table, row, lives, undo);
+        PlanStep.Decide decide = claim(table, row, expiries, undo);
         List<PlanStep.Change> changes = changes(table, before(whole), row);
         undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
-        return Optional.of(different(changes, asks.whileAlive(lives, decide)));
+        return Optional.of(different(changes, lookups.whileAlive(expiries, decide)));
     }
 
     private static PlanStep whenPresent(List<Expression> values, PlanStep step) {
@@ -223,26 +223,27 @@ final class DecisionWriter {
             Source before = from.get(field);
             Source after = row.get(field);
             if (before != null && after != null && !before.equals(after)) {
-                changes.add(new PlanStep.Change(asks.expression(before), asks.expression(after)));
+                changes.add(
+                        new PlanStep.Change(lookups.expression(before), lookups.expression(after)));
             }
         }
         return changes;
     }
 
     private PlanStep.Decide claim(
-            NamedTable table, Map<Field, Source> row, List<Life> lives, List<PlanStep> undo) {
+            NamedTable table, Map<Field, Source> row, List<Expiry> expiries, List<PlanStep> undo) {
         Map<Field, Source> owner = owner(table);
         List<PlanStep.Written> done = new ArrayList<>();
         Set<String> columns = new LinkedHashSet<>();
         owner.forEach((field, source) -> {
             columns.add(table.column(field));
-            done.add(new PlanStep.Written(table.column(field), asks.expression(source)));
+            done.add(new PlanStep.Written(table.column(field), lookups.expression(source)));
         });
         String unique =
                 Reasons.list(table.table().key().fields().stream().map(table::column).toList());
         return new PlanStep.Decide(
                 table.name(),
-                rows.insert(table, row, lives, RowStatements.Existing.KEPT),
+                rows.insert(table, row, expiries, RowStatements.Existing.KEPT),
                 WriteKind.INSERT,
                 rows.select(table, keyOf(table, row), columns),
                 done,
@@ -304,30 +305,30 @@ final class DecisionWriter {
         return new Condition.Comparison(
                 ColumnTarget.Column.of(column),
                 operator,
-                asks.term(binder, column, field, source),
+                lookups.term(binder, column, field, source),
                 Span.NONE);
     }
 
     private PlanStep truth(TableWork work, List<PlanStep> undo) {
         NamedTable table = table(work);
         return switch (work) {
-            case TableWork.Put(_, var row, var lives) -> {
+            case TableWork.Put(_, var row, var expiries) -> {
                 Map<Field, Source> others = new LinkedHashMap<>(row);
                 table.table().key().fields().forEach(others::remove);
                 PlanStep.Decide decide =
                         new PlanStep.Decide(
                                 table.name(),
-                                rows.insert(table, row, lives, RowStatements.Existing.KEPT),
+                                rows.insert(table, row, expiries, RowStatements.Existing.KEPT),
                                 WriteKind.INSERT,
                                 look(table, row, others),
                                 written(table, others),
                                 undo,
                                 "only the first of those who try gets the key; the copies follow");
-                yield asks.whileAlive(lives, decide);
+                yield lookups.whileAlive(expiries, decide);
             }
             case TableWork.Change change ->
-                    asks.whileAlive(
-                            change.lives(),
+                    lookups.whileAlive(
+                            change.expiries(),
                             new PlanStep.Decide(
                                     table.name(),
                                     rows.update(table, change, guard(table), isExistence()),
@@ -372,7 +373,7 @@ final class DecisionWriter {
     private List<PlanStep.Written> written(NamedTable table, Map<Field, Source> values) {
         List<PlanStep.Written> written = new ArrayList<>();
         values.forEach((field, source) ->
-                written.add(new PlanStep.Written(table.column(field), asks.expression(source))));
+                written.add(new PlanStep.Written(table.column(field), lookups.expression(source))));
         return written;
     }
 
@@ -412,7 +413,7 @@ final class DecisionWriter {
     }
 
     private NamedTable table(TableWork work) {
-        NamedTable table = asks.named().get(work.table());
+        NamedTable table = lookups.named().get(work.table());
         if (table == null) {
             throw new IllegalStateException("no name for table " + work.table());
         }

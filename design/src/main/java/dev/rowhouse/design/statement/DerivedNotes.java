@@ -1,6 +1,6 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.model.concept.Attribute;
@@ -21,8 +21,8 @@ final class DerivedNotes {
     static List<String> of(MutationDraft draft, List<PlanStep> steps) {
         Set<String> names = new LinkedHashSet<>();
         for (Recomputation each : draft.recomputations()) {
-            for (Ask ask : each.draft().asks()) {
-                ask.computed().stream()
+            for (Lookup lookup : each.draft().lookups()) {
+                lookup.computed().stream()
                         .map(computation -> computation.result().attribute())
                         .filter(Attribute::isDerived)
                         .forEach(attribute -> names.add(each.owner() + "." + attribute.name()));

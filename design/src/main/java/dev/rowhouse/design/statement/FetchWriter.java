@@ -46,7 +46,7 @@ final class FetchWriter {
         table.clusteringBesideStatic(tables, selected).ifPresent(selected::add);
         Binder binder = new Binder();
         boolean isReversed =
-                tables.serving(table.table(), fetch.need())
+                tables.serving(table.table(), fetch.demand())
                         .map(Serving::order)
                         .filter(order -> order == ReadOrder.REVERSED)
                         .isPresent();
@@ -54,7 +54,7 @@ final class FetchWriter {
                 Select.from(table.qualifiedName())
                         .selecting(selected.stream().map(Selector::column).toList())
                         .where(conditions.where(binder, Optional.empty()))
-                        .orderBy(isReversed ? table.ordering(fetch.need().order()) : List.of());
+                        .orderBy(isReversed ? table.ordering(fetch.demand().order()) : List.of());
         return new FetchStep(
                 name,
                 table.name(),

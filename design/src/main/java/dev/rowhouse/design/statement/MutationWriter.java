@@ -1,6 +1,6 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.Recomputation;
@@ -26,8 +26,8 @@ import java.util.Set;
 /// to repeat after a crash between any two of them ([WriteOrder]), then what is computed from them.
 final class MutationWriter {
     private final MutationDraft draft;
-    private final AskWriter asks;
-    private final Set<Integer> lookups;
+    private final LookupWriter lookups;
+    private final Set<Integer> lookupTables;
     private final Set<Integer> decided;
     private final Reasons reasons;
     private final WriteOrder order;
@@ -35,37 +35,37 @@ final class MutationWriter {
     private final DecisionWriter decisions;
     private final boolean isLater;
 
-    /// @param lookups the numbers of all tables that some mutation reads to find rows
+    /// @param lookupTables the numbers of all tables that some mutation reads to find rows
     /// @param decided the numbers of all tables in which a conditional write of some mutation
     ///     decides
     MutationWriter(
             MutationDraft draft,
-            AskWriter asks,
-            Set<Integer> lookups,
+            LookupWriter lookups,
+            Set<Integer> lookupTables,
             Set<Integer> decided,
             Reasons reasons) {
-        this(draft, asks, lookups, decided, reasons, false);
+        this(draft, lookups, lookupTables, decided, reasons, false);
     }
 
     private MutationWriter(
             MutationDraft draft,
-            AskWriter asks,
-            Set<Integer> lookups,
+            LookupWriter lookups,
+            Set<Integer> lookupTables,
             Set<Integer> decided,
             Reasons reasons,
             boolean isLater) {
         this.isLater = isLater;
         this.draft = draft;
-        this.asks = asks;
-        this.lookups = Set.copyOf(lookups);
+        this.lookups = lookups;
+        this.lookupTables = Set.copyOf(lookupTables);
         this.decided = Set.copyOf(decided);
         this.reasons = reasons;
-        this.order = new WriteOrder(draft, asks, lookups, isLater);
-        this.decisions = new DecisionWriter(draft, asks);
+        this.order = new WriteOrder(draft, lookups, lookupTables, isLater);
+        this.decisions = new DecisionWriter(draft, lookups);
         this.writer =
                 new WorkWriter(
                         draft,
-                        asks,
+                        lookups,
                         order,
                         reasons,
                         decisions,
@@ -81,10 +81,10 @@ final class MutationWriter {
         List<PlanStep> steps = new ArrayList<>();
         List<PlanStep> inner = inner();
         if (draft.instances().isPresent()) {
-            Ask ask = draft.instances().get();
-            steps.add(read(ask));
-            if (ask.count() == ReadCount.MANY) {
-                steps.add(forEach(ask, inner));
+            Lookup lookup = draft.instances().get();
+            steps.add(read(lookup));
+            if (lookup.count() == ReadCount.MANY) {
+                steps.add(forEach(lookup, inner));
             } else {
                 steps.addAll(inner);
             }
@@ -111,8 +111,8 @@ final class MutationWriter {
         Set<String> deciding = new LinkedHashSet<>();
         draft.allWorks().stream()
                 .filter(work -> decided.contains(work.table()) && !decisions.decides(work))
-                .forEach(work -> deciding.add(asks.table(work).name()));
-        return new NewKeyText(draft, asks, deciding).sentence();
+                .forEach(work -> deciding.add(lookups.table(work).name()));
+        return new NewKeyText(draft, lookups, deciding).sentence();
     }
 
     /// What is derived is computed again.
@@ -125,8 +125,8 @@ final class MutationWriter {
             List<PlanStep> own =
                     new MutationWriter(
                                     each.draft(),
-                                    asks,
                                     lookups,
+                                    lookupTables,
                                     decided,
                                     reasons.of(each.draft()),
                                     true)
@@ -136,7 +136,7 @@ final class MutationWriter {
             } else {
                 steps.add(
                         new PlanStep.WhenPresent(
-                                each.present().stream().map(asks::expression).toList(),
+                                each.present().stream().map(lookups::expression).toList(),
                                 own,
                                 "what belongs to nothing changes nothing else"));
             }
@@ -157,10 +157,11 @@ final class MutationWriter {
                             : Reads.of(work),
                     early);
         }
-        draft.loops().forEach(loop -> loop.over().forEach(ask -> needed(readsOf(ask), early)));
-        for (Ask ask : draft.asks()) {
-            if (early.contains(ask.name())) {
-                steps.add(read(ask));
+        draft.loops()
+                .forEach(loop -> loop.over().forEach(lookup -> needed(readsOf(lookup), early)));
+        for (Lookup lookup : draft.lookups()) {
+            if (early.contains(lookup.name())) {
+                steps.add(read(lookup));
             }
         }
         steps.addAll(decisions.steps());
@@ -192,16 +193,17 @@ final class MutationWriter {
     /// Adds the names of questions, and of those whose answers they bind.
     private void needed(Set<String> reads, Set<String> all) {
         for (String read : reads) {
-            boolean isInstances = draft.instances().map(Ask::name).filter(read::equals).isPresent();
+            boolean isInstances =
+                    draft.instances().map(Lookup::name).filter(read::equals).isPresent();
             if (!isInstances && all.add(read)) {
-                needed(readsOf(asks.answer(read).ask()), all);
+                needed(readsOf(lookups.answer(read).lookup()), all);
             }
         }
     }
 
-    private static Set<String> readsOf(Ask ask) {
+    private static Set<String> readsOf(Lookup lookup) {
         Set<String> reads = new LinkedHashSet<>();
-        for (Source source : ask.binds().values()) {
+        for (Source source : lookup.binds().values()) {
             if (source instanceof Source.FromRead(var read, _)) {
                 reads.add(read);
             }
@@ -209,77 +211,79 @@ final class MutationWriter {
         return reads;
     }
 
-    private PlanStep.Read read(Ask ask) {
+    private PlanStep.Read read(Lookup lookup) {
         String left =
-                switch (ask.missing()) {
+                switch (lookup.missing()) {
                     case FAIL_UNLESS_NULL -> "; left out when there is none, and null is copied";
                     case NOTHING_IF_NULL -> "; left out where a value of its key is null";
                     case NOTHING_TO_DO, DECLINE, FAIL, NULLS -> "";
                 };
         return new PlanStep.Read(
-                ask.name(),
-                asks.answer(ask.name()).table().name(),
-                asks.statement(ask),
-                ask.count(),
-                missing(ask),
-                asks.answer(ask.name()).computed(),
-                reasons.read(ask) + left);
+                lookup.name(),
+                lookups.answer(lookup.name()).table().name(),
+                lookups.statement(lookup),
+                lookup.count(),
+                missing(lookup),
+                lookups.answer(lookup.name()).computed(),
+                reasons.read(lookup) + left);
     }
 
     /// What the absence of a row means: where the instance has to meet a condition, that it does
     /// not.
-    private WhenMissing missing(Ask ask) {
+    private WhenMissing missing(Lookup lookup) {
         boolean isDeclined =
                 draft.mutation().isGuarded()
                         && !isLater
-                        && ask.count() == ReadCount.ONE
-                        && ask.missing() == WhenMissing.NOTHING_TO_DO;
-        return isDeclined ? WhenMissing.DECLINE : ask.missing();
+                        && lookup.count() == ReadCount.ONE
+                        && lookup.missing() == WhenMissing.NOTHING_TO_DO;
+        return isDeclined ? WhenMissing.DECLINE : lookup.missing();
     }
 
     /// A read under a condition. Where that makes sure that nothing is null which the read binds,
     /// it is never left out.
     ///
     /// @param present what the condition says is not null
-    private PlanStep.Read readUnder(Ask ask, Set<Source> present) {
-        if (!ask.binds().values().stream().allMatch(source -> isCertain(source, present))) {
-            return read(ask);
+    private PlanStep.Read readUnder(Lookup lookup, Set<Source> present) {
+        if (!lookup.binds().values().stream().allMatch(source -> isCertain(source, present))) {
+            return read(lookup);
         }
         return new PlanStep.Read(
-                ask.name(),
-                asks.answer(ask.name()).table().name(),
-                asks.statement(ask),
-                ask.count(),
-                ask.missing() == WhenMissing.FAIL_UNLESS_NULL ? WhenMissing.FAIL : missing(ask),
-                asks.answer(ask.name()).computed(),
-                reasons.read(ask));
+                lookup.name(),
+                lookups.answer(lookup.name()).table().name(),
+                lookups.statement(lookup),
+                lookup.count(),
+                lookup.missing() == WhenMissing.FAIL_UNLESS_NULL
+                        ? WhenMissing.FAIL
+                        : missing(lookup),
+                lookups.answer(lookup.name()).computed(),
+                reasons.read(lookup));
     }
 
     private List<PlanStep> loop(
-            List<Ask> over, List<TableWork> works, List<PlanStep> before, Set<String> early) {
+            List<Lookup> over, List<TableWork> works, List<PlanStep> before, Set<String> early) {
         List<PlanStep> body = new ArrayList<>();
         works.forEach(work -> body.addAll(steps(work, early)));
         List<PlanStep> steps = Neighbours.underOneCondition(body);
-        for (Ask ask : over.reversed()) {
+        for (Lookup lookup : over.reversed()) {
             List<PlanStep> outer = new ArrayList<>();
             boolean isRead =
                     before.stream()
                             .anyMatch(step ->
                                     step instanceof PlanStep.Read read
-                                            && read.name().equals(ask.name()));
+                                            && read.name().equals(lookup.name()));
             if (!isRead) {
-                outer.add(read(ask));
+                outer.add(read(lookup));
             }
-            outer.add(forEach(ask, steps));
+            outer.add(forEach(lookup, steps));
             steps = outer;
         }
         return steps;
     }
 
-    private PlanStep forEach(Ask ask, List<PlanStep> inner) {
-        String row = asks.answer(ask.name()).row();
+    private PlanStep forEach(Lookup lookup, List<PlanStep> inner) {
+        String row = lookups.answer(lookup.name()).row();
         List<PlanStep> steps =
-                asks.presentWhen(ask)
+                lookups.presentWhen(lookup)
                         .map(column ->
                                 List.<PlanStep>of(
                                         new PlanStep.WhenPresent(
@@ -287,7 +291,7 @@ final class MutationWriter {
                                                 inner,
                                                 "a partition without rows still shows its static columns")))
                         .orElse(inner);
-        return new PlanStep.ForEach(row, ask.name(), steps, "");
+        return new PlanStep.ForEach(row, lookup.name(), steps, "");
     }
 
     /// The reads that only some works need, which come under the condition of these.
@@ -300,10 +304,10 @@ final class MutationWriter {
         if (!(source instanceof Source.FromRead(var read, var field))) {
             return false;
         }
-        Ask ask = asks.answer(read).ask();
-        return !new Identity(asks.tables().model(), ask.need().shape()).isOptional(field)
-                && (ask.missing() != WhenMissing.FAIL_UNLESS_NULL
-                        || ask.binds().values().stream()
+        Lookup lookup = lookups.answer(read).lookup();
+        return !new Identity(lookups.tables().model(), lookup.demand().shape()).isOptional(field)
+                && (lookup.missing() != WhenMissing.FAIL_UNLESS_NULL
+                        || lookup.binds().values().stream()
                                 .allMatch(bound -> isCertain(bound, present)));
     }
 
@@ -313,9 +317,9 @@ final class MutationWriter {
             List<TableWork> works, Collection<Source> present, Set<String> early) {
         Set<String> reads = new LinkedHashSet<>();
         works.forEach(work -> needed(Reads.of(work), reads));
-        return draft.asks().stream()
-                .filter(ask -> reads.contains(ask.name()) && !early.contains(ask.name()))
-                .map(ask -> readUnder(ask, Set.copyOf(present)))
+        return draft.lookups().stream()
+                .filter(lookup -> reads.contains(lookup.name()) && !early.contains(lookup.name()))
+                .map(lookup -> readUnder(lookup, Set.copyOf(present)))
                 .toList();
     }
 
@@ -326,7 +330,7 @@ final class MutationWriter {
                 steps.addAll(steps(inside, early));
                 yield List.of(
                         new PlanStep.WhenPresent(
-                                values.stream().map(asks::expression).toList(),
+                                values.stream().map(lookups::expression).toList(),
                                 steps,
                                 isLater
                                         ? "what is not there gets no row"
@@ -350,7 +354,7 @@ final class MutationWriter {
                     List.of(
                             new PlanStep.ForEachElement(
                                     element,
-                                    asks.expression(collection),
+                                    lookups.expression(collection),
                                     steps(inside, early),
                                     "a row for each element"));
             case TableWork.Put put -> writer.put(put);
@@ -375,8 +379,8 @@ final class MutationWriter {
                         pairs.stream()
                                 .map(pair ->
                                         new PlanStep.Change(
-                                                asks.expression(pair.one()),
-                                                asks.expression(pair.other())))
+                                                lookups.expression(pair.one()),
+                                                lookups.expression(pair.other())))
                                 .toList(),
                         different.stream().flatMap(each -> steps(each, early).stream()).toList(),
                         same.stream().flatMap(each -> steps(each, early).stream()).toList(),

@@ -68,7 +68,7 @@ final class Neighbours {
         for (PlanStep step : steps) {
             if (!merged.isEmpty()
                     && step instanceof PlanStep.WhenPresent next
-                    && next.isGuardOfLife()
+                    && next.isExpiryGuard()
                     && merged.getLast() instanceof PlanStep.WhenPresent before
                     && before.values().equals(next.values())) {
                 List<PlanStep> both = new ArrayList<>(before.steps());

@@ -12,14 +12,14 @@ import java.util.Set;
 /// Says what an INSERT assumes of its key, and what stays wrong where that does not hold.
 final class NewKeyText {
     private final MutationDraft draft;
-    private final AskWriter asks;
+    private final LookupWriter lookups;
     private final Set<String> deciding;
 
     /// @param deciding the tables in which the new row is written under the condition that there is
     ///     none
-    NewKeyText(MutationDraft draft, AskWriter asks, Set<String> deciding) {
+    NewKeyText(MutationDraft draft, LookupWriter lookups, Set<String> deciding) {
         this.draft = draft;
-        this.asks = asks;
+        this.lookups = lookups;
         this.deciding = Set.copyOf(deciding);
     }
 
@@ -64,7 +64,7 @@ final class NewKeyText {
         draft.leftovers().stream()
                 .filter(each -> each.kind() == kind)
                 .forEach(each ->
-                        Optional.ofNullable(asks.named().get(each.table()))
+                        Optional.ofNullable(lookups.named().get(each.table()))
                                 .ifPresent(table -> tables.add(table.name())));
         return tables;
     }

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
@@ -31,20 +31,22 @@ final class QuestionReason {
                         parts.add("the index on %s finds the rows".formatted(table.column(field))));
         if (!question.query().order().isEmpty()
                 && serving.after().order().isEmpty()
-                && !serving.need().order().isEmpty()) {
+                && !serving.demand().order().isEmpty()) {
             parts.add(
                     serving.order() == ReadOrder.REVERSED
                             ? "read backwards: the order is the reverse of the clustering order"
                             : "the rows lie in the order asked for");
         }
-        if (!serving.need().range().isEmpty()) {
+        if (!serving.demand().range().isEmpty()) {
             parts.add("the range is one stretch of them");
         }
         if (question.query().isAggregated()) {
             parts.add(
                     "the database reads all of %s and returns what it makes of them"
                             .formatted(
-                                    serving.need().range().isEmpty() ? "its rows" : "these rows"));
+                                    serving.demand().range().isEmpty()
+                                            ? "its rows"
+                                            : "these rows"));
         }
         if (serving.fetches().stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY)) {
             parts.add("the rows are read by the key that it finds");
@@ -64,26 +66,26 @@ final class QuestionReason {
     }
 
     private String partitions() {
-        Need need = serving.need();
+        Demand demand = serving.demand();
         if (serving.index().isPresent()
-                && !need.equal().containsAll(table.table().key().partition())) {
+                && !demand.equal().containsAll(table.table().key().partition())) {
             return "asks every node, because an index lives beside the rows it finds";
         }
-        if (table.table().key().partition().stream().anyMatch(need.oneOf()::contains)) {
+        if (table.table().key().partition().stream().anyMatch(demand.oneOf()::contains)) {
             return "one partition per value of the list";
         }
         if (table.table().key().bucket().orElse(null)
                         instanceof Bucketing.ByTime(var granularity, var time)
-                && !need.equal().contains(time)) {
+                && !demand.equal().contains(time)) {
             return "one partition per " + granularity.name().toLowerCase(Locale.ROOT);
         }
         if (table.table().key().bucket().orElse(null)
                         instanceof Bucketing.Shards(var count, var field)
-                && !need.equal().contains(field)) {
+                && !demand.equal().contains(field)) {
             return "%d shards%s"
                     .formatted(
                             count,
-                            need.order().isEmpty() ? "" : ", merged by what orders the rows");
+                            demand.order().isEmpty() ? "" : ", merged by what orders the rows");
         }
         return "one partition";
     }

@@ -8,10 +8,10 @@ import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Naming;
-import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
@@ -60,7 +60,7 @@ final class QuestionWriter {
         this.question = question;
         this.serving = serving;
         this.table = namedTable(serving.table());
-        this.pattern = NeedReader.shapeOf(question);
+        this.pattern = DemandReader.shapeOf(question);
         this.naming = naming(tables.model(), question, serving);
     }
 
@@ -73,29 +73,29 @@ final class QuestionWriter {
     }
 
     private static Naming naming(Model model, Question question, Serving serving) {
-        PatternShape pattern = NeedReader.shapeOf(question);
+        PatternShape pattern = DemandReader.shapeOf(question);
         return Naming.of(
                 model,
                 pattern.shape(),
-                serving.need(),
+                serving.demand(),
                 ConditionSplit.conditioned(question, pattern));
     }
 
     /// Whether the question has to be told which buckets there are.
     static boolean needsDirectory(Model model, Question question, Serving serving) {
-        if (!(serving.need().bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))) {
+        if (!(serving.demand().bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))) {
             return false;
         }
         boolean isBound =
-                serving.need().equal().contains(time) && !serving.need().oneOf().contains(time);
-        boolean isRanged = serving.need().range().equals(List.of(time));
+                serving.demand().equal().contains(time) && !serving.demand().oneOf().contains(time);
+        boolean isRanged = serving.demand().range().equals(List.of(time));
         return !isBound && !(isRanged && isBetween(model, question, serving, time));
     }
 
     /// Whether a time is bounded from both sides.
     private static boolean isBetween(Model model, Question question, Serving serving, Field time) {
         Naming naming = naming(model, question, serving);
-        PatternShape pattern = NeedReader.shapeOf(question);
+        PatternShape pattern = DemandReader.shapeOf(question);
         Set<Boolean> sides = new LinkedHashSet<>();
         for (Condition condition : question.query().pattern().conditions()) {
             if (condition instanceof Condition.Comparison(var reference, var operator, _)
@@ -116,7 +116,7 @@ final class QuestionWriter {
         StepColumns steps = new StepColumns();
         StepNames names = new StepNames(Set.of(LOOP));
         String row = names.of(table);
-        Set<Field> shown = new LinkedHashSet<>(serving.need().outputs());
+        Set<Field> shown = new LinkedHashSet<>(serving.demand().outputs());
         shown.addAll(table.table().key().fields());
         shown.forEach(field -> steps.offer(row, table, naming.asked(field), field));
         List<FetchWriter> writers = new ArrayList<>();
@@ -144,7 +144,7 @@ final class QuestionWriter {
         }
         List<ResultColumn> columns = new ArrayList<>();
         for (SelectItem item : question.query().items()) {
-            StepColumns.Place place = steps.use(pattern.field(item.attribute()));
+            StepColumns.TypedColumn place = steps.use(pattern.field(item.attribute()));
             columns.add(
                     new ResultColumn(
                             item.name(),
@@ -182,7 +182,7 @@ final class QuestionWriter {
                 checks,
                 sort,
                 presentWhen,
-                question.wishes().page(),
+                question.constraints().page(),
                 serving.order() == ReadOrder.REVERSED
                         ? QueryPlan.ReadDirection.REVERSED
                         : QueryPlan.ReadDirection.FORWARD,
@@ -218,7 +218,7 @@ final class QuestionWriter {
                 List.of(),
                 List.of(),
                 writer.isOneRow() ? Optional.empty() : presentWhen,
-                question.wishes().page(),
+                question.constraints().page(),
                 serving.order() == ReadOrder.REVERSED
                         ? QueryPlan.ReadDirection.REVERSED
                         : QueryPlan.ReadDirection.FORWARD,
@@ -262,7 +262,7 @@ final class QuestionWriter {
         if (serving.order() == ReadOrder.FORWARD) {
             return List.of();
         }
-        return table.ordering(serving.need().order());
+        return table.ordering(serving.demand().order());
     }
 
     private Optional<BucketLoop> loop(Conditions conditions) {
@@ -331,7 +331,7 @@ final class QuestionWriter {
 
     /// The columns by which the rows of all shards are merged.
     private List<BucketLoop.MergeTerm> merge() {
-        return serving.need().order().stream()
+        return serving.demand().order().stream()
                 .filter(term -> !table.table().isNested(term.field()))
                 .map(term ->
                         new BucketLoop.MergeTerm(
@@ -345,7 +345,7 @@ final class QuestionWriter {
 
     /// Rows ordered by the bucket's time want the buckets in that order too.
     private BucketLoop.Direction bucketDirection(Field time) {
-        return serving.need().order().stream()
+        return serving.demand().order().stream()
                         .filter(term -> term.field().equals(time))
                         .anyMatch(term -> term.direction() == Direction.DESCENDING)
                 ? BucketLoop.Direction.DESCENDING

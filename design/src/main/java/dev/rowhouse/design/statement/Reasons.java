@@ -1,6 +1,6 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -16,7 +16,7 @@ import java.util.Set;
 /// Why the steps of a mutation are there, in plain words.
 final class Reasons {
     private final MutationDraft draft;
-    private final AskWriter asks;
+    private final LookupWriter lookups;
     private final Map<Integer, Set<String>> readers;
     private final Map<Integer, Set<String>> questions;
     private final boolean isLater;
@@ -25,78 +25,82 @@ final class Reasons {
     /// @param questions the questions that a table answers, by its number
     Reasons(
             MutationDraft draft,
-            AskWriter asks,
+            LookupWriter lookups,
             Map<Integer, Set<String>> readers,
             Map<Integer, Set<String>> questions) {
-        this(draft, asks, readers, questions, false);
+        this(draft, lookups, readers, questions, false);
     }
 
     private Reasons(
             MutationDraft draft,
-            AskWriter asks,
+            LookupWriter lookups,
             Map<Integer, Set<String>> readers,
             Map<Integer, Set<String>> questions,
             boolean isLater) {
         this.isLater = isLater;
         this.draft = draft;
-        this.asks = asks;
+        this.lookups = lookups;
         this.readers = readers;
         this.questions = questions;
     }
 
     /// The reasons of what is done once the mutation has written.
     Reasons of(MutationDraft part) {
-        return new Reasons(part, asks, Map.of(), questions, true);
+        return new Reasons(part, lookups, Map.of(), questions, true);
     }
 
     /// Why something is read.
-    String read(Ask ask) {
-        if (!ask.computed().isEmpty()) {
+    String read(Lookup lookup) {
+        if (!lookup.computed().isEmpty()) {
             return "computed again from all that is there";
         }
         String columns =
                 list(
-                        ask.need().outputs().stream()
-                                .map(field -> asks.answer(ask.name()).column(field))
+                        lookup.demand().outputs().stream()
+                                .map(field -> lookups.answer(lookup.name()).column(field))
                                 .distinct()
                                 .toList());
         Set<String> users = new LinkedHashSet<>();
         List<TableWork> works = new ArrayList<>(draft.works());
         draft.loops().forEach(loop -> works.addAll(loop.works()));
         for (TableWork work : works) {
-            if (Reads.of(work).contains(ask.name())) {
+            if (Reads.of(work).contains(lookup.name())) {
                 users.add(tableName(work));
             }
         }
-        if (draft.instances().equals(Optional.of(ask))) {
-            return "the caller does not know which; " + columns + " tell" + s(ask) + " them apart";
+        if (draft.instances().equals(Optional.of(lookup))) {
+            return "the caller does not know which; "
+                    + columns
+                    + " tell"
+                    + s(lookup)
+                    + " them apart";
         }
-        if (isLater && ask.missing() == WhenMissing.NULLS) {
+        if (isLater && lookup.missing() == WhenMissing.NULLS) {
             return "nothing is written for one that is not there";
         }
         if (users.isEmpty()) {
             return "for the reads that follow";
         }
-        if (ask.missing() == WhenMissing.NULLS) {
+        if (lookup.missing() == WhenMissing.NULLS) {
             return "%s tell%s whether the row in %s is the one that the caller means"
-                    .formatted(columns, s(ask), list(users));
+                    .formatted(columns, s(lookup), list(users));
         }
-        return !ask.missing().isNothingToDo()
+        return !lookup.missing().isNothingToDo()
                 ? "%s %s copied into %s"
                         .formatted(
                                 columns,
-                                ask.need().outputs().size() == 1 ? "is" : "are",
+                                lookup.demand().outputs().size() == 1 ? "is" : "are",
                                 list(users))
                 : "the caller does not know %s; %s %s %s"
                         .formatted(
                                 columns,
                                 list(users),
                                 users.size() == 1 ? "needs" : "need",
-                                ask.need().outputs().size() == 1 ? "it" : "them");
+                                lookup.demand().outputs().size() == 1 ? "it" : "them");
     }
 
-    private static String s(Ask ask) {
-        return ask.need().outputs().size() == 1 ? "s" : "";
+    private static String s(Lookup lookup) {
+        return lookup.demand().outputs().size() == 1 ? "s" : "";
     }
 
     /// Why a new row is written.
@@ -132,7 +136,7 @@ final class Reasons {
     }
 
     private String tableName(TableWork work) {
-        NamedTable table = asks.named().get(work.table());
+        NamedTable table = lookups.named().get(work.table());
         return table == null ? "" : table.name();
     }
 

@@ -13,7 +13,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.syntax.tree.Using;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.maintenance.Life;
+import dev.rowhouse.design.maintenance.Expiry;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.identity.Field;
@@ -31,10 +31,10 @@ import java.util.function.Function;
 
 /// The statements that write single rows for a mutation.
 final class RowStatements {
-    private final AskWriter asks;
+    private final LookupWriter lookups;
 
-    RowStatements(AskWriter asks) {
-        this.asks = asks;
+    RowStatements(LookupWriter lookups) {
+        this.lookups = lookups;
     }
 
     /// Whether a row is written over one that is there.
@@ -52,7 +52,7 @@ final class RowStatements {
     }
 
     PlanStatement insert(
-            NamedTable table, Map<Field, Source> row, List<Life> lives, Existing existing) {
+            NamedTable table, Map<Field, Source> row, List<Expiry> expiries, Existing existing) {
         if (table.collection().isPresent()) {
             return element(table, table.collection().get(), row);
         }
@@ -64,14 +64,14 @@ final class RowStatements {
         for (int i = 0; i <= fields.size(); i++) {
             if (i == partition && table.bucketColumn().isPresent()) {
                 columns.add(Name.of(table.bucketColumn().get()));
-                values.add(asks.bucket(table, row, binder));
+                values.add(lookups.bucket(table, row, binder));
             }
             Source source = i < fields.size() ? row.get(fields.get(i)) : null;
             if (source != null) {
                 Field field = fields.get(i);
                 String column = table.column(field);
                 columns.add(Name.of(column));
-                values.add(asks.term(binder, column, field, source));
+                values.add(lookups.term(binder, column, field, source));
             }
         }
         return binder.statement(
@@ -80,7 +80,7 @@ final class RowStatements {
                         columns,
                         values,
                         existing == Existing.KEPT,
-                        using(lives, binder),
+                        using(expiries, binder),
                         Span.NONE));
     }
 
@@ -104,7 +104,7 @@ final class RowStatements {
                         table.qualifiedName(),
                         Using.NOTHING,
                         assignments,
-                        asks.where(table, row, binder),
+                        lookups.where(table, row, binder),
                         false,
                         List.of(),
                         Span.NONE));
@@ -115,7 +115,7 @@ final class RowStatements {
         return collection.put(
                 binder,
                 field -> term(binder, table, field, row),
-                field -> asks.expression(Objects.requireNonNull(row.get(field), field.path())));
+                field -> lookups.expression(Objects.requireNonNull(row.get(field), field.path())));
     }
 
     /// The term for a field, null where it has no value.
@@ -123,20 +123,21 @@ final class RowStatements {
         Source source = row.get(field);
         return source == null
                 ? Term.Literal.ofNull()
-                : asks.term(binder, table.column(field), field, source);
+                : lookups.term(binder, table.column(field), field, source);
     }
 
     /// Says how long what is written lives, where that is not what the table says.
-    private Using using(List<Life> lives, Binder binder) {
-        return lives.isEmpty()
+    private Using using(List<Expiry> expiries, Binder binder) {
+        return expiries.isEmpty()
                 ? Using.NOTHING
-                : Using.timeToLive(binder.marker("ttl", NativeType.INT, asks.remaining(lives)));
+                : Using.timeToLive(
+                        binder.marker("ttl", NativeType.INT, lookups.remaining(expiries)));
     }
 
     PlanStatement update(
             NamedTable table, TableWork.Change change, Conditions conditions, boolean ifExists) {
         Binder binder = new Binder();
-        Using using = using(change.lives(), binder);
+        Using using = using(change.expiries(), binder);
         List<Assignment> assignments = new ArrayList<>();
         if (change.values().keySet().stream().anyMatch(table.table()::isNested)) {
             Map<Field, Source> row = new LinkedHashMap<>(change.key());
@@ -151,14 +152,15 @@ final class RowStatements {
                     }
                     String column = table.column(field);
                     assignments.add(
-                            Assignment.Assign.of(column, asks.term(binder, column, field, source)));
+                            Assignment.Assign.of(
+                                    column, lookups.term(binder, column, field, source)));
                 });
         return binder.statement(
                 new Update(
                         table.qualifiedName(),
                         using,
                         assignments,
-                        asks.where(table, change.key(), binder),
+                        lookups.where(table, change.key(), binder),
                         ifExists,
                         conditions.apply(binder),
                         Span.NONE));
@@ -171,7 +173,8 @@ final class RowStatements {
             Field field = Field.of(Node.root(0), step.counter());
             Name column = Name.of(table.column(field));
             Term value =
-                    asks.term(binder, table.column(field), field, new Source.Given(step.value()));
+                    lookups.term(
+                            binder, table.column(field), field, new Source.Given(step.value()));
             assignments.add(
                     step.isNegative()
                             ? new Assignment.Subtract(column, value, Span.NONE)
@@ -182,7 +185,7 @@ final class RowStatements {
                         table.qualifiedName(),
                         Using.NOTHING,
                         assignments,
-                        asks.where(table, add.key(), binder),
+                        lookups.where(table, add.key(), binder),
                         false,
                         List.of(),
                         Span.NONE));
@@ -203,7 +206,7 @@ final class RowStatements {
                         elements,
                         table.qualifiedName(),
                         Using.NOTHING,
-                        asks.where(table, key, binder),
+                        lookups.where(table, key, binder),
                         ifExists,
                         conditions.apply(binder),
                         Span.NONE));
@@ -215,6 +218,6 @@ final class RowStatements {
         return binder.statement(
                 Select.from(table.qualifiedName())
                         .selecting(columns.stream().map(Selector::column).toList())
-                        .where(asks.where(table, key, binder)));
+                        .where(lookups.where(table, key, binder)));
     }
 }

@@ -4,7 +4,7 @@ import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.naming.TableNames;
 import dev.rowhouse.model.concept.Model;
@@ -66,8 +66,8 @@ public final class Statements {
                             : base.view(table, name));
         }
         for (MutationDraft draft : drafts) {
-            for (Ask ask : draft.allAsks()) {
-                int number = draft.answering(ask, tables).orElseThrow().table();
+            for (Lookup lookup : draft.allLookups()) {
+                int number = draft.answering(lookup, tables).orElseThrow().table();
                 readers.computeIfAbsent(number, _ -> new LinkedHashSet<>())
                         .add(draft.mutation().header().name());
                 if (!(draft.mutation() instanceof ConceptualMutation.Insert)) {
@@ -171,21 +171,21 @@ public final class Statements {
                 starts,
                 fetches,
                 readers.getOrDefault(table.table().number(), Set.of()),
-                deciders(table.table().number()));
+                conditionTables(table.table().number()));
     }
 
     /// The mutations that a conditional write on a table decides about.
-    private Set<String> deciders(int table) {
-        Set<String> deciders = new LinkedHashSet<>();
+    private Set<String> conditionTables(int table) {
+        Set<String> conditionTables = new LinkedHashSet<>();
         for (MutationDraft draft : drafts) {
             DecisionWriter decisions =
-                    new DecisionWriter(draft, new AskWriter(tables, named, draft));
+                    new DecisionWriter(draft, new LookupWriter(tables, named, draft));
             if (draft.works().stream()
                     .anyMatch(work -> work.table() == table && decisions.decides(work))) {
-                deciders.add(draft.mutation().header().name());
+                conditionTables.add(draft.mutation().header().name());
             }
         }
-        return deciders;
+        return conditionTables;
     }
 
     /// A plan for each question that is served.
@@ -222,17 +222,17 @@ public final class Statements {
         CrashNotes notes = new CrashNotes(answers);
         Set<Integer> decided = new LinkedHashSet<>();
         for (Integer number : named.keySet()) {
-            if (!deciders(number).isEmpty()) {
+            if (!conditionTables(number).isEmpty()) {
                 decided.add(number);
             }
         }
         List<MutationPlan> plans = new ArrayList<>();
         for (MutationDraft draft : drafts) {
-            AskWriter asks = new AskWriter(tables, named, draft);
-            Reasons reasons = new Reasons(draft, asks, finders, questions);
+            LookupWriter lookups = new LookupWriter(tables, named, draft);
+            Reasons reasons = new Reasons(draft, lookups, finders, questions);
             plans.add(
-                    new MutationWriter(draft, asks, finders.keySet(), decided, reasons)
-                            .plan(new CostEstimate(model, draft, asks).cost(), notes));
+                    new MutationWriter(draft, lookups, finders.keySet(), decided, reasons)
+                            .plan(new CostEstimate(model, draft, lookups).cost(), notes));
         }
         return plans;
     }

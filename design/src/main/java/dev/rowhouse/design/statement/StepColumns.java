@@ -14,11 +14,11 @@ import java.util.Set;
 ///
 /// **Thread safety.** None; it lives as long as one plan is written.
 final class StepColumns {
-    private final Map<Field, Place> known = new LinkedHashMap<>();
+    private final Map<Field, TypedColumn> known = new LinkedHashMap<>();
     private final Map<String, Set<String>> selected = new LinkedHashMap<>();
 
     /// A column of a step and its type there.
-    record Place(Expression.RowColumn value, CqlType type) {}
+    record TypedColumn(Expression.RowColumn value, CqlType type) {}
 
     /// Says that a step could return a field; the first step that can is the one that will.
     ///
@@ -30,7 +30,7 @@ final class StepColumns {
                         ? field.type().freeze()
                         : field.type();
         known.putIfAbsent(
-                asked, new Place(new Expression.RowColumn(step, table.column(field)), type));
+                asked, new TypedColumn(new Expression.RowColumn(step, table.column(field)), type));
     }
 
     /// Whether some step could return a field.
@@ -41,8 +41,8 @@ final class StepColumns {
     /// The place of a field, whose step then has to return it.
     ///
     /// @throws IllegalStateException when no step offers it
-    Place use(Field asked) {
-        Place place = known.get(asked);
+    TypedColumn use(Field asked) {
+        TypedColumn place = known.get(asked);
         if (place == null) {
             throw new IllegalStateException("no step shows " + asked.path());
         }

@@ -3,8 +3,8 @@ package dev.rowhouse.design.statement;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.EntityType;
@@ -52,14 +52,14 @@ final class TableWriter {
     /// @param starts those of the questions that find only keys here and read on elsewhere
     /// @param fetches those of the questions that come here with a key
     /// @param readers the mutations that read it
-    /// @param deciders the mutations that a conditional write here decides about
+    /// @param conditionTables the mutations that a conditional write here decides about
     record Purpose(
             Map<String, String> questions,
             Map<Field, List<String>> indexed,
             Set<String> starts,
             Set<String> fetches,
             Set<String> readers,
-            Set<String> deciders) {
+            Set<String> conditionTables) {
         /// Why there is such a table.
         TableKind kind() {
             if (!questions.isEmpty()) {
@@ -71,7 +71,7 @@ final class TableWriter {
         /// The mutations that look something up.
         private Set<String> users() {
             Set<String> users = new LinkedHashSet<>(readers);
-            users.addAll(deciders);
+            users.addAll(conditionTables);
             return users;
         }
     }
@@ -287,13 +287,13 @@ final class TableWriter {
             return "bound by =";
         }
         if (role.isClustering()) {
-            if (table.needs().stream().anyMatch(need -> need.equal().contains(field))) {
+            if (table.demands().stream().anyMatch(demand -> demand.equal().contains(field))) {
                 return "bound by =";
             }
-            if (table.needs().stream().anyMatch(need -> orders(need, field))) {
+            if (table.demands().stream().anyMatch(demand -> orders(demand, field))) {
                 return "orders the rows";
             }
-            return table.needs().stream().anyMatch(need -> need.range().contains(field))
+            return table.demands().stream().anyMatch(demand -> demand.range().contains(field))
                     ? "bound by a range"
                     : "makes the row unique";
         }
@@ -303,8 +303,8 @@ final class TableWriter {
         return field.node().isRoot() ? "" : "copy of " + origin(table, field);
     }
 
-    private static boolean orders(Need need, Field field) {
-        return need.order().stream().anyMatch(term -> term.field().equals(field));
+    private static boolean orders(Demand demand, Field field) {
+        return demand.order().stream().anyMatch(term -> term.field().equals(field));
     }
 
     /// The entity and attribute that a copied value comes from: `Product.name`.
@@ -333,7 +333,7 @@ final class TableWriter {
 
     private static String comment(Purpose purpose) {
         List<String> sentences = new ArrayList<>();
-        purpose.questions().forEach((name, ask) -> sentences.add(name + ". " + ask));
+        purpose.questions().forEach((name, lookup) -> sentences.add(name + ". " + lookup));
         return switch (purpose.kind()) {
             case LOOKUP -> "Lookup for " + Reasons.list(purpose.users());
             case KEPT -> "Keeps what no question shows";
@@ -371,10 +371,10 @@ final class TableWriter {
                                     Reasons.list(purpose.readers()),
                                     purpose.readers().size() == 1 ? "reads" : "read"));
         }
-        if (!purpose.deciders().isEmpty()) {
+        if (!purpose.conditionTables().isEmpty()) {
             reasons.add(
                     "A conditional write here decides about %s, before anything else is written."
-                            .formatted(Reasons.list(purpose.deciders())));
+                            .formatted(Reasons.list(purpose.conditionTables())));
         }
         named.collection().ifPresent(each -> reasons.add(collectionReason(named, each)));
         if (table.isCounter()) {
@@ -423,11 +423,11 @@ final class TableWriter {
         Set<Field> needed = new LinkedHashSet<>(table.key().partition());
         for (OrderTerm term : table.rowClustering()) {
             boolean isAsked =
-                    table.needs().stream()
-                            .anyMatch(need ->
-                                    need.equal().contains(term.field())
-                                            || need.range().contains(term.field())
-                                            || orders(need, term.field()));
+                    table.demands().stream()
+                            .anyMatch(demand ->
+                                    demand.equal().contains(term.field())
+                                            || demand.range().contains(term.field())
+                                            || orders(demand, term.field()));
             if (isAsked) {
                 needed.add(term.field());
             }

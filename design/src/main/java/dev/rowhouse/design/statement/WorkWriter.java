@@ -5,7 +5,7 @@ import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.maintenance.Life;
+import dev.rowhouse.design.maintenance.Expiry;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -27,7 +27,7 @@ import java.util.Set;
 /// itself is what a repetition would read, both happen in a logged batch.
 final class WorkWriter {
     private final MutationDraft draft;
-    private final AskWriter asks;
+    private final LookupWriter lookups;
     private final WriteOrder order;
     private final Reasons reasons;
     private final RowStatements rows;
@@ -66,17 +66,17 @@ final class WorkWriter {
 
     WorkWriter(
             MutationDraft draft,
-            AskWriter asks,
+            LookupWriter lookups,
             WriteOrder order,
             Reasons reasons,
             DecisionWriter decisions,
             Decided decided) {
         this.decided = decided;
         this.draft = draft;
-        this.asks = asks;
+        this.lookups = lookups;
         this.order = order;
         this.reasons = reasons;
-        this.rows = new RowStatements(asks);
+        this.rows = new RowStatements(lookups);
         this.decisions = decisions;
     }
 
@@ -86,7 +86,7 @@ final class WorkWriter {
         if (!(work instanceof TableWork.Move move) || !decisions.isClaim(work)) {
             return List.of();
         }
-        NamedTable table = asks.table(move);
+        NamedTable table = lookups.table(move);
         return List.of(
                 new PlanStep.WhenDifferent(
                         changes(table.table(), move),
@@ -99,7 +99,7 @@ final class WorkWriter {
     private List<PlanStep> staying(NamedTable table, TableWork.Move move) {
         String reason = "the row stays where it is";
         if (!decided.contains(table)) {
-            return List.of(insert(table, move.row(), move.lives(), reason));
+            return List.of(insert(table, move.row(), move.expiries(), reason));
         }
         Map<Field, Source> key = new LinkedHashMap<>();
         Map<Field, Source> values = new LinkedHashMap<>();
@@ -111,25 +111,25 @@ final class WorkWriter {
                 decisions.isClaim(move) ? decisions.owner(table) : Map.<Field, Source>of();
         values.keySet().removeAll(owner.keySet());
         TableWork.Change change =
-                new TableWork.Change(move.table(), key, values, move.lives(), owner);
+                new TableWork.Change(move.table(), key, values, move.expiries(), owner);
         return values.isEmpty() ? List.of() : List.of(update(table, change, reason));
     }
 
     /// Writes a new row.
     List<PlanStep> put(TableWork.Put put) {
         List<PlanStep> steps = new ArrayList<>();
-        NamedTable table = asks.table(put);
+        NamedTable table = lookups.table(put);
         table.directory().ifPresent(_ -> steps.add(listBucket(table, put.row())));
-        steps.addAll(inserts(table, put.row(), put.lives(), reasons.insert(table)));
-        return whileAlive(put.lives(), steps);
+        steps.addAll(inserts(table, put.row(), put.expiries(), reasons.insert(table)));
+        return whileAlive(put.expiries(), steps);
     }
 
-    private List<PlanStep> whileAlive(List<Life> lives, List<PlanStep> steps) {
-        return lives.isEmpty()
+    private List<PlanStep> whileAlive(List<Expiry> expiries, List<PlanStep> steps) {
+        return expiries.isEmpty()
                 ? steps
                 : List.of(
                         new PlanStep.WhenPresent(
-                                List.of(asks.remaining(lives)),
+                                List.of(lookups.remaining(expiries)),
                                 steps,
                                 "what has expired is not written"));
     }
@@ -137,17 +137,17 @@ final class WorkWriter {
     /// Writes a row. What belongs to its whole partition is written by itself where rows have a
     /// life of their own: an older row would end it early.
     private List<PlanStep> inserts(
-            NamedTable table, Map<Field, Source> row, List<Life> lives, String reason) {
+            NamedTable table, Map<Field, Source> row, List<Expiry> expiries, String reason) {
         Map<Field, Source> own = new LinkedHashMap<>(row);
         Map<Field, Source> shared = new LinkedHashMap<>();
         row.forEach((field, source) -> {
-            if (asks.tables().isStatic(table.table(), field)) {
+            if (lookups.tables().isStatic(table.table(), field)) {
                 own.remove(field);
                 shared.put(field, source);
             }
         });
-        if (lives.isEmpty() || shared.isEmpty()) {
-            return List.of(insert(table, row, lives, reason));
+        if (expiries.isEmpty() || shared.isEmpty()) {
+            return List.of(insert(table, row, expiries, reason));
         }
         for (Field field : table.table().key().partition()) {
             shared.put(field, Objects.requireNonNull(row.get(field), field.path()));
@@ -159,22 +159,25 @@ final class WorkWriter {
                         List.of(),
                         RowStatements.Existing.OVERWRITTEN,
                         "what the partition shares outlives each row"),
-                insert(table, own, lives, reason));
+                insert(table, own, expiries, reason));
     }
 
     private PlanStep.Write insert(
-            NamedTable table, Map<Field, Source> row, List<Life> lives, String reason) {
-        return insert(table, row, lives, decided.existing(table), reason);
+            NamedTable table, Map<Field, Source> row, List<Expiry> expiries, String reason) {
+        return insert(table, row, expiries, decided.existing(table), reason);
     }
 
     private PlanStep.Write insert(
             NamedTable table,
             Map<Field, Source> row,
-            List<Life> lives,
+            List<Expiry> expiries,
             RowStatements.Existing existing,
             String reason) {
         return new PlanStep.Write(
-                table.name(), rows.insert(table, row, lives, existing), WriteKind.INSERT, reason);
+                table.name(),
+                rows.insert(table, row, expiries, existing),
+                WriteKind.INSERT,
+                reason);
     }
 
     /// Writes the bucket of a row into the table that lists buckets. Writing it again changes
@@ -187,7 +190,7 @@ final class WorkWriter {
             String column = table.column(field);
             columns.add(Name.of(column));
             values.add(
-                    asks.term(
+                    lookups.term(
                             binder, column, field, Objects.requireNonNull(row.get(field), column)));
         }
         if (table.table().key().partition().isEmpty()) {
@@ -195,7 +198,7 @@ final class WorkWriter {
             values.add(Term.Literal.string(Constants.SINGLE_BUCKET));
         }
         columns.add(Name.of(table.bucketColumn().orElseThrow()));
-        values.add(asks.bucket(table, row, binder));
+        values.add(lookups.bucket(table, row, binder));
         String directory = table.directory().orElseThrow();
         return new PlanStep.Write(
                 directory,
@@ -207,8 +210,8 @@ final class WorkWriter {
 
     /// Changes a row while it lives.
     List<PlanStep> change(TableWork.Change change) {
-        NamedTable table = asks.table(change);
-        return whileAlive(change.lives(), List.of(update(table, change, reasons.update(table))));
+        NamedTable table = lookups.table(change);
+        return whileAlive(change.expiries(), List.of(update(table, change, reasons.update(table))));
     }
 
     private PlanStep.Write update(NamedTable table, TableWork.Change change, String reason) {
@@ -238,14 +241,14 @@ final class WorkWriter {
 
     /// Adds to counters.
     PlanStep.Write add(TableWork.Add add) {
-        NamedTable table = asks.table(add);
+        NamedTable table = lookups.table(add);
         return new PlanStep.Write(
                 table.name(), rows.add(table, add), WriteKind.COUNT, reasons.update(table));
     }
 
     /// Removes rows.
     PlanStep remove(TableWork.Remove remove) {
-        NamedTable table = asks.table(remove);
+        NamedTable table = lookups.table(remove);
         if (draft.claims().contains(remove.table())) {
             return released(table, remove.key());
         }
@@ -260,9 +263,11 @@ final class WorkWriter {
         PlanStep.Write release = decisions.release(table, key);
         for (TableWork work : draft.works()) {
             if (work.table() == table.table().number()
-                    && work.innermost() instanceof TableWork.Put(_, var row, var lives)) {
+                    && work.innermost() instanceof TableWork.Put(_, var row, var expiries)) {
                 return new PlanStep.WhenDifferent(
-                        changes(table.table(), new TableWork.Move(work.table(), key, row, lives)),
+                        changes(
+                                table.table(),
+                                new TableWork.Move(work.table(), key, row, expiries)),
                         List.of(release),
                         List.of(),
                         "one who keeps the value keeps the claim");
@@ -285,7 +290,7 @@ final class WorkWriter {
 
     /// Gives a row another key.
     List<PlanStep> move(TableWork.Move move) {
-        NamedTable table = asks.table(move);
+        NamedTable table = lookups.table(move);
         List<PlanStep> steps = new ArrayList<>();
         table.directory().ifPresent(_ -> steps.add(listBucket(table, move.row())));
         if (order.rank(move) == WriteOrder.Rank.MIDDLE) {
@@ -294,11 +299,12 @@ final class WorkWriter {
                             table,
                             move.from(),
                             "the row at its old place: a key cannot be changed"));
-            steps.addAll(inserts(table, move.row(), move.lives(), "the same row at its new place"));
-            return whileAlive(move.lives(), steps);
+            steps.addAll(
+                    inserts(table, move.row(), move.expiries(), "the same row at its new place"));
+            return whileAlive(move.expiries(), steps);
         }
         List<PlanStep> inserts =
-                inserts(table, move.row(), move.lives(), "the row at its new place");
+                inserts(table, move.row(), move.expiries(), "the row at its new place");
         steps.addAll(inserts.subList(0, inserts.size() - 1));
         PlanStep.Write insert = (PlanStep.Write) inserts.getLast();
         PlanStep.Write delete = delete(table, move.from(), "the row at its old place");
@@ -316,7 +322,7 @@ final class WorkWriter {
                                                 "both or neither, because a repetition reads this row")),
                         staying(table, move),
                         "a row that was written and deleted in one batch would be gone"));
-        return whileAlive(move.lives(), steps);
+        return whileAlive(move.expiries(), steps);
     }
 
     private List<PlanStep.Change> changes(LogicalTable table, TableWork.Move move) {
@@ -329,8 +335,8 @@ final class WorkWriter {
             Source before = move.from().get(field);
             Source after = move.row().get(field);
             if (before != null && after != null && !before.equals(after)) {
-                Expression old = asks.expression(before);
-                changes.put(field, new PlanStep.Change(old, asks.expression(after)));
+                Expression old = lookups.expression(before);
+                changes.put(field, new PlanStep.Change(old, lookups.expression(after)));
             }
         }
         return List.copyOf(changes.values());

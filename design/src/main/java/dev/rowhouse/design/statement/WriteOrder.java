@@ -22,17 +22,18 @@ import java.util.TreeMap;
 ///   them.
 final class WriteOrder {
     private final MutationDraft draft;
-    private final AskWriter asks;
-    private final Set<Integer> lookups;
+    private final LookupWriter lookups;
+    private final Set<Integer> lookupTables;
     private final boolean isLater;
 
-    /// @param lookups the numbers of all tables that some mutation reads to find rows
+    /// @param lookupTables the numbers of all tables that some mutation reads to find rows
     /// @param isLater whether this is what another mutation entails, and can repeat from its
     ///     beginning
-    WriteOrder(MutationDraft draft, AskWriter asks, Set<Integer> lookups, boolean isLater) {
+    WriteOrder(
+            MutationDraft draft, LookupWriter lookups, Set<Integer> lookupTables, boolean isLater) {
         this.draft = draft;
-        this.asks = asks;
-        this.lookups = Set.copyOf(lookups);
+        this.lookups = lookups;
+        this.lookupTables = Set.copyOf(lookupTables);
         this.isLater = isLater;
     }
 
@@ -51,8 +52,8 @@ final class WriteOrder {
 
     /// When the table of some work is written.
     Rank rank(TableWork work) {
-        boolean isLookup = lookups.contains(work.table());
-        boolean isOwnSource = asks.sources().contains(work.table());
+        boolean isLookup = lookupTables.contains(work.table());
+        boolean isOwnSource = lookups.sources().contains(work.table());
         if (isLater) {
             return Rank.MIDDLE;
         }
@@ -62,7 +63,8 @@ final class WriteOrder {
             case ConceptualMutation.Update _, ConceptualMutation.Delete _ -> {
                 boolean findsInstances =
                         draft.instances()
-                                .map(ask -> asks.answer(ask.name()).table().table().number())
+                                .map(lookup ->
+                                        lookups.answer(lookup.name()).table().table().number())
                                 .filter(number -> number == work.table())
                                 .isPresent();
                 yield findsInstances
@@ -75,9 +77,10 @@ final class WriteOrder {
     }
 
     private boolean endsWithout(int table) {
-        return draft.asks().stream()
-                .filter(ask -> ask.missing().isNothingToDo())
-                .anyMatch(ask -> asks.answer(ask.name()).table().table().number() == table);
+        return draft.lookups().stream()
+                .filter(lookup -> lookup.missing().isNothingToDo())
+                .anyMatch(
+                        lookup -> lookups.answer(lookup.name()).table().table().number() == table);
     }
 
     /// The works on some tables that come at one moment, in their order.
@@ -93,10 +96,11 @@ final class WriteOrder {
     /// more: it goes before the tables that are asked by more, because a repetition has to ask them
     /// again.
     private int tellsOwn(TableWork work) {
-        return draft.asks().stream()
-                .filter(ask -> ask.missing() == WhenMissing.NULLS)
-                .filter(ask -> asks.answer(ask.name()).table().table().number() == work.table())
-                .mapToInt(ask -> ask.binds().size())
+        return draft.lookups().stream()
+                .filter(lookup -> lookup.missing() == WhenMissing.NULLS)
+                .filter(lookup ->
+                        lookups.answer(lookup.name()).table().table().number() == work.table())
+                .mapToInt(lookup -> lookup.binds().size())
                 .max()
                 .orElse(0);
     }
@@ -111,7 +115,7 @@ final class WriteOrder {
         SortedMap<Integer, Set<Integer>> byRoots = new TreeMap<>();
         boolean meetsItself = false;
         for (TableWork work : draft.allWorks()) {
-            List<EntityType> roots = asks.table(work).table().shape().roots();
+            List<EntityType> roots = lookups.table(work).table().shape().roots();
             byRoots.computeIfAbsent(roots.size(), _ -> new LinkedHashSet<>()).add(work.table());
             meetsItself |= roots.stream().distinct().count() < roots.size();
         }

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.published;
 
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.identity.Field;
@@ -16,8 +16,8 @@ import java.util.Set;
 /// orders the answer in the order asked for or its exact reverse, then in any order what makes the
 /// rows unique.
 ///
-/// @param need the question
-record KeyComparison(Need need, TableKey one, TableKey other) {
+/// @param demand the question
+record KeyComparison(Demand demand, TableKey one, TableKey other) {
     /// Whether they are the same for the question.
     boolean isSame() {
         return isSplit(Set.copyOf(one.partition()).equals(Set.copyOf(other.partition())));
@@ -57,12 +57,12 @@ record KeyComparison(Need need, TableKey one, TableKey other) {
     }
 
     private int sequenceLength() {
-        return need.sequence().size();
+        return demand.sequence().size();
     }
 
     private Set<Field> bound(TableKey key) {
         List<Field> bound = new ArrayList<>(key.fields());
-        bound.retainAll(need.equal());
+        bound.retainAll(demand.equal());
         return Set.copyOf(bound);
     }
 
@@ -72,7 +72,7 @@ record KeyComparison(Need need, TableKey one, TableKey other) {
         if (!fields(ours).equals(fields(theirs))) {
             return false;
         }
-        int ordered = need.order().size();
+        int ordered = demand.order().size();
         List<Boolean> agreements = new ArrayList<>();
         for (int i = 0; i < Math.min(ordered, ours.size()); i++) {
             agreements.add(ours.get(i).direction() == theirs.get(i).direction());
@@ -83,7 +83,7 @@ record KeyComparison(Need need, TableKey one, TableKey other) {
     /// The clustering columns that the question does not bind by equality, from a place to another.
     private List<OrderTerm> following(TableKey key, int from, int to) {
         return key.clustering().stream()
-                .filter(term -> !need.equal().contains(term.field()))
+                .filter(term -> !demand.equal().contains(term.field()))
                 .skip(from)
                 .limit(to - from)
                 .toList();

@@ -8,9 +8,9 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.given.KeyReader;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.Need;
-import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Reading;
 import dev.rowhouse.design.logical.TableKey;
@@ -107,9 +107,9 @@ class PublishedModelsTest {
     private static void check(Workload workload, Design design, KeysFile.Entry entry) {
         Model model = workload.model();
         Question question = workload.findQuestion(entry.question()).orElseThrow();
-        Need asked =
-                switch (new NeedReader(model).read(question)) {
-                    case Reading.Possible(Need need) -> need;
+        Demand asked =
+                switch (new DemandReader(model).read(question)) {
+                    case Reading.Possible(Demand demand) -> demand;
                     case Reading.Impossible(var refusal) ->
                             throw new AssertionError(refusal.reason());
                 };
@@ -210,10 +210,11 @@ class PublishedModelsTest {
     }
 
     /// One question with the published key and ours, all under the names of our table.
-    private record Case(Model model, Need need, TableDesign table, TableKey expert, TableKey ours) {
+    private record Case(
+            Model model, Demand demand, TableDesign table, TableKey expert, TableKey ours) {
         /// @param isWhole whether the published table answers without help
         void checkSame(boolean isWhole) {
-            assertThat(new KeyComparison(need, expert, ours).isSame())
+            assertThat(new KeyComparison(demand, expert, ours).isSame())
                     .as("%s of %s, published: %s", text(ours), table.name(), text(expert))
                     .isTrue();
             assertThat(answers(expert)).isEqualTo(isWhole);
@@ -221,10 +222,10 @@ class PublishedModelsTest {
 
         /// @param isWhole whether our table answers without help
         void checkOther(TableKey stated, boolean isWhole) {
-            assertThat(new KeyComparison(need, stated, ours).isSame())
+            assertThat(new KeyComparison(demand, stated, ours).isSame())
                     .as("%s of %s, stated: %s", text(ours), table.name(), text(stated))
                     .isTrue();
-            assertThat(new KeyComparison(need, expert, ours).isSame())
+            assertThat(new KeyComparison(demand, expert, ours).isSame())
                     .as("the keys are the same, so nothing is to be said about them")
                     .isFalse();
             assertThat(answers(ours) || !isWhole).isTrue();
@@ -233,7 +234,7 @@ class PublishedModelsTest {
 
         /// Whether what is said of a key other than ours is true.
         boolean holds(KeysFile.Kind kind) {
-            KeyComparison comparison = new KeyComparison(need, expert, ours);
+            KeyComparison comparison = new KeyComparison(demand, expert, ours);
             return switch (kind) {
                 case CANNOT_ANSWER -> !answers(expert);
                 case LOSES_ROWS -> !lost(expert).isEmpty();
@@ -248,7 +249,7 @@ class PublishedModelsTest {
 
         /// Whether the question shows an attribute and our table stores it.
         boolean shows(Field field) {
-            return need.outputs().contains(field) && roles(field).findAny().isPresent();
+            return demand.outputs().contains(field) && roles(field).findAny().isPresent();
         }
 
         /// Whether our table keeps a column once for each partition.
@@ -264,10 +265,10 @@ class PublishedModelsTest {
 
         private boolean answers(TableKey key) {
             // Where the designer splits a table, its questions read it so.
-            Need asked =
-                    need.bucket().isPresent()
-                            ? need
-                            : key.bucket().map(need::bucketed).orElse(need);
+            Demand asked =
+                    demand.bucket().isPresent()
+                            ? demand
+                            : key.bucket().map(demand::bucketed).orElse(demand);
             return new KeySolver(model).fit(key, asked).isPresent();
         }
 

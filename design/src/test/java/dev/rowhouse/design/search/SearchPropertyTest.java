@@ -3,8 +3,8 @@ package dev.rowhouse.design.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.Reading;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.query.Question;
@@ -33,53 +33,54 @@ class SearchPropertyTest {
         for (long seed = 1000; seed < 1000 + MODELS; seed++) {
             String text = RandomWorkload.of(seed);
             Workload workload = WorkloadFile.parse("seed " + seed, text).value().orElseThrow();
-            Prepared prepared = prepared(workload);
-            Choice best = prepared.best(scip);
+            DesignProblem problem = problem(workload);
+            Choice best = problem.best(scip);
             assertThat(best.isProven()).as(text).isTrue();
             double margin = 1e-6 * best.cost();
-            Choice other = prepared.best(java);
+            Choice other = problem.best(java);
             assertThat(other.cost()).as(text).isGreaterThanOrEqualTo(best.cost() - margin);
             if (other.isProven()) {
                 proven++;
                 assertThat(other.cost()).as(text).isCloseTo(best.cost(), within(margin));
             }
-            assertThat(prepared.oneTablePerQuestion(scip).cost())
+            assertThat(problem.oneTablePerQuestion(scip).cost())
                     .as(text)
                     .isGreaterThanOrEqualTo(best.cost() - margin);
-            assertThat(prepared.normalised(scip).cost())
+            assertThat(problem.normalised(scip).cost())
                     .as(text)
                     .isGreaterThanOrEqualTo(best.cost() - margin);
             for (Question question : workload.questions()) {
-                List<Prepared.Alternative> ways = prepared.alternatives(question.name(), 3, scip);
+                List<DesignProblem.Alternative> ways =
+                        problem.alternatives(question.name(), 3, scip);
                 assertThat(ways)
                         .as(text)
-                        .filteredOn(Prepared.Alternative::isAllowed)
+                        .filteredOn(DesignProblem.Alternative::isAllowed)
                         .allMatch(way -> way.total() >= best.cost() - margin);
             }
         }
         assertThat(proven).isGreaterThan(MODELS / 2);
     }
 
-    private static Prepared prepared(Workload workload) {
+    private static DesignProblem problem(Workload workload) {
         KeySolver keys = new KeySolver(workload.model());
         Search search = new Search(workload.model(), Prices.cassandra());
         for (Question question : workload.questions()) {
-            ServedBy by = question.wishes().servedBy();
+            ServedBy by = question.constraints().servedBy();
             if (by != ServedBy.INDEX
                     && by != ServedBy.VIEW
-                    && new NeedReader(workload.model()).read(question)
-                            instanceof Reading.Possible(var need)
-                    && keys.solve(need.shape(), List.of(need))
-                            .filter(key -> keys.hasAllRows(need.shape(), key, need))
+                    && new DemandReader(workload.model()).read(question)
+                            instanceof Reading.Possible(var demand)
+                    && keys.solve(demand.shape(), List.of(demand))
+                            .filter(key -> keys.hasAllRows(demand.shape(), key, demand))
                             .isPresent()) {
-                Insistence wanted =
-                        new Insistence(by, Set.of(), Optional.empty(), List.of(), false);
+                StrategyConstraints wanted =
+                        new StrategyConstraints(by, Set.of(), Optional.empty(), List.of(), false);
                 assertThat(
-                                search.ask(
-                                        need,
+                                search.addQuestion(
+                                        demand,
                                         wanted,
                                         question.rate(),
-                                        question.wishes().page(),
+                                        question.constraints().page(),
                                         false))
                         .satisfiesAnyOf(
                                 refusal -> assertThat(refusal).isEmpty(),

@@ -133,7 +133,8 @@ record FreeNames(
     /// The questions that wish for a table's name.
     private static List<String> fixedBy(Workload workload, String table) {
         return workload.questions().stream()
-                .filter(question -> question.wishes().table().filter(table::equals).isPresent())
+                .filter(question ->
+                        question.constraints().table().filter(table::equals).isPresent())
                 .map(Question::name)
                 .toList();
     }

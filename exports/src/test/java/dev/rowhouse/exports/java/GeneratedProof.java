@@ -17,8 +17,8 @@ import dev.rowhouse.prove.check.ContentCheck;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
-import dev.rowhouse.prove.data.Living;
 import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.data.UnexpiredInstances;
 import dev.rowhouse.prove.draw.KeyConditions;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
@@ -62,7 +62,8 @@ final class GeneratedProof {
         this.design = design;
         this.database = database;
         this.random = RandomSource.seeded(seed);
-        Model scaled = new Scale(INSTANCES).apply(Living.at(workload.model(), Instant.now()));
+        Model scaled =
+                new Scale(INSTANCES).apply(UnexpiredInstances.at(workload.model(), Instant.now()));
         this.generator = new DataGenerator(scaled, random);
         this.data = Dataset.empty(workload.model());
     }
@@ -157,7 +158,8 @@ final class GeneratedProof {
     private void change() {
         DataGenerator another =
                 new DataGenerator(
-                        new Scale(CHANGES).apply(Living.at(workload.model(), Instant.now())),
+                        new Scale(CHANGES)
+                                .apply(UnexpiredInstances.at(workload.model(), Instant.now())),
                         random);
         MutationDraw draw = new MutationDraw(workload.model(), another, random);
         for (int i = 0; i < CALLS; i++) {

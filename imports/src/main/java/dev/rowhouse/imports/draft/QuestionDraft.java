@@ -8,10 +8,10 @@ import java.util.OptionalInt;
 /// @param name its name
 /// @param ask the question in plain language
 /// @param jpql the question in the model's language, on one line
-/// @param wishes how often it is asked and how it is to be served
+/// @param constraints how often it is asked and how it is to be served
 /// @param remarks comment lines above it
 public record QuestionDraft(
-        String name, String ask, String jpql, Wishes wishes, List<String> remarks) {
+        String name, String ask, String jpql, Constraints constraints, List<String> remarks) {
     /// Copies the list.
     public QuestionDraft {
         remarks = List.copyOf(remarks);
@@ -25,10 +25,11 @@ public record QuestionDraft(
     /// @param using `index` or `view`
     /// @param bucket such as `month of since`
     /// @param table the table's name
-    public record Wishes(String rate, OptionalInt page, String using, String bucket, String table) {
+    public record Constraints(
+            String rate, OptionalInt page, String using, String bucket, String table) {
         /// Nothing is said.
-        public static Wishes none() {
-            return new Wishes("", OptionalInt.empty(), "", "", "");
+        public static Constraints none() {
+            return new Constraints("", OptionalInt.empty(), "", "", "");
         }
     }
 }

@@ -111,9 +111,9 @@ public final class CqlImport {
     }
 
     /// What writes rows, as far as it can be read.
-    private static Map<Modification, Lifetimes.Place> changes(Optional<ScriptFile> queries)
+    private static Map<Modification, Lifetimes.SourceLine> changes(Optional<ScriptFile> queries)
             throws ImportException {
-        Map<Modification, Lifetimes.Place> changes = new LinkedHashMap<>();
+        Map<Modification, Lifetimes.SourceLine> changes = new LinkedHashMap<>();
         if (queries.isEmpty()) {
             return changes;
         }
@@ -121,7 +121,7 @@ public final class CqlImport {
         for (ScriptPart part : CqlSchema.parts(file, queries.get().text())) {
             try {
                 Statement statement = CqlParser.parse(part.text());
-                Lifetimes.Place place = new Lifetimes.Place(file, part.line());
+                Lifetimes.SourceLine place = new Lifetimes.SourceLine(file, part.line());
                 switch (statement) {
                     case Batch batch ->
                             batch.statements().forEach(each -> changes.put(each, place));
@@ -285,7 +285,7 @@ public final class CqlImport {
                         name,
                         ask(head, translator.describe(question)),
                         question.jpql(),
-                        new QuestionDraft.Wishes(head.rate(), page, "", bucket, head.table()),
+                        new QuestionDraft.Constraints(head.rate(), page, "", bucket, head.table()),
                         List.of()),
                 file,
                 part.line());

@@ -31,13 +31,13 @@ import java.util.TreeSet;
 record Lifetimes(
         CqlSchema schema,
         RowKinds kinds,
-        Map<Modification, Place> changes,
+        Map<Modification, SourceLine> changes,
         String file,
         Notes notes) {
     private static final Set<String> TIMES = Set.of("timestamp", "date", "timeuuid");
 
     /// Where a statement stands.
-    record Place(String file, int line) {}
+    record SourceLine(String file, int line) {}
 
     /// Times by the names of entities and relationships.
     Map<String, String> times(RelationalModel model) {
@@ -105,7 +105,7 @@ record Lifetimes(
     private long seconds(TableMetadata table, String name) {
         long own = table.options().defaultTimeToLiveSeconds();
         TreeSet<Long> inserted = new TreeSet<>();
-        for (Map.Entry<Modification, Place> each : changes.entrySet()) {
+        for (Map.Entry<Modification, SourceLine> each : changes.entrySet()) {
             if (each.getKey() instanceof Insert insert
                     && insert.table().text().equals(table.name())) {
                 Optional<Term> given = insert.using().timeToLive();
@@ -132,7 +132,7 @@ record Lifetimes(
     /// Whether statements change rows; times of their own are told.
     private boolean updates(RowKind kind, String name, long usual) {
         boolean isUpdated = false;
-        for (Map.Entry<Modification, Place> each : changes.entrySet()) {
+        for (Map.Entry<Modification, SourceLine> each : changes.entrySet()) {
             boolean isOfKind =
                     each.getKey() instanceof Update update
                             && kind.tables().stream()

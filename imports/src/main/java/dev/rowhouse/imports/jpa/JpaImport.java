@@ -178,7 +178,7 @@ public final class JpaImport {
                                 name,
                                 ask,
                                 plain,
-                                new QuestionDraft.Wishes(
+                                new QuestionDraft.Constraints(
                                         head.rate(), page, "", bucket, head.table()),
                                 List.of()),
                         file,

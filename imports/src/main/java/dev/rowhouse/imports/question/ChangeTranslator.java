@@ -76,7 +76,7 @@ final class ChangeTranslator {
         Map<String, Given> given = new LinkedHashMap<>();
         table.columns().forEach(each -> given.put(each.name(), new Given.Missing()));
         for (int i = 0; i < columns.size(); i++) {
-            Optional<Sources.Place> place = sources.place(columns.get(i));
+            Optional<Sources.UsedColumn> place = sources.place(columns.get(i));
             int at = i;
             place.ifPresent(each ->
                     given.put(each.column().name(), new Given.Written(values.get().get(at))));

@@ -35,8 +35,8 @@ final class JoinTree implements Paths {
     }
 
     /// Two columns of different tables that are equal.
-    private record Equality(Sources.Place left, Sources.Place right) {
-        Optional<Sources.Place> of(Sources.Source source) {
+    private record Equality(Sources.UsedColumn left, Sources.UsedColumn right) {
+        Optional<Sources.UsedColumn> of(Sources.Source source) {
             return left.source().equals(source)
                     ? Optional.of(left)
                     : right.source().equals(source) ? Optional.of(right) : Optional.empty();
@@ -52,8 +52,8 @@ final class JoinTree implements Paths {
 
     /// Takes an equality of two columns over; false when it is none between two tables.
     boolean join(Column left, Column right) {
-        Optional<Sources.Place> one = sources.place(left);
-        Optional<Sources.Place> other = sources.place(right);
+        Optional<Sources.UsedColumn> one = sources.place(left);
+        Optional<Sources.UsedColumn> other = sources.place(right);
         if (one.isEmpty() || other.isEmpty()) {
             // A refusal has been told.
             return true;
@@ -76,8 +76,8 @@ final class JoinTree implements Paths {
             if (one.isPresent() && other.isPresent()) {
                 equalities.add(
                         new Equality(
-                                new Sources.Place(left, one.get()),
-                                new Sources.Place(right, other.get())));
+                                new Sources.UsedColumn(left, one.get()),
+                                new Sources.UsedColumn(right, other.get())));
                 return;
             }
         }
@@ -174,7 +174,7 @@ final class JoinTree implements Paths {
         return Optional.empty();
     }
 
-    private static boolean isColumn(Optional<Sources.Place> place, String column) {
+    private static boolean isColumn(Optional<Sources.UsedColumn> place, String column) {
         return place.filter(each -> each.column().name().equalsIgnoreCase(column)).isPresent();
     }
 
@@ -236,8 +236,9 @@ final class JoinTree implements Paths {
     private boolean shared(
             Sources.Source next, List<Sources.Source> reached, List<Sources.Source> open) {
         for (Equality each : List.copyOf(equalities)) {
-            Optional<Sources.Place> to = each.of(next);
-            Sources.Place other = each.left().source().equals(next) ? each.right() : each.left();
+            Optional<Sources.UsedColumn> to = each.of(next);
+            Sources.UsedColumn other =
+                    each.left().source().equals(next) ? each.right() : each.left();
             if (to.isEmpty() || !reached.contains(other.source())) {
                 continue;
             }
@@ -267,7 +268,7 @@ final class JoinTree implements Paths {
         return false;
     }
 
-    private static Optional<Mapped.Role> single(Sources.Place place) {
+    private static Optional<Mapped.Role> single(Sources.UsedColumn place) {
         return place.source().mapped().roles().stream()
                 .filter(role -> role.key().columns().size() == 1)
                 .filter(role ->
@@ -295,7 +296,7 @@ final class JoinTree implements Paths {
                 .flatMap(place -> text(place).map(text -> new Path(text, place)));
     }
 
-    private Optional<String> text(Sources.Place place) {
+    private Optional<String> text(Sources.UsedColumn place) {
         Sources.Source source = place.source();
         String column = place.column().name();
         Sources.Source near = nearEnds.get(source);

@@ -11,7 +11,7 @@ interface Paths {
     ///
     /// @param text the path, such as `f.language`
     /// @param place where the column belongs
-    record Path(String text, Sources.Place place) {
+    record Path(String text, Sources.UsedColumn place) {
         /// What a parameter compared with it is called.
         String hint() {
             return text.substring(text.lastIndexOf('.') + 1);

@@ -81,7 +81,7 @@ final class Sources {
     record Source(String alias, String sqlName, Mapped mapped) {}
 
     /// A column of a source.
-    record Place(Source source, Table.Column column) {
+    record UsedColumn(Source source, Table.Column column) {
         /// The type of the column in the model, as a model file writes it.
         String type() {
             return column.type() instanceof ColumnType.Kept kept ? kept.type() : "text";
@@ -146,9 +146,9 @@ final class Sources {
     }
 
     /// Where a column belongs; empty after a refusal.
-    Optional<Place> place(Column column) {
+    Optional<UsedColumn> place(Column column) {
         String name = SqlNames.plain(column.getColumnName());
-        List<Place> places = new ArrayList<>();
+        List<UsedColumn> places = new ArrayList<>();
         for (Source source : sources) {
             boolean isMeant =
                     !source.sqlName().isEmpty()
@@ -160,7 +160,7 @@ final class Sources {
                 source.mapped()
                         .table()
                         .column(name)
-                        .ifPresent(found -> places.add(new Place(source, found)));
+                        .ifPresent(found -> places.add(new UsedColumn(source, found)));
             }
         }
         if (places.isEmpty() && lacksTable) {

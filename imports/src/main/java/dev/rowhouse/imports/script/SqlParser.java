@@ -60,22 +60,23 @@ public record SqlParser(String file, Dialect dialect) {
         }
     }
 
-    private record Place(int line, int column) {}
+    private record Position(int line, int column) {}
 
-    private static Place place(ParseException e) {
+    private static Position place(ParseException e) {
         return e.currentToken != null && e.currentToken.next != null
-                ? new Place(e.currentToken.next.beginLine, e.currentToken.next.beginColumn)
+                ? new Position(e.currentToken.next.beginLine, e.currentToken.next.beginColumn)
                 : place(String.valueOf(e.getMessage()));
     }
 
-    private static Place place(String message) {
+    private static Position place(String message) {
         Matcher matcher = PLACE.matcher(message);
         return matcher.find()
-                ? new Place(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)))
-                : new Place(1, 1);
+                ? new Position(
+                        Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)))
+                : new Position(1, 1);
     }
 
-    private ImportException failure(String text, int line, Place place) {
+    private ImportException failure(String text, int line, Position place) {
         String[] lines = text.split("\n", -1);
         String bad = lines[Math.min(Math.max(place.line(), 1), lines.length) - 1];
         String rest =

@@ -39,24 +39,24 @@ public record StatementHead(
         List<String> ask = new ArrayList<>();
         for (String comment : comments) {
             Matcher named = NAME.matcher(comment);
-            Matcher wish = WISH.matcher(comment);
+            Matcher requested = WISH.matcher(comment);
             if (named.matches()) {
                 name =
                         Optional.of(ModelNames.attribute(named.group(1)))
                                 .map(own -> kept(named.group(1), own));
-            } else if (wish.matches()) {
-                switch (wish.group(1).toLowerCase(java.util.Locale.ROOT)) {
+            } else if (requested.matches()) {
+                switch (requested.group(1).toLowerCase(java.util.Locale.ROOT)) {
                     case "rate" -> {
-                        if (RATE.matcher(wish.group(2)).matches()) {
-                            rate = wish.group(2);
+                        if (RATE.matcher(requested.group(2)).matches()) {
+                            rate = requested.group(2);
                         } else {
                             ask.add(comment.strip());
                         }
                     }
-                    case "page" -> page = wish.group(2);
-                    case "bucket" -> bucket = wish.group(2);
-                    case "table" -> table = wish.group(2);
-                    default -> ask.add(wish.group(2));
+                    case "page" -> page = requested.group(2);
+                    case "bucket" -> bucket = requested.group(2);
+                    case "table" -> table = requested.group(2);
+                    default -> ask.add(requested.group(2));
                 }
             } else if (!comment.isBlank() && !comment.strip().matches("[-=*#\\s]+")) {
                 ask.add(comment.strip());

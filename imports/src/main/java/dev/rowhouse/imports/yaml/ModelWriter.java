@@ -62,7 +62,7 @@ public final class ModelWriter {
                                             flow(key)
                                                     + ": "
                                                     + YamlScalar.plain(
-                                                            value, YamlScalar.Place.FLOW)));
+                                                            value, YamlScalar.Style.FLOW)));
                     line(0, "replication: {" + String.join(", ", entries) + "}");
                 });
         section("types", model.types().size());
@@ -198,17 +198,17 @@ public final class ModelWriter {
 
     private void question(QuestionDraft question) {
         statement(question.name(), question.ask(), question.jpql(), question.remarks());
-        QuestionDraft.Wishes wishes = question.wishes();
-        wish("rate", wishes.rate());
-        wishes.page().ifPresent(page -> wish("page", NumberText.of(page)));
-        wish("using", wishes.using());
-        wish("bucket", wishes.bucket());
-        wish("table", wishes.table());
+        QuestionDraft.Constraints constraints = question.constraints();
+        requested("rate", constraints.rate());
+        constraints.page().ifPresent(page -> requested("page", NumberText.of(page)));
+        requested("using", constraints.using());
+        requested("bucket", constraints.bucket());
+        requested("table", constraints.table());
     }
 
     private void mutation(MutationDraft mutation) {
         statement(mutation.name(), mutation.ask(), mutation.jpql(), mutation.remarks());
-        wish("rate", mutation.rate());
+        requested("rate", mutation.rate());
     }
 
     private void statement(String name, String ask, String jpql, List<String> remarks) {
@@ -226,10 +226,10 @@ public final class ModelWriter {
     }
 
     private static boolean isPlain(String jpql) {
-        return YamlScalar.isPlain(jpql, YamlScalar.Place.BLOCK);
+        return YamlScalar.isPlain(jpql, YamlScalar.Style.BLOCK);
     }
 
-    private void wish(String key, String value) {
+    private void requested(String key, String value) {
         // Rates and the like are written as they are; those of several mixes are a mapping.
         if (!value.isEmpty()) {
             line(2, key + ": " + value);
@@ -253,10 +253,10 @@ public final class ModelWriter {
     }
 
     private static String block(String value) {
-        return YamlScalar.text(value, YamlScalar.Place.BLOCK);
+        return YamlScalar.text(value, YamlScalar.Style.BLOCK);
     }
 
     private static String flow(String value) {
-        return YamlScalar.text(value, YamlScalar.Place.FLOW);
+        return YamlScalar.text(value, YamlScalar.Style.FLOW);
     }
 }

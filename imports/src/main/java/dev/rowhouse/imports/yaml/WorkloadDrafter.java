@@ -213,19 +213,19 @@ public final class WorkloadDrafter {
     }
 
     private QuestionDraft question(Question question) {
-        Question.Wishes wishes = question.wishes();
+        Question.Constraints constraints = question.constraints();
         return new QuestionDraft(
                 question.name(),
                 question.ask(),
                 question.jpql(),
-                new QuestionDraft.Wishes(
+                new QuestionDraft.Constraints(
                         rate(question.name(), question.rate()),
-                        wishes.page(),
-                        wishes.servedBy() == ServedBy.ANY
+                        constraints.page(),
+                        constraints.servedBy() == ServedBy.ANY
                                 ? ""
-                                : wishes.servedBy().name().toLowerCase(Locale.ROOT),
-                        wishes.bucket().map(WorkloadDrafter::bucket).orElse(""),
-                        wishes.table().orElse("")),
+                                : constraints.servedBy().name().toLowerCase(Locale.ROOT),
+                        constraints.bucket().map(WorkloadDrafter::bucket).orElse(""),
+                        constraints.table().orElse("")),
                 List.of());
     }
 

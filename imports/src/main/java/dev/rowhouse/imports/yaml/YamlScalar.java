@@ -14,7 +14,7 @@ final class YamlScalar {
     private YamlScalar() {}
 
     /// Where a text stands.
-    enum Place {
+    enum Style {
         /// The rest of a line.
         BLOCK,
         /// Within brackets, where commas and brackets end a plain text.
@@ -22,17 +22,17 @@ final class YamlScalar {
     }
 
     /// A text that is to be read as a text, whatever it looks like.
-    static String text(String text, Place place) {
-        return isPlain(text, place) && !OTHER_TYPE.matcher(text).matches() ? text : quoted(text);
+    static String text(String text, Style style) {
+        return isPlain(text, style) && !OTHER_TYPE.matcher(text).matches() ? text : quoted(text);
     }
 
     /// A text that may be read as a number or truth value: a number, a type, a name.
-    static String plain(String text, Place place) {
-        return isPlain(text, place) ? text : quoted(text);
+    static String plain(String text, Style style) {
+        return isPlain(text, style) ? text : quoted(text);
     }
 
     /// Whether the text is the same without quotes.
-    static boolean isPlain(String text, Place place) {
+    static boolean isPlain(String text, Style style) {
         if (text.isEmpty()
                 || !text.equals(text.strip())
                 || INDICATORS.indexOf(text.charAt(0)) >= 0
@@ -43,7 +43,7 @@ final class YamlScalar {
         }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (isSpecial(c) || (place == Place.FLOW && ",[]{}".indexOf(c) >= 0)) {
+            if (isSpecial(c) || (style == Style.FLOW && ",[]{}".indexOf(c) >= 0)) {
                 return false;
             }
         }

@@ -129,7 +129,7 @@ class ModelWriterTest {
                                         "SELECT t FROM Thing t WHERE t.id = '"
                                                 + text.replace("'", "''")
                                                 + "'",
-                                        QuestionDraft.Wishes.none(),
+                                        QuestionDraft.Constraints.none(),
                                         List.of("why")));
         String written = ModelWriter.write(draft, "");
         Reading<Workload> reading = WorkloadFile.parse("written.yaml", written);

@@ -12,12 +12,12 @@ import java.util.Optional;
 /// @param ask the question in plain language
 /// @param jpql the question in JPQL
 /// @param rate how often it is asked, if known
-/// @param wishes how it is to be served
+/// @param constraints how it is to be served
 /// @param position where the file names it
 public record QuestionText(
         String name,
         String ask,
         SourceText jpql,
         Optional<Rate> rate,
-        WishText wishes,
+        ConstraintsText constraints,
         SourcePosition position) {}

@@ -14,14 +14,14 @@ import java.util.Optional;
 final class WorkloadTextReader {
     private final Diagnostics diagnostics;
     private final RateReader rates;
-    private final WishReader wishReader;
+    private final ConstraintsReader constraintsReader;
     private final List<QuestionText> questions = new ArrayList<>();
     private final List<MutationText> mutations = new ArrayList<>();
 
     WorkloadTextReader(Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
         this.rates = new RateReader(diagnostics);
-        this.wishReader = new WishReader(diagnostics);
+        this.constraintsReader = new ConstraintsReader(diagnostics);
     }
 
     /// Reads them.
@@ -63,7 +63,7 @@ final class WorkloadTextReader {
         MappingReader reader = mapping.get();
         Optional<YamlTree.Scalar> jpql =
                 jpql(entry, reader, "SELECT u FROM User u WHERE u.id = :id");
-        WishText wishes = wishReader.read(reader);
+        ConstraintsText constraints = constraintsReader.read(reader);
         Optional<Rate> rate = rates.read(entry.key().text(), reader);
         jpql.ifPresent(text ->
                 questions.add(
@@ -72,7 +72,7 @@ final class WorkloadTextReader {
                                 reader.text("ask"),
                                 text.source(),
                                 rate,
-                                wishes,
+                                constraints,
                                 entry.key().position())));
     }
 

@@ -14,14 +14,14 @@ import java.util.Set;
 /// @param name its name, such as `Q1`
 /// @param ask the question in plain language
 /// @param query what it means
-/// @param wishes what the file says about how to serve it
+/// @param constraints what the file says about how to serve it
 /// @param rate how often it is asked, if known
 /// @param jpql the text it was read from, on one line
 public record Question(
         String name,
         String ask,
         ConceptualQuery query,
-        Wishes wishes,
+        Constraints constraints,
         Optional<Rate> rate,
         String jpql) {
     /// What the file says about how a question is to be served.
@@ -33,23 +33,23 @@ public record Question(
     /// @param key the key that the table read first must have, if any
     /// @param never what the designer may not do for it
     /// @param neverKeys keys that the table read first may not have
-    public record Wishes(
+    public record Constraints(
             OptionalInt page,
             ServedBy servedBy,
             Optional<Bucket> bucket,
             Optional<String> table,
-            Optional<KeyWish> key,
+            Optional<RequestedKey> key,
             Set<Freedom> never,
-            List<KeyWish> neverKeys) {
+            List<RequestedKey> neverKeys) {
         /// Copies the collections.
-        public Wishes {
+        public Constraints {
             never = Set.copyOf(never);
             neverKeys = List.copyOf(neverKeys);
         }
 
         /// No wishes: a table, unpaged, without a bucket, named by the designer.
-        public static Wishes none() {
-            return new Wishes(
+        public static Constraints none() {
+            return new Constraints(
                     OptionalInt.empty(),
                     ServedBy.ANY,
                     Optional.empty(),
@@ -59,19 +59,19 @@ public record Question(
                     List.of());
         }
 
-        private Wishes servedBy(ServedBy by) {
-            return new Wishes(page, by, bucket, table, key, never, neverKeys);
+        private Constraints servedBy(ServedBy by) {
+            return new Constraints(page, by, bucket, table, key, never, neverKeys);
         }
     }
 
     /// The same question, asked at another rate.
     Question at(Optional<Rate> other) {
-        return new Question(name, ask, query, wishes, other, jpql);
+        return new Question(name, ask, query, constraints, other, jpql);
     }
 
     /// The same question with another wish about what serves it.
     public Question servedBy(ServedBy by) {
-        return new Question(name, ask, query, wishes.servedBy(by), rate, jpql);
+        return new Question(name, ask, query, constraints.servedBy(by), rate, jpql);
     }
 
     /// The parameters the caller gives, see `ConceptualQuery.parameters`.

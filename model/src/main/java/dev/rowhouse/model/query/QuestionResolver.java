@@ -6,9 +6,9 @@ import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.file.BucketText;
+import dev.rowhouse.model.file.ConstraintsText;
 import dev.rowhouse.model.file.KeyText;
 import dev.rowhouse.model.file.QuestionText;
-import dev.rowhouse.model.file.WishText;
 import dev.rowhouse.model.source.Diagnostics;
 
 import java.util.ArrayList;
@@ -93,7 +93,8 @@ final class QuestionResolver {
         GroupResolver grouping = new GroupResolver(scope);
         List<AttributeReference> groups = grouping.groups(select);
         grouping.check(select, selected, groups, order);
-        Optional<Bucket> bucket = text.wishes().bucket().flatMap(wish -> bucket(wish, select));
+        Optional<Bucket> bucket =
+                text.constraints().bucket().flatMap(requested -> bucket(requested, select));
         checkEquality(select, conditions);
         ConceptualQuery query =
                 new ConceptualQuery(
@@ -103,9 +104,9 @@ final class QuestionResolver {
                         groups,
                         order,
                         parameters.list());
-        WishText said = text.wishes();
-        Question.Wishes wishes =
-                new Question.Wishes(
+        ConstraintsText said = text.constraints();
+        Question.Constraints constraints =
+                new Question.Constraints(
                         said.page(),
                         said.servedBy(),
                         bucket,
@@ -116,7 +117,12 @@ final class QuestionResolver {
                                 .flatMap(key -> key(key, select).stream())
                                 .toList());
         return new Question(
-                text.name(), text.ask(), query, wishes, text.rate(), JpqlPrinter.print(select));
+                text.name(),
+                text.ask(),
+                query,
+                constraints,
+                text.rate(),
+                JpqlPrinter.print(select));
     }
 
     /// Cassandra finds rows by the hash of their partition key, so that some attribute must be
@@ -126,9 +132,9 @@ final class QuestionResolver {
                 conditions.size() < select.where().size()
                         || conditions.stream().anyMatch(QuestionResolver::isEquality);
         boolean isBucketed =
-                text.wishes()
+                text.constraints()
                         .bucket()
-                        .filter(wish -> !(wish instanceof BucketText.None))
+                        .filter(requested -> !(requested instanceof BucketText.None))
                         .isPresent();
         if (hasEquality || isBucketed) {
             return;
@@ -199,16 +205,16 @@ final class QuestionResolver {
         return order;
     }
 
-    private Optional<Bucket> bucket(BucketText wish, JpqlTree.Select select) {
-        return switch (wish) {
+    private Optional<Bucket> bucket(BucketText requested, JpqlTree.Select select) {
+        return switch (requested) {
             case BucketText.Single _ -> Optional.of(new Bucket.Single());
             case BucketText.None _ -> Optional.of(new Bucket.None());
             case BucketText.ByTime byTime -> {
-                Optional<Scope.End> end = bucketEnd(wish, byTime.path(), select);
+                Optional<Scope.End> end = bucketEnd(requested, byTime.path(), select);
                 yield end.map(found -> new Bucket.ByTime(byTime.granularity(), only(found)));
             }
             case BucketText.Shards shards -> {
-                Optional<Scope.End> end = bucketEnd(wish, shards.path(), select);
+                Optional<Scope.End> end = bucketEnd(requested, shards.path(), select);
                 yield end.map(found -> new Bucket.Shards(shards.count(), only(found)));
             }
         };
@@ -219,10 +225,11 @@ final class QuestionResolver {
     }
 
     /// What the path of a bucket leads to.
-    private Optional<Scope.End> bucketEnd(BucketText wish, String path, JpqlTree.Select select) {
+    private Optional<Scope.End> bucketEnd(
+            BucketText requested, String path, JpqlTree.Select select) {
         try {
-            Scope.End end = wishedEnd(path, select);
-            switch (wish) {
+            Scope.End end = requestedEnd(path, select);
+            switch (requested) {
                 case BucketText.ByTime byTime -> checkBucket(byTime, end, only(end));
                 case BucketText.Shards shards -> checkShards(shards, end, only(end));
                 case BucketText.None _, BucketText.Single _ -> {}
@@ -230,37 +237,37 @@ final class QuestionResolver {
             return Optional.of(end);
         } catch (Mistake mistake) {
             // The path stands outside the JPQL text, so its mistake is reported at the wish.
-            diagnostics.report(wish.position(), mistake.message(), mistake.remedy());
+            diagnostics.report(requested.position(), mistake.message(), mistake.remedy());
             return Optional.empty();
         }
     }
 
-    private Optional<KeyWish> key(KeyText wish, JpqlTree.Select select) {
+    private Optional<RequestedKey> key(KeyText requested, JpqlTree.Select select) {
         try {
             List<AttributeReference> partition = new ArrayList<>();
-            for (String path : wish.partition()) {
-                partition.addAll(wishedEnd(path, select).references());
+            for (String path : requested.partition()) {
+                partition.addAll(requestedEnd(path, select).references());
             }
             List<Ordering> clustering = new ArrayList<>();
-            for (KeyText.Column column : wish.clustering()) {
+            for (KeyText.Column column : requested.clustering()) {
                 Ordering.Direction direction =
                         column.isDescending()
                                 ? Ordering.Direction.DESCENDING
                                 : Ordering.Direction.ASCENDING;
-                wishedEnd(column.path(), select)
+                requestedEnd(column.path(), select)
                         .references()
                         .forEach(each -> clustering.add(new Ordering(each, direction)));
             }
-            return Optional.of(new KeyWish(partition, clustering));
+            return Optional.of(new RequestedKey(partition, clustering));
         } catch (Mistake mistake) {
-            diagnostics.report(wish.position(), mistake.message(), mistake.remedy());
+            diagnostics.report(requested.position(), mistake.message(), mistake.remedy());
             return Optional.empty();
         }
     }
 
     /// What a path leads to that stands outside the JPQL text, from an alias or from the first
     /// alias's entity.
-    private Scope.End wishedEnd(String path, JpqlTree.Select select) throws Mistake {
+    private Scope.End requestedEnd(String path, JpqlTree.Select select) throws Mistake {
         List<JpqlTree.Name> names = new ArrayList<>();
         for (String name : path.split("\\.", -1)) {
             names.add(new JpqlTree.Name(name, 0));
@@ -274,7 +281,8 @@ final class QuestionResolver {
     }
 
     private static void checkBucket(
-            BucketText.ByTime wish, Scope.End end, AttributeReference reference) throws Mistake {
+            BucketText.ByTime requested, Scope.End end, AttributeReference reference)
+            throws Mistake {
         boolean isTime =
                 reference.attribute().type() instanceof NativeType type
                         && (type == NativeType.TIMESTAMP
@@ -284,44 +292,54 @@ final class QuestionResolver {
             throw new Mistake(
                     0,
                     1,
-                    "`" + wish.path() + "` is not a time that buckets can be cut from",
+                    "`" + requested.path() + "` is not a time that buckets can be cut from",
                     "name an attribute of type timestamp, date or timeuuid");
         }
         if (reference.attribute().optional()) {
             throw new Mistake(
                     0,
                     1,
-                    "`" + wish.path() + "` may have no value, so its bucket is unknown",
+                    "`" + requested.path() + "` may have no value, so its bucket is unknown",
                     "remove `optional: true` from it");
         }
         if (reference.attribute().type() == NativeType.DATE
-                && wish.granularity() == Granularity.HOUR) {
+                && requested.granularity() == Granularity.HOUR) {
             throw new Mistake(
-                    0, 1, "a date has no hours", "write `day of " + wish.path() + "` or longer");
+                    0,
+                    1,
+                    "a date has no hours",
+                    "write `day of " + requested.path() + "` or longer");
         }
     }
 
     private static void checkShards(
-            BucketText.Shards wish, Scope.End end, AttributeReference reference) throws Mistake {
+            BucketText.Shards requested, Scope.End end, AttributeReference reference)
+            throws Mistake {
         if (end.references().size() > 1) {
             throw new Mistake(
                     0,
                     1,
-                    "`" + wish.path() + "` is told by " + end.references().size() + " attributes",
+                    "`"
+                            + requested.path()
+                            + "` is told by "
+                            + end.references().size()
+                            + " attributes",
                     "name one of them: a shard is the hash of one value");
         }
         if (reference.attribute().type().isMultiCell()) {
             throw new Mistake(
                     0,
                     1,
-                    "`" + wish.path() + "` is a collection, whose elements may change one by one",
+                    "`"
+                            + requested.path()
+                            + "` is a collection, whose elements may change one by one",
                     "name an attribute that is part of the key");
         }
         if (reference.attribute().optional()) {
             throw new Mistake(
                     0,
                     1,
-                    "`" + wish.path() + "` may have no value, so its shard is unknown",
+                    "`" + requested.path() + "` may have no value, so its shard is unknown",
                     "remove `optional: true` from it");
         }
     }

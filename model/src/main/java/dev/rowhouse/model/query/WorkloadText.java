@@ -172,11 +172,11 @@ public final class WorkloadText {
         line(0, "question " + question.name() + ": " + question.ask());
         line(1, question.jpql());
         rate(question.rate());
-        question.wishes().page().ifPresent(page -> line(1, "page " + page));
-        if (question.wishes().servedBy() != ServedBy.ANY) {
-            line(1, "using " + question.wishes().servedBy().name().toLowerCase(Locale.ROOT));
+        question.constraints().page().ifPresent(page -> line(1, "page " + page));
+        if (question.constraints().servedBy() != ServedBy.ANY) {
+            line(1, "using " + question.constraints().servedBy().name().toLowerCase(Locale.ROOT));
         }
-        question.wishes()
+        question.constraints()
                 .bucket()
                 .ifPresent(bucket ->
                         line(
@@ -197,7 +197,7 @@ public final class WorkloadText {
                                                     + " of "
                                                     + byTime.attribute();
                                 }));
-        question.wishes().table().ifPresent(table -> line(1, "table " + table));
+        question.constraints().table().ifPresent(table -> line(1, "table " + table));
         ConceptualQuery query = question.query();
         if (query.distinct() == ConceptualQuery.Distinctness.DISTINCT) {
             line(1, "distinct");

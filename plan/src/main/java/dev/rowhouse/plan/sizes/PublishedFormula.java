@@ -1,6 +1,6 @@
 package dev.rowhouse.plan.sizes;
 
-import dev.rowhouse.plan.sizes.SizedColumn.Place;
+import dev.rowhouse.plan.sizes.SizedColumn.Kind;
 
 import java.util.List;
 
@@ -27,29 +27,29 @@ public final class PublishedFormula {
 
     /// Values in a partition with some rows.
     public double cells(double rows) {
-        long regular = count(Place.REGULAR);
-        return regular == 0 ? rows + count(Place.STATIC) : documentedCells(rows);
+        long regular = count(Kind.REGULAR);
+        return regular == 0 ? rows + count(Kind.STATIC) : documentedCells(rows);
     }
 
     /// Bytes of a partition with some rows.
     public double bytes(double rows) {
-        return content(Place.PARTITION_KEY)
-                + content(Place.STATIC)
-                + rows * (content(Place.REGULAR) + content(Place.CLUSTERING))
+        return content(Kind.PARTITION_KEY)
+                + content(Kind.STATIC)
+                + rows * (content(Kind.REGULAR) + content(Kind.CLUSTERING))
                 + TIMESTAMP_BYTES * documentedCells(rows);
     }
 
     private double documentedCells(double rows) {
-        return rows * count(Place.REGULAR) + count(Place.STATIC);
+        return rows * count(Kind.REGULAR) + count(Kind.STATIC);
     }
 
-    private long count(Place place) {
-        return columns.stream().filter(column -> column.place() == place).count();
+    private long count(Kind kind) {
+        return columns.stream().filter(column -> column.kind() == kind).count();
     }
 
-    private double content(Place place) {
+    private double content(Kind kind) {
         return columns.stream()
-                .filter(column -> column.place() == place)
+                .filter(column -> column.kind() == kind)
                 .mapToDouble(column -> column.value().content())
                 .sum();
     }

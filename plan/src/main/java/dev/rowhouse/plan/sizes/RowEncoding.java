@@ -4,7 +4,7 @@ import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
-import dev.rowhouse.plan.sizes.SizedColumn.Place;
+import dev.rowhouse.plan.sizes.SizedColumn.Kind;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -92,31 +92,31 @@ public final class RowEncoding {
 
     /// Bytes of one row.
     public double rowBytes() {
-        double clustering = of(Place.CLUSTERING).mapToDouble(c -> encoded(c.value())).sum();
-        long clusteringColumns = of(Place.CLUSTERING).count();
+        double clustering = of(Kind.CLUSTERING).mapToDouble(c -> encoded(c.value())).sum();
+        long clusteringColumns = of(Kind.CLUSTERING).count();
         double header = Math.ceil(clusteringColumns / (double) CLUSTERING_COLUMNS_PER_HEADER);
         boolean isCounter =
-                of(Place.REGULAR).anyMatch(column -> column.value().type() == NativeType.COUNTER);
+                of(Kind.REGULAR).anyMatch(column -> column.value().type() == NativeType.COUNTER);
         // Counters are updated, never inserted: their rows have no timestamp of their own, their
         // cells have.
         boolean hasOwnTimes = !isCounter && writing == Writing.WHOLE;
         double ofCell = writing == Writing.WHOLE ? 0 : times();
-        return 1 + header + clustering + body(Place.REGULAR, hasOwnTimes ? times() : 0, ofCell);
+        return 1 + header + clustering + body(Kind.REGULAR, hasOwnTimes ? times() : 0, ofCell);
     }
 
     /// Bytes of a partition with some rows.
     public double partitionBytes(double rows) {
-        double key = of(Place.PARTITION_KEY).mapToDouble(c -> raw(c.value())).sum();
-        long components = of(Place.PARTITION_KEY).count();
+        double key = of(Kind.PARTITION_KEY).mapToDouble(c -> raw(c.value())).sum();
+        long components = of(Kind.PARTITION_KEY).count();
         double composite = components > 1 ? components * COMPOSITE_KEY_COMPONENT_OVERHEAD : 0;
         // A static row begins with two bytes of flags and has no times of its own.
         double staticRow =
-                of(Place.STATIC).findAny().isPresent() ? 2 + body(Place.STATIC, 0, times()) : 0;
+                of(Kind.STATIC).findAny().isPresent() ? 2 + body(Kind.STATIC, 0, times()) : 0;
         return PARTITION_OVERHEAD + key + composite + staticRow + rows * rowBytes();
     }
 
-    private Stream<SizedColumn> of(Place place) {
-        return columns.stream().filter(column -> column.place() == place);
+    private Stream<SizedColumn> of(Kind kind) {
+        return columns.stream().filter(column -> column.kind() == kind);
     }
 
     /// Timestamp and, if there is one, time to live and its end. All rows have the same time to
@@ -139,17 +139,17 @@ public final class RowEncoding {
     ///
     /// @param ofRow bytes of the row's times
     /// @param ofCell bytes of each cell's times
-    private double body(Place place, double ofRow, double ofCell) {
-        double content = ofRow + bitmap(place);
-        content += of(place).mapToDouble(c -> c.presence() * cell(c.value(), ofCell)).sum();
+    private double body(Kind kind, double ofRow, double ofCell) {
+        double content = ofRow + bitmap(kind);
+        content += of(kind).mapToDouble(c -> c.presence() * cell(c.value(), ofCell)).sum();
         double previous = vint(content + 3);
         return vint(content + previous) + previous + content;
     }
 
     /// The bitmap of missing columns: one bit for each column that some row has, there in the rows
     /// that lack one.
-    private double bitmap(Place place) {
-        List<SizedColumn> written = of(place).filter(column -> column.presence() > 0).toList();
+    private double bitmap(Kind kind) {
+        List<SizedColumn> written = of(kind).filter(column -> column.presence() > 0).toList();
         double complete =
                 written.stream().mapToDouble(SizedColumn::presence).reduce(1, (a, b) -> a * b);
         return (1 - complete) * Math.ceilDiv(written.size(), VINT_BITS);

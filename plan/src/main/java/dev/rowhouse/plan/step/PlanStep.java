@@ -76,7 +76,7 @@ public sealed interface PlanStep {
         }
 
         /// Whether it asks for nothing but whether a life is over already.
-        public boolean isGuardOfLife() {
+        public boolean isExpiryGuard() {
             return values.stream().allMatch(Expression.Remaining.class::isInstance);
         }
     }

@@ -247,7 +247,7 @@ final class PlanText {
             case PlanStep.ForEach loop -> "for each " + loop.row() + " of " + loop.read();
             case PlanStep.ForEachElement loop ->
                     "for each " + loop.element() + " of " + loop.collection().text();
-            case PlanStep.WhenPresent guard when guard.isGuardOfLife() ->
+            case PlanStep.WhenPresent guard when guard.isExpiryGuard() ->
                     "if there are "
                             + guard.values().stream()
                                     .map(Expression::text)

@@ -7,7 +7,7 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.plan.sizes.RowEncoding.Lifetime;
-import dev.rowhouse.plan.sizes.SizedColumn.Place;
+import dev.rowhouse.plan.sizes.SizedColumn.Kind;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +41,7 @@ class RowEncodingTest {
         CqlType words = SetType.multiCell(NativeType.TEXT);
         List<SizedColumn> sparse = new ArrayList<>(List.of(KEY, id));
         for (int i = 0; i < 8; i++) {
-            sparse.add(new SizedColumn(Place.REGULAR, scalar(NativeType.INT, 4), i == 0 ? 1 : 0));
+            sparse.add(new SizedColumn(Kind.REGULAR, scalar(NativeType.INT, 4), i == 0 ? 1 : 0));
         }
         return Stream.of(
                 Arguments.of(
@@ -68,7 +68,7 @@ class RowEncodingTest {
                                 regular(NativeType.INT, 4),
                                 regular(NativeType.TEXT, 10),
                                 regular(NativeType.DOUBLE, 8),
-                                SizedColumn.of(Place.STATIC, scalar(NativeType.TEXT, 37))),
+                                SizedColumn.of(Kind.STATIC, scalar(NativeType.TEXT, 37))),
                         50_000,
                         3_574_695,
                         4_500_050),
@@ -79,7 +79,7 @@ class RowEncodingTest {
                                 KEY,
                                 id,
                                 SizedColumn.of(
-                                        Place.REGULAR,
+                                        Kind.REGULAR,
                                         ValueSize.collection(words, 5, List.of(word)))),
                         20_000,
                         1_268_940,
@@ -90,7 +90,7 @@ class RowEncodingTest {
                                 KEY,
                                 id,
                                 SizedColumn.of(
-                                        Place.REGULAR,
+                                        Kind.REGULAR,
                                         ValueSize.collection(words.freeze(), 5, List.of(word)))),
                         20_000,
                         1_479_720,
@@ -101,7 +101,7 @@ class RowEncodingTest {
                         List.of(
                                 KEY,
                                 clustering(NativeType.TEXT, 6),
-                                SizedColumn.of(Place.REGULAR, scalar(NativeType.COUNTER, 8))),
+                                SizedColumn.of(Kind.REGULAR, scalar(NativeType.COUNTER, 8))),
                         5_000,
                         263_810,
                         110_005));
@@ -136,15 +136,15 @@ class RowEncodingTest {
     }
 
     private static SizedColumn key(int bytes) {
-        return SizedColumn.of(Place.PARTITION_KEY, scalar(NativeType.TEXT, bytes));
+        return SizedColumn.of(Kind.PARTITION_KEY, scalar(NativeType.TEXT, bytes));
     }
 
     private static SizedColumn clustering(CqlType type, int bytes) {
-        return SizedColumn.of(Place.CLUSTERING, scalar(type, bytes));
+        return SizedColumn.of(Kind.CLUSTERING, scalar(type, bytes));
     }
 
     private static SizedColumn regular(CqlType type, int bytes) {
-        return SizedColumn.of(Place.REGULAR, scalar(type, bytes));
+        return SizedColumn.of(Kind.REGULAR, scalar(type, bytes));
     }
 
     private static ValueSize scalar(CqlType type, int bytes) {

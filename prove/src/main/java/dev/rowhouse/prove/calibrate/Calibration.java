@@ -16,7 +16,7 @@ import java.util.Map;
 public record Calibration(
         String database,
         Laboratory.Unit unit,
-        Map<Thing, Double> micros,
+        Map<PricedOperation, Double> micros,
         double waiting,
         double checkedRow,
         List<Residual> residuals) {
@@ -42,8 +42,8 @@ public record Calibration(
     }
 
     /// The price of a thing, in microseconds.
-    public double price(Thing thing) {
-        return micros.getOrDefault(thing, 0.0);
+    public double price(PricedOperation operation) {
+        return micros.getOrDefault(operation, 0.0);
     }
 
     /// The share that half of the series miss by no more than.
@@ -56,18 +56,18 @@ public record Calibration(
     /// worth a request, and a gigabyte costs what it always does.
     public Prices prices() {
         return new Prices(
-                price(Thing.REQUEST),
+                price(PricedOperation.REQUEST),
                 waiting,
-                price(Thing.PARTITION),
-                price(Thing.ROW),
-                price(Thing.ELEMENT),
-                price(Thing.READ_BYTE),
-                price(Thing.PASSED_BYTE),
-                price(Thing.WRITE),
-                price(Thing.WRITTEN_BYTE),
-                price(Thing.STATEMENT),
+                price(PricedOperation.PARTITION),
+                price(PricedOperation.ROW),
+                price(PricedOperation.ELEMENT),
+                price(PricedOperation.READ_BYTE),
+                price(PricedOperation.PASSED_BYTE),
+                price(PricedOperation.WRITE),
+                price(PricedOperation.WRITTEN_BYTE),
+                price(PricedOperation.STATEMENT),
                 checkedRow,
-                price(Thing.REQUEST),
+                price(PricedOperation.REQUEST),
                 Prices.STORED_GIGABYTE);
     }
 }

@@ -13,8 +13,8 @@ public final class CalibrationText {
         StringBuilder text = new StringBuilder();
         text.append(calibration.database()).append('\n');
         text.append("microseconds, ").append(calibration.unit().text()).append("\n\n");
-        for (Thing thing : Thing.values()) {
-            line(text, thing.text(), calibration.price(thing));
+        for (PricedOperation operation : PricedOperation.values()) {
+            line(text, operation.text(), calibration.price(operation));
         }
         line(text, "waiting for the answer of another request first", calibration.waiting());
         line(text, "a row that the application checks or sorts", calibration.checkedRow());

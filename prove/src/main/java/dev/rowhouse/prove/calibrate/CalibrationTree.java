@@ -15,7 +15,7 @@ public final class CalibrationTree {
         tree.put("database", calibration.database());
         tree.put("measured", calibration.unit().text());
         tree.put("prices", prices);
-        tree.put("condition", calibration.price(Thing.CONDITION));
+        tree.put("condition", calibration.price(PricedOperation.CONDITION));
         tree.put("medianResidual", calibration.medianResidual());
         tree.put(
                 "series", calibration.residuals().stream().map(CalibrationTree::residual).toList());

@@ -252,9 +252,9 @@ final class Experiments {
     }
 
     private static Series map(int elements) {
-        Map<Thing, Double> amounts =
+        Map<PricedOperation, Double> amounts =
                 new EnumMap<>(read(1, 1, elements * (KEY_BYTES + VALUES[0]), 0));
-        amounts.put(Thing.ELEMENT, (double) elements);
+        amounts.put(PricedOperation.ELEMENT, (double) elements);
         String cql = "SELECT m FROM maps_" + elements + " WHERE id = ?";
         return new Series(
                 "a map of " + elements + " elements",
@@ -275,24 +275,25 @@ final class Experiments {
                 false);
     }
 
-    private static Map<Thing, Double> read(int partitions, int rows, int bytes, double passed) {
+    private static Map<PricedOperation, Double> read(
+            int partitions, int rows, int bytes, double passed) {
         return Map.ofEntries(
-                entry(Thing.REQUEST, 1.0),
-                entry(Thing.PARTITION, (double) partitions),
-                entry(Thing.ROW, (double) rows),
-                entry(Thing.READ_BYTE, (double) rows * bytes),
-                entry(Thing.PASSED_BYTE, passed));
+                entry(PricedOperation.REQUEST, 1.0),
+                entry(PricedOperation.PARTITION, (double) partitions),
+                entry(PricedOperation.ROW, (double) rows),
+                entry(PricedOperation.READ_BYTE, (double) rows * bytes),
+                entry(PricedOperation.PASSED_BYTE, passed));
     }
 
-    private static Map<Thing, Double> written(int rows, int bytes) {
+    private static Map<PricedOperation, Double> written(int rows, int bytes) {
         return Map.ofEntries(
-                entry(Thing.REQUEST, 1.0),
-                entry(Thing.WRITE, (double) rows),
-                entry(Thing.WRITTEN_BYTE, (double) rows * bytes));
+                entry(PricedOperation.REQUEST, 1.0),
+                entry(PricedOperation.WRITE, (double) rows),
+                entry(PricedOperation.WRITTEN_BYTE, (double) rows * bytes));
     }
 
     private static Series writing(
-            String name, Map<Thing, Double> amounts, LongFunction<Request> requests) {
+            String name, Map<PricedOperation, Double> amounts, LongFunction<Request> requests) {
         return new Series(name, amounts, requests, true);
     }
 
@@ -311,8 +312,8 @@ final class Experiments {
     }
 
     private Series batch(int count, int bytes) {
-        Map<Thing, Double> amounts = new EnumMap<>(written(count, bytes));
-        amounts.put(Thing.STATEMENT, (double) count);
+        Map<PricedOperation, Double> amounts = new EnumMap<>(written(count, bytes));
+        amounts.put(PricedOperation.STATEMENT, (double) count);
         return writing(
                 "logged batch of %d inserts of %d bytes".formatted(count, bytes),
                 amounts,
@@ -327,8 +328,8 @@ final class Experiments {
     }
 
     private Series conditional() {
-        Map<Thing, Double> amounts = new EnumMap<>(written(1, VALUES[0]));
-        amounts.put(Thing.CONDITION, 1.0);
+        Map<PricedOperation, Double> amounts = new EnumMap<>(written(1, VALUES[0]));
+        amounts.put(PricedOperation.CONDITION, 1.0);
         String cql = "UPDATE written_20 SET v = ? WHERE id = ? IF v != ?";
         return writing(
                 "conditional update",

@@ -27,16 +27,16 @@ final class Fit {
             List<Measured> measured,
             double latency,
             double checkedRow) {
-        Thing[] things = Thing.values();
+        PricedOperation[] operations = PricedOperation.values();
         List<LeastSquares.Equation> equations = new ArrayList<>();
         for (Measured each : measured) {
-            List<Double> factors = Stream.of(things).map(each.series()::amount).toList();
+            List<Double> factors = Stream.of(operations).map(each.series()::amount).toList();
             equations.add(new LeastSquares.Equation(factors, each.median()));
         }
-        double[] found = LeastSquares.solve(equations, things.length);
-        Map<Thing, Double> micros = new EnumMap<>(Thing.class);
-        for (Thing thing : things) {
-            micros.put(thing, found[thing.ordinal()]);
+        double[] found = LeastSquares.solve(equations, operations.length);
+        Map<PricedOperation, Double> micros = new EnumMap<>(PricedOperation.class);
+        for (PricedOperation operation : operations) {
+            micros.put(operation, found[operation.ordinal()]);
         }
         List<Calibration.Residual> residuals =
                 measured.stream()
@@ -55,9 +55,9 @@ final class Fit {
         return new Calibration(database, unit, micros, waiting, checkedRow, residuals);
     }
 
-    private static double explained(Series series, Map<Thing, Double> micros) {
+    private static double explained(Series series, Map<PricedOperation, Double> micros) {
         double sum = 0;
-        for (Map.Entry<Thing, Double> each : micros.entrySet()) {
+        for (Map.Entry<PricedOperation, Double> each : micros.entrySet()) {
             sum += series.amount(each.getKey()) * each.getValue();
         }
         return sum;

@@ -10,14 +10,17 @@ import java.util.function.LongFunction;
 /// @param requests the request of a number; numbers follow each other, keys are scattered
 /// @param isWrite whether work is left behind for later, such as a flush
 public record Series(
-        String name, Map<Thing, Double> amounts, LongFunction<Request> requests, boolean isWrite) {
+        String name,
+        Map<PricedOperation, Double> amounts,
+        LongFunction<Request> requests,
+        boolean isWrite) {
     /// Copies the amounts.
     public Series {
         amounts = Map.copyOf(amounts);
     }
 
     /// How much of a thing one request takes.
-    public double amount(Thing thing) {
-        return amounts.getOrDefault(thing, 0.0);
+    public double amount(PricedOperation operation) {
+        return amounts.getOrDefault(operation, 0.0);
     }
 }

@@ -42,8 +42,7 @@ public final class KeyConditions {
     /// The parameters that the conditions of a pattern compare with.
     public static Set<String> parameters(Pattern pattern) {
         Set<String> parameters = new HashSet<>();
-        ParameterPlaces.of(pattern.conditions())
-                .forEach(place -> parameters.add(place.parameter()));
+        ParameterUses.of(pattern.conditions()).forEach(use -> parameters.add(use.parameter()));
         return parameters;
     }
 

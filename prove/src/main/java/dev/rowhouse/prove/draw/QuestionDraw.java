@@ -7,8 +7,8 @@ import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.DataGenerator;
-import dev.rowhouse.prove.draw.ParameterPlaces.Kind;
-import dev.rowhouse.prove.draw.ParameterPlaces.Place;
+import dev.rowhouse.prove.draw.ParameterUses.Kind;
+import dev.rowhouse.prove.draw.ParameterUses.Use;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.reference.Tuple;
@@ -48,7 +48,7 @@ public final class QuestionDraw {
     private final Pattern pattern;
     private final List<Value.Parameter> parameters;
     private final Misses misses;
-    private final List<Place> places;
+    private final List<Use> uses;
     private final List<List<Tuple>> groups;
     private final IdentityHashMap<Tuple, List<Tuple>> groupOf = new IdentityHashMap<>();
     private final List<Tuple> tuples;
@@ -91,15 +91,15 @@ public final class QuestionDraw {
         this.misses = wanted.misses();
         this.isLargestNext = wanted.beginsWithLargest();
         this.pattern = wanted.pattern();
-        this.places = ParameterPlaces.of(pattern.conditions());
+        this.uses = ParameterUses.of(pattern.conditions());
         this.tuples = meetingConstants(evaluator, pattern);
-        this.groups = grouped(tuples, places);
+        this.groups = grouped(tuples, uses);
         groups.forEach(group -> group.forEach(tuple -> groupOf.put(tuple, group)));
     }
 
     private static List<Tuple> meetingConstants(ReferenceEvaluator evaluator, Pattern pattern) {
         List<Condition> constant =
-                pattern.conditions().stream().filter(ParameterPlaces::isConstant).toList();
+                pattern.conditions().stream().filter(ParameterUses::isConstant).toList();
         List<Tuple> all = evaluator.tuples(pattern);
         if (constant.isEmpty()) {
             return all;
@@ -112,11 +112,11 @@ public final class QuestionDraw {
         return meeting.isEmpty() ? all : meeting;
     }
 
-    private static List<List<Tuple>> grouped(List<Tuple> tuples, List<Place> places) {
+    private static List<List<Tuple>> grouped(List<Tuple> tuples, List<Use> uses) {
         List<AttributeReference> equal =
-                places.stream()
-                        .filter(place -> place.kind() == Kind.EQUAL)
-                        .map(Place::attribute)
+                uses.stream()
+                        .filter(use -> use.kind() == Kind.EQUAL)
+                        .map(Use::attribute)
                         .distinct()
                         .toList();
         Map<List<Optional<Datum>>, List<Tuple>> groups = new LinkedHashMap<>();
@@ -148,14 +148,14 @@ public final class QuestionDraw {
             Tuple tuple = oneOf(group);
             Tuple from = oneOf(group);
             Tuple to = oneOf(group);
-            for (Place place : places) {
+            for (Use use : uses) {
                 Tuple source =
-                        switch (place.kind()) {
+                        switch (use.kind()) {
                             case EQUAL, ONE_OF, LIST, MEMBER -> tuple;
                             case FROM -> from;
                             case TO -> to;
                         };
-                values.put(place.parameter(), value(place, source));
+                values.put(use.parameter(), value(use, source));
             }
             order(values);
         }
@@ -197,28 +197,28 @@ public final class QuestionDraw {
         for (Value.Parameter parameter : parameters) {
             values.put(parameter.name(), Optional.of(unknown(parameter)));
         }
-        for (Place place : places) {
-            Optional<Datum> own = tuple.value(place.attribute());
+        for (Use use : uses) {
+            Optional<Datum> own = tuple.value(use.attribute());
             Optional<Datum> value =
-                    switch (place.kind()) {
+                    switch (use.kind()) {
                         case EQUAL, ONE_OF -> own;
                         case MEMBER -> own.flatMap(this::member);
-                        case LIST -> own.map(each -> Datum.of(typeOf(place), List.of(each.java())));
-                        case FROM -> own.flatMap(each -> beyond(place, each, -1).or(() -> own));
-                        case TO -> own.flatMap(each -> beyond(place, each, 1).or(() -> own));
+                        case LIST -> own.map(each -> Datum.of(typeOf(use), List.of(each.java())));
+                        case FROM -> own.flatMap(each -> beyond(use, each, -1).or(() -> own));
+                        case TO -> own.flatMap(each -> beyond(use, each, 1).or(() -> own));
                     };
-            CqlType type = typeOf(place);
-            value.ifPresent(found -> values.put(place.parameter(), Optional.of(found.as(type))));
+            CqlType type = typeOf(use);
+            value.ifPresent(found -> values.put(use.parameter(), Optional.of(found.as(type))));
         }
         return new Bindings(values);
     }
 
     /// A value before (-1) or after (1) another one; of another tuple if there is one.
-    private Optional<Datum> beyond(Place place, Datum value, int sign) {
+    private Optional<Datum> beyond(Use use, Datum value, int sign) {
         for (int attempt = 0; attempt < BEYOND_ATTEMPTS; attempt++) {
             Optional<Datum> other =
                     attempt < BEYOND_ATTEMPTS / 2
-                            ? oneOf(tuples).value(place.attribute())
+                            ? oneOf(tuples).value(use.attribute())
                             : Optional.of(generator.unknown(value.type()));
             if (other.isPresent() && Integer.signum(other.get().compareTo(value)) == sign) {
                 return other;
@@ -244,11 +244,11 @@ public final class QuestionDraw {
         return list.get(random.nextInt(list.size()));
     }
 
-    private Optional<Datum> value(Place place, Tuple tuple) {
-        return switch (place.kind()) {
-            case EQUAL, ONE_OF, FROM, TO -> tuple.value(place.attribute());
-            case MEMBER -> tuple.value(place.attribute()).flatMap(this::member);
-            case LIST -> list(place);
+    private Optional<Datum> value(Use use, Tuple tuple) {
+        return switch (use.kind()) {
+            case EQUAL, ONE_OF, FROM, TO -> tuple.value(use.attribute());
+            case MEMBER -> tuple.value(use.attribute()).flatMap(this::member);
+            case LIST -> list(use);
         };
     }
 
@@ -257,21 +257,21 @@ public final class QuestionDraw {
         return elements.isEmpty() ? Optional.empty() : Optional.of(oneOf(elements));
     }
 
-    private Optional<Datum> list(Place place) {
+    private Optional<Datum> list(Use use) {
         List<Object> values = new ArrayList<>();
         for (int left = 1 + random.nextInt(LIST_LENGTH_MAX); left > 0; left--) {
             oneOf(tuples)
-                    .value(place.attribute())
+                    .value(use.attribute())
                     .map(Datum::java)
                     .filter(value -> !values.contains(value))
                     .ifPresent(values::add);
         }
-        return values.isEmpty() ? Optional.empty() : Optional.of(Datum.of(typeOf(place), values));
+        return values.isEmpty() ? Optional.empty() : Optional.of(Datum.of(typeOf(use), values));
     }
 
-    private CqlType typeOf(Place place) {
+    private CqlType typeOf(Use use) {
         return parameters.stream()
-                .filter(parameter -> parameter.name().equals(place.parameter()))
+                .filter(parameter -> parameter.name().equals(use.parameter()))
                 .findFirst()
                 .orElseThrow()
                 .type();
@@ -279,8 +279,8 @@ public final class QuestionDraw {
 
     /// Brings the two ends of a range into order, nine times in ten.
     private void order(Map<String, Optional<Datum>> values) {
-        for (Place from : places) {
-            for (Place to : places) {
+        for (Use from : uses) {
+            for (Use to : uses) {
                 if (from.kind() != Kind.FROM
                         || to.kind() != Kind.TO
                         || !from.attribute().equals(to.attribute())) {
@@ -308,10 +308,10 @@ public final class QuestionDraw {
         if (random.nextInt(2) == 0 && !tuples.isEmpty()) {
             Tuple other = oneOf(tuples);
             value =
-                    places.stream()
-                            .filter(place -> place.parameter().equals(parameter.name()))
+                    uses.stream()
+                            .filter(use -> use.parameter().equals(parameter.name()))
                             .findFirst()
-                            .flatMap(place -> value(place, other))
+                            .flatMap(use -> value(use, other))
                             .orElse(value);
         }
         values.put(parameter.name(), Optional.of(value.as(parameter.type())));

@@ -8,7 +8,7 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Constants;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
-import dev.rowhouse.prove.data.Living;
+import dev.rowhouse.prove.data.UnexpiredInstances;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.TableReport;
@@ -89,7 +89,7 @@ public final class Prover {
     private ProofReport run() {
         long start = clock.nanoTime();
         progress.advance(Progress.Phase.GENERATE, 0, 0);
-        Model model = Living.at(subject.workload().model(), target.now());
+        Model model = UnexpiredInstances.at(subject.workload().model(), target.now());
         Model scaled = settings.scale().apply(model);
         Constants constants = Constants.of(subject.workload());
         DataGenerator generator = new DataGenerator(scaled, random, constants);

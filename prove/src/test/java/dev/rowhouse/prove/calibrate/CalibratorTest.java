@@ -19,13 +19,13 @@ class CalibratorTest {
 
     @Test
     void finds_the_prices_of_a_database_that_has_some() {
-        Map<Thing, Double> prices = prices();
+        Map<PricedOperation, Double> prices = prices();
 
         Calibration calibration = calibrate(new Invented(prices, 0));
 
-        prices.forEach((thing, price) ->
-                assertThat(calibration.price(thing))
-                        .as(thing.text())
+        prices.forEach((operation, price) ->
+                assertThat(calibration.price(operation))
+                        .as(operation.text())
                         .isCloseTo(price, Percentage.withPercentage(1)));
         assertThat(calibration.waiting()).isCloseTo(Invented.WAITING, within(1.0));
         assertThat(calibration.medianResidual()).isLessThan(0.001);
@@ -33,31 +33,32 @@ class CalibratorTest {
 
     @Test
     void a_machine_that_grows_slower_makes_everything_dearer_alike() {
-        Map<Thing, Double> prices = prices();
+        Map<PricedOperation, Double> prices = prices();
 
         Calibration calibration = calibrate(new Invented(prices, 0.5));
 
         double factor =
-                calibration.price(Thing.REQUEST) / prices().getOrDefault(Thing.REQUEST, 0.0);
+                calibration.price(PricedOperation.REQUEST)
+                        / prices().getOrDefault(PricedOperation.REQUEST, 0.0);
         assertThat(factor).isGreaterThan(1.1);
-        for (Thing thing : Thing.values()) {
-            assertThat(calibration.price(thing) / prices().getOrDefault(thing, 0.0))
-                    .as(thing.text())
+        for (PricedOperation operation : PricedOperation.values()) {
+            assertThat(calibration.price(operation) / prices().getOrDefault(operation, 0.0))
+                    .as(operation.text())
                     .isCloseTo(factor, Percentage.withPercentage(5));
         }
     }
 
     @Test
     void what_the_series_do_not_show_costs_nothing() {
-        Map<Thing, Double> prices = prices();
-        prices.put(Thing.PASSED_BYTE, 0.0);
-        prices.put(Thing.STATEMENT, 0.0);
+        Map<PricedOperation, Double> prices = prices();
+        prices.put(PricedOperation.PASSED_BYTE, 0.0);
+        prices.put(PricedOperation.STATEMENT, 0.0);
 
         Calibration calibration = calibrate(new Invented(prices, 0));
 
-        assertThat(calibration.price(Thing.PASSED_BYTE)).isCloseTo(0, within(1e-6));
-        assertThat(calibration.price(Thing.STATEMENT)).isCloseTo(0, within(1e-3));
-        assertThat(calibration.price(Thing.REQUEST)).isCloseTo(40, within(0.5));
+        assertThat(calibration.price(PricedOperation.PASSED_BYTE)).isCloseTo(0, within(1e-6));
+        assertThat(calibration.price(PricedOperation.STATEMENT)).isCloseTo(0, within(1e-3));
+        assertThat(calibration.price(PricedOperation.REQUEST)).isCloseTo(40, within(0.5));
     }
 
     @Test
@@ -83,18 +84,18 @@ class CalibratorTest {
         }
     }
 
-    private static Map<Thing, Double> prices() {
-        Map<Thing, Double> prices = new EnumMap<>(Thing.class);
-        prices.put(Thing.REQUEST, 40.0);
-        prices.put(Thing.PARTITION, 15.0);
-        prices.put(Thing.ROW, 0.9);
-        prices.put(Thing.ELEMENT, 0.5);
-        prices.put(Thing.READ_BYTE, 0.005);
-        prices.put(Thing.PASSED_BYTE, 0.002);
-        prices.put(Thing.WRITE, 12.0);
-        prices.put(Thing.WRITTEN_BYTE, 0.02);
-        prices.put(Thing.STATEMENT, 9.0);
-        prices.put(Thing.CONDITION, 300.0);
+    private static Map<PricedOperation, Double> prices() {
+        Map<PricedOperation, Double> prices = new EnumMap<>(PricedOperation.class);
+        prices.put(PricedOperation.REQUEST, 40.0);
+        prices.put(PricedOperation.PARTITION, 15.0);
+        prices.put(PricedOperation.ROW, 0.9);
+        prices.put(PricedOperation.ELEMENT, 0.5);
+        prices.put(PricedOperation.READ_BYTE, 0.005);
+        prices.put(PricedOperation.PASSED_BYTE, 0.002);
+        prices.put(PricedOperation.WRITE, 12.0);
+        prices.put(PricedOperation.WRITTEN_BYTE, 0.02);
+        prices.put(PricedOperation.STATEMENT, 9.0);
+        prices.put(PricedOperation.CONDITION, 300.0);
         return prices;
     }
 
@@ -108,11 +109,11 @@ class CalibratorTest {
         private static final long REQUESTS = 1_000;
         private static final double MEASUREMENTS = 220;
 
-        private final Map<Thing, Double> prices;
+        private final Map<PricedOperation, Double> prices;
         private final double drift;
         private int measured;
 
-        Invented(Map<Thing, Double> prices, double drift) {
+        Invented(Map<PricedOperation, Double> prices, double drift) {
             this.prices = prices;
             this.drift = drift;
         }

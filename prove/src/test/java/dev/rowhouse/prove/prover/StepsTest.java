@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.logical.Afterwards;
+import dev.rowhouse.design.logical.ClientSideWork;
+import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
-import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableKey;
@@ -158,12 +158,12 @@ class StepsTest {
                 "Q1",
                 purchases,
                 List.of(price, shop, number),
-                new Afterwards(List.of(price, shop), List.of()));
+                new ClientSideWork(List.of(price, shop), List.of()));
         plans.serve(
                 "Q2",
                 purchases,
                 List.of(day, number),
-                new Afterwards(
+                new ClientSideWork(
                         List.of(day, number),
                         List.of(
                                 new OrderTerm(day, Direction.DESCENDING),
@@ -198,8 +198,8 @@ class StepsTest {
         Field id = plans.field(purchases, Node.root(0).to("buyer"), "id");
         Field day = plans.field(purchases, Node.root(0), "placedOn");
         Field number = plans.field(purchases, Node.root(0), "number");
-        Need fetched =
-                new Need(
+        Demand fetched =
+                new Demand(
                         "Q1",
                         purchases.shape(),
                         List.of(id),
@@ -217,7 +217,7 @@ class StepsTest {
                 "Q1",
                 Serving.of(
                                 people.number(),
-                                Need.support(
+                                Demand.support(
                                         "Q1",
                                         people.shape(),
                                         List.of(plans.field(people, Node.root(0), "level")),
@@ -234,7 +234,7 @@ class StepsTest {
                                                 Map.of(id, asked.canonical(id)),
                                                 brings,
                                                 ReadCount.MANY)),
-                                Afterwards.NOTHING));
+                                ClientSideWork.NOTHING));
 
         ProofReport report = prove(plans.subject());
 
@@ -284,7 +284,7 @@ class StepsTest {
             return tables.add(
                     LogicalTable.Origin.QUESTION,
                     key,
-                    List.of(Need.support(entity, shape, bound, held)));
+                    List.of(Demand.support(entity, shape, bound, held)));
         }
 
         LogicalTable byKey(String entity) {
@@ -292,15 +292,15 @@ class StepsTest {
         }
 
         RowShape asked(String question) {
-            return NeedReader.shapeOf(workload.findQuestion(question).orElseThrow()).shape();
+            return DemandReader.shapeOf(workload.findQuestion(question).orElseThrow()).shape();
         }
 
-        void serve(String question, LogicalTable table, List<Field> outputs, Afterwards after) {
+        void serve(String question, LogicalTable table, List<Field> outputs, ClientSideWork after) {
             serve(
                     question,
                     Serving.of(
                                     table.number(),
-                                    Need.support(
+                                    Demand.support(
                                             question,
                                             table.shape(),
                                             table.key().partition(),

@@ -20,7 +20,7 @@ import dev.rowhouse.plan.sizes.RowEncoding;
 import dev.rowhouse.plan.sizes.RowEncoding.Lifetime;
 import dev.rowhouse.plan.sizes.RowEncoding.Writing;
 import dev.rowhouse.plan.sizes.SizedColumn;
-import dev.rowhouse.plan.sizes.SizedColumn.Place;
+import dev.rowhouse.plan.sizes.SizedColumn.Kind;
 import dev.rowhouse.plan.sizes.ValueSize;
 import dev.rowhouse.plan.sizes.WriteSpread;
 import dev.rowhouse.testkit.ManualClock;
@@ -110,7 +110,7 @@ class RowEncodingStorageTest {
                             textKey(),
                             new Column(
                                     "int",
-                                    SizedColumn.of(Place.PARTITION_KEY, scalar(NativeType.INT, 4)),
+                                    SizedColumn.of(Kind.PARTITION_KEY, scalar(NativeType.INT, 4)),
                                     i -> "7"),
                             clustering(
                                     "timestamp",
@@ -124,11 +124,11 @@ class RowEncodingStorageTest {
                             clustering("int", NativeType.INT, 4, i -> "" + i),
                             new Column(
                                     "text static",
-                                    SizedColumn.of(Place.STATIC, scalar(NativeType.TEXT, 30)),
+                                    SizedColumn.of(Kind.STATIC, scalar(NativeType.TEXT, 30)),
                                     i -> text(30, 0)),
                             new Column(
                                     "int static",
-                                    SizedColumn.of(Place.STATIC, scalar(NativeType.INT, 4)),
+                                    SizedColumn.of(Kind.STATIC, scalar(NativeType.INT, 4)),
                                     i -> "5"),
                             regular("int", NativeType.INT, 4, i -> "" + i)),
                     table(
@@ -188,7 +188,7 @@ class RowEncodingStorageTest {
                             new Column(
                                     "tuple<int, text>",
                                     SizedColumn.of(
-                                            Place.REGULAR,
+                                            Kind.REGULAR,
                                             ValueSize.composite(
                                                     new TupleType(
                                                             List.of(
@@ -205,7 +205,7 @@ class RowEncodingStorageTest {
                             new Column(
                                     "set<text> static",
                                     SizedColumn.of(
-                                            Place.STATIC,
+                                            Kind.STATIC,
                                             ValueSize.collection(
                                                     SetType.multiCell(NativeType.TEXT),
                                                     5,
@@ -235,7 +235,7 @@ class RowEncodingStorageTest {
                             new Column(
                                     "map<int, frozen<tuple<text, int>>>",
                                     SizedColumn.of(
-                                            Place.REGULAR,
+                                            Kind.REGULAR,
                                             ValueSize.collection(
                                                     MapType.multiCell(NativeType.INT, VALUE),
                                                     3,
@@ -257,8 +257,7 @@ class RowEncodingStorageTest {
                             "blobs",
                             new Column(
                                     "blob",
-                                    SizedColumn.of(
-                                            Place.PARTITION_KEY, scalar(NativeType.BLOB, 32)),
+                                    SizedColumn.of(Kind.PARTITION_KEY, scalar(NativeType.BLOB, 32)),
                                     i -> "0x" + "%064x".formatted(i)),
                             regular("blob", NativeType.BLOB, 900, i -> "0x" + "ab".repeat(900))));
 
@@ -294,7 +293,7 @@ class RowEncodingStorageTest {
     }
 
     private static boolean isSingleRow(Table table) {
-        return table.columns().stream().noneMatch(c -> c.sized().place() == Place.CLUSTERING);
+        return table.columns().stream().noneMatch(c -> c.sized().kind() == Kind.CLUSTERING);
     }
 
     /// Fills the tables and flushes them; the bytes of their data.
@@ -336,8 +335,8 @@ class RowEncodingStorageTest {
         for (int i = 0; i < table.columns().size(); i++) {
             definitions.add("c" + i + " " + table.columns().get(i).definition());
         }
-        String partition = names(table, Place.PARTITION_KEY);
-        String clustering = names(table, Place.CLUSTERING);
+        String partition = names(table, Kind.PARTITION_KEY);
+        String clustering = names(table, Kind.CLUSTERING);
         String key = "(" + partition + ")" + (clustering.isEmpty() ? "" : ", " + clustering);
         return "CREATE TABLE k.%s (%s, PRIMARY KEY (%s)) WITH compression = {'enabled': false}%s"
                 .formatted(
@@ -347,9 +346,9 @@ class RowEncodingStorageTest {
                         lifetime == Lifetime.LIMITED ? " AND default_time_to_live = 31536000" : "");
     }
 
-    private static String names(Table table, Place place) {
+    private static String names(Table table, Kind kind) {
         return IntStream.range(0, table.columns().size())
-                .filter(i -> table.columns().get(i).sized().place() == place)
+                .filter(i -> table.columns().get(i).sized().kind() == kind)
                 .mapToObj(i -> "c" + i)
                 .collect(Collectors.joining(", "));
     }
@@ -359,7 +358,7 @@ class RowEncodingStorageTest {
         List<String> values = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
             Column column = table.columns().get(i);
-            boolean isKey = column.sized().place() == Place.PARTITION_KEY;
+            boolean isKey = column.sized().kind() == Kind.PARTITION_KEY;
             String value =
                     column.literals()
                             .of(
@@ -382,10 +381,10 @@ class RowEncodingStorageTest {
         int last = table.columns().size() - 1;
         for (int i = 0; i <= last; i++) {
             Column column = table.columns().get(i);
-            Place place = column.sized().place();
-            boolean isPartition = place == Place.PARTITION_KEY;
+            Kind kind = column.sized().kind();
+            boolean isPartition = kind == Kind.PARTITION_KEY;
             String value = column.literals().of(isPartition ? row % PARTITIONS : row / PARTITIONS);
-            if (place != Place.REGULAR) {
+            if (kind != Kind.REGULAR) {
                 key.add("c%d = %s".formatted(i, value));
             } else {
                 assignments.add(
@@ -399,29 +398,29 @@ class RowEncodingStorageTest {
     private static Column bigintKey() {
         return new Column(
                 "bigint",
-                SizedColumn.of(Place.PARTITION_KEY, scalar(NativeType.BIGINT, 8)),
+                SizedColumn.of(Kind.PARTITION_KEY, scalar(NativeType.BIGINT, 8)),
                 i -> "" + i);
     }
 
     private static Column textKey() {
         return new Column(
                 "text",
-                SizedColumn.of(Place.PARTITION_KEY, scalar(NativeType.TEXT, 10)),
+                SizedColumn.of(Kind.PARTITION_KEY, scalar(NativeType.TEXT, 10)),
                 i -> text(10, i));
     }
 
     private static Column clustering(String cql, CqlType type, int bytes, Literals literals) {
-        return new Column(cql, SizedColumn.of(Place.CLUSTERING, scalar(type, bytes)), literals);
+        return new Column(cql, SizedColumn.of(Kind.CLUSTERING, scalar(type, bytes)), literals);
     }
 
     private static Column regular(String cql, CqlType type, int bytes, Literals literals) {
-        return new Column(cql, SizedColumn.of(Place.REGULAR, scalar(type, bytes)), literals);
+        return new Column(cql, SizedColumn.of(Kind.REGULAR, scalar(type, bytes)), literals);
     }
 
     private static Column optional(IntPredicate isPresent) {
         return new Column(
                 "int",
-                new SizedColumn(Place.REGULAR, scalar(NativeType.INT, 4), 0.5),
+                new SizedColumn(Kind.REGULAR, scalar(NativeType.INT, 4), 0.5),
                 i -> isPresent.test(i) ? "" + i : "");
     }
 
@@ -429,7 +428,7 @@ class RowEncodingStorageTest {
         return new Column(
                 cql,
                 SizedColumn.of(
-                        Place.REGULAR,
+                        Kind.REGULAR,
                         ValueSize.collection(type, 5, List.of(scalar(NativeType.TEXT, 8)))),
                 literals);
     }
@@ -438,7 +437,7 @@ class RowEncodingStorageTest {
         return new Column(
                 cql,
                 SizedColumn.of(
-                        Place.REGULAR,
+                        Kind.REGULAR,
                         ValueSize.collection(
                                 type,
                                 5,

@@ -59,7 +59,7 @@ public record Request(
     }
 
     /// The same with something that stops it.
-    public Request withCancellation(Cancellation wish) {
-        return new Request(cql, pageSize, pagingState, levels, isTraced, wish);
+    public Request withCancellation(Cancellation requested) {
+        return new Request(cql, pageSize, pagingState, levels, isTraced, requested);
     }
 }

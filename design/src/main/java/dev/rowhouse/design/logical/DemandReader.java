@@ -24,23 +24,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Turns a resolved question into a [Need], by the language that Cassandra's tables speak:
+/// Turns a resolved question into a [Demand], by the language that Cassandra's tables speak:
 /// equalities on the leading columns of the key, one range on the column after them, the order of
 /// the columns after them or its reverse.
-public final class NeedReader {
+public final class DemandReader {
     private final Model model;
 
     /// A reader of questions about a model.
-    public NeedReader(Model model) {
+    public DemandReader(Model model) {
         this.model = model;
     }
 
-    /// The place of a question's aliases in its need's shape. An index looks into collections as
+    /// The place of a question's aliases in its demand's shape. An index looks into collections as
     /// they are; a table has a row per element.
     public static PatternShape shapeOf(Question question) {
         return PatternShape.of(
                 question.query().pattern(),
-                question.wishes().servedBy() == ServedBy.INDEX
+                question.constraints().servedBy() == ServedBy.INDEX
                         ? PatternShape.Unnesting.NONE
                         : PatternShape.Unnesting.MEMBERS);
     }
@@ -49,7 +49,7 @@ public final class NeedReader {
     public Reading read(Question question) {
         PatternShape pattern = shapeOf(question);
         ConceptualQuery query = question.query();
-        Draft draft = new Draft(question.name(), pattern, question.wishes().servedBy());
+        Draft draft = new Draft(question.name(), pattern, question.constraints().servedBy());
         try {
             query.pattern().conditions().forEach(draft::add);
             for (SelectItem item : query.items()) {
@@ -60,7 +60,7 @@ public final class NeedReader {
             // Whether a row is there depends on them, so that whoever changes the row has to know
             // them.
             pattern.shape().required().forEach(draft::store);
-            question.wishes().bucket().ifPresent(draft::bucket);
+            question.constraints().bucket().ifPresent(draft::bucket);
             if (query.isAggregated()) {
                 draft.group(query);
             } else {
@@ -68,7 +68,7 @@ public final class NeedReader {
             }
             draft.checkDistinct(query.distinct());
             draft.checkKey();
-            return new Reading.Possible(draft.need(question.wishes().table()));
+            return new Reading.Possible(draft.demand(question.constraints().table()));
         } catch (RefusedException e) {
             return new Reading.Impossible(e.refusal);
         }
@@ -85,7 +85,7 @@ public final class NeedReader {
             pattern.conditions().forEach(draft::add);
             draft.outputs.addAll(outputs);
             draft.checkKey();
-            return new Reading.Possible(draft.need(Optional.empty()));
+            return new Reading.Possible(draft.demand(Optional.empty()));
         } catch (RefusedException e) {
             return new Reading.Impossible(e.refusal);
         }
@@ -187,9 +187,9 @@ public final class NeedReader {
             range = fields;
         }
 
-        void bucket(Bucket wish) {
+        void bucket(Bucket requestedName) {
             bucket =
-                    switch (wish) {
+                    switch (requestedName) {
                         case Bucket.ByTime(var granularity, var attribute) ->
                                 Optional.of(
                                         new Bucketing.ByTime(
@@ -318,8 +318,8 @@ public final class NeedReader {
             }
         }
 
-        Need need(Optional<String> wish) {
-            return new Need(
+        Demand demand(Optional<String> requestedName) {
+            return new Demand(
                     name,
                     shape,
                     List.copyOf(equal),
@@ -329,7 +329,7 @@ public final class NeedReader {
                     order,
                     List.copyOf(outputs),
                     bucket,
-                    wish);
+                    requestedName);
         }
 
         private String paths(Collection<Field> fields) {

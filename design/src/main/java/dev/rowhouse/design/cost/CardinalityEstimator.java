@@ -6,8 +6,8 @@ import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.estimate.ValueLengths;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// How many rows and bytes a demand reads and a table stores, on average.
-public final class Volumes {
+public final class CardinalityEstimator {
     /// The share of the rows that a range leaves, of which a model says nothing.
     static final double RANGE_SHARE = 0.1;
 
@@ -34,16 +34,16 @@ public final class Volumes {
     private final ValueLengths lengths;
 
     /// Volumes of a model.
-    public Volumes(Model model) {
+    public CardinalityEstimator(Model model) {
         this(model, model);
     }
 
     /// Volumes of what a model will hold at its horizon.
-    public static Volumes atHorizon(Model model) {
-        return new Volumes(model, GrownModel.after(model, model.horizon()));
+    public static CardinalityEstimator atHorizon(Model model) {
+        return new CardinalityEstimator(model, GrownModel.after(model, model.horizon()));
     }
 
-    private Volumes(Model model, Model counted) {
+    private CardinalityEstimator(Model model, Model counted) {
         this.model = model;
         this.counted = counted;
         this.estimates = new RowEstimates(model, counted);
@@ -56,8 +56,8 @@ public final class Volumes {
     }
 
     /// Rows that a demand matches at worst, whatever its range leaves of them.
-    public double largest(Need need) {
-        return both(need.shape(), need.equal()).largest() * partitions(need);
+    public double largest(Demand demand) {
+        return both(demand.shape(), demand.equal()).largest() * partitions(demand);
     }
 
     private Rows both(RowShape shape, List<Field> equal) {
@@ -73,35 +73,35 @@ public final class Volumes {
     }
 
     /// Rows that a demand matches: for each value of an `IN` as many.
-    public double rows(Need need) {
-        double rows = rows(need.shape(), need.equal()) * partitions(need);
-        return need.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
+    public double rows(Demand demand) {
+        double rows = rows(demand.shape(), demand.equal()) * partitions(demand);
+        return demand.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
     }
 
     /// Partitions that a demand looks into when nothing is split: one for each combination of the
     /// values of `IN`.
-    public double partitions(Need need) {
-        return Math.pow(VALUES_OF_IN, need.oneOf().size());
+    public double partitions(Demand demand) {
+        return Math.pow(VALUES_OF_IN, demand.oneOf().size());
     }
 
     /// The buckets of one partition that have to be read one after the other, or beside each other,
     /// until some rows have been found.
-    public double buckets(Need need, double rows) {
-        return switch (need.bucket().orElse(null)) {
+    public double buckets(Demand demand, double rows) {
+        return switch (demand.bucket().orElse(null)) {
             case null -> 1;
             case Bucketing.Single _ -> 1;
-            case Bucketing.Shards(int count, var field) -> isBound(need, field) ? 1 : count;
+            case Bucketing.Shards(int count, var field) -> isBound(demand, field) ? 1 : count;
             case Bucketing.ByTime(_, var time) ->
-                    isBound(need, time) ? 1 : Math.max(1, rows / perBucket(need));
+                    isBound(demand, time) ? 1 : Math.max(1, rows / perBucket(demand));
         };
     }
 
-    private static boolean isBound(Need need, Field field) {
-        return need.equal().contains(field) && !need.oneOf().contains(field);
+    private static boolean isBound(Demand demand, Field field) {
+        return demand.equal().contains(field) && !demand.oneOf().contains(field);
     }
 
-    private double perBucket(Need need) {
-        return Math.max(1, perPartition(need.shape(), need.equal(), need.bucket()).average());
+    private double perBucket(Demand demand) {
+        return Math.max(1, perPartition(demand.shape(), demand.equal(), demand.bucket()).average());
     }
 
     /// An `IN` of which nothing is known has a few values.
@@ -130,7 +130,7 @@ public final class Volumes {
     private TableSize size(CandidateTable candidate, Collection<Field> columns) {
         TableSet alone = new TableSet(model);
         LogicalTable wanted = candidate.storing(columns);
-        LogicalTable table = alone.add(wanted.origin(), wanted.key(), wanted.needs());
+        LogicalTable table = alone.add(wanted.origin(), wanted.key(), wanted.demands());
         return new TableSizes(model, alone, counted).of(table);
     }
 

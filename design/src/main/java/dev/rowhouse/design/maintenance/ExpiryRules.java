@@ -22,11 +22,11 @@ import java.util.function.Function;
 /// long the row has left, counted from an attribute of the instance. Where the model names no such
 /// attribute, only a new instance may write its rows, all of which then have the whole time before
 /// them.
-final class Lives {
+final class ExpiryRules {
     private final Model model;
     private final TableSet tables;
 
-    Lives(Model model, TableSet tables) {
+    ExpiryRules(Model model, TableSet tables) {
         this.model = model;
         this.tables = tables;
     }
@@ -34,12 +34,13 @@ final class Lives {
     /// The lives that a row depends on.
     ///
     /// @param value what an attribute of one of the row's instances is
-    static List<Life> of(Model model, LogicalTable table, Function<Field, Optional<Source>> value) {
-        List<Life> lives = new ArrayList<>();
+    static List<Expiry> of(
+            Model model, LogicalTable table, Function<Field, Optional<Source>> value) {
+        List<Expiry> expiries = new ArrayList<>();
         TimeToLive.moments(model, table.shape())
                 .forEach((field, time) ->
-                        value.apply(field).ifPresent(from -> lives.add(new Life(time, from))));
-        return lives;
+                        value.apply(field).ifPresent(from -> expiries.add(new Expiry(time, from))));
+        return expiries;
     }
 
     /// Why some work would leave copies of different age.

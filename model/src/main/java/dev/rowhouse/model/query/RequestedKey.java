@@ -6,9 +6,9 @@ import java.util.List;
 ///
 /// @param partition the partition key, in any order
 /// @param clustering the clustering columns, or those that come first among them
-public record KeyWish(List<AttributeReference> partition, List<Ordering> clustering) {
+public record RequestedKey(List<AttributeReference> partition, List<Ordering> clustering) {
     /// Copies the lists.
-    public KeyWish {
+    public RequestedKey {
         partition = List.copyOf(partition);
         clustering = List.copyOf(clustering);
     }

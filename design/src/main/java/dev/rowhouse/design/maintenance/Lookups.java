@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
@@ -18,17 +18,17 @@ import java.util.Set;
 /// many tables need its answer.
 ///
 /// **Thread safety.** None; it lives as long as one draft.
-final class Asks {
+final class Lookups {
     private final String mutation;
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
     private final Set<String> names;
     private final boolean isLater;
 
-    Asks(String mutation) {
+    Lookups(String mutation) {
         this(mutation, new LinkedHashSet<>(), false);
     }
 
-    private Asks(String mutation, Set<String> names, boolean isLater) {
+    private Lookups(String mutation, Set<String> names, boolean isLater) {
         this.mutation = mutation;
         this.names = names;
         this.isLater = isLater;
@@ -36,27 +36,28 @@ final class Asks {
 
     /// Questions that are asked later, of tables that have changed meanwhile. No two have one name,
     /// nor that of a row of another, which may be in use then.
-    Asks later() {
-        List.copyOf(names).forEach(name -> names.add(Ask.row(name)));
-        return new Asks(mutation, names, true);
+    Lookups later() {
+        List.copyOf(names).forEach(name -> names.add(Lookup.row(name)));
+        return new Lookups(mutation, names, true);
     }
 
     private record Key(RowShape shape, Map<Field, Source> binds, boolean isComputed) {}
 
     private static final class Entry {
-        private final Ask first;
+        private final Lookup first;
         private final Set<Field> outputs = new LinkedHashSet<>();
         private final Set<Computation> computed = new LinkedHashSet<>();
 
-        Entry(Ask first) {
+        Entry(Lookup first) {
             this.first = first;
         }
 
-        Ask ask() {
-            Need need = first.need();
-            return new Ask(
+        Lookup lookup() {
+            Demand demand = first.demand();
+            return new Lookup(
                     first.name(),
-                    Need.support(need.name(), need.shape(), need.equal(), List.copyOf(outputs)),
+                    Demand.support(
+                            demand.name(), demand.shape(), demand.equal(), List.copyOf(outputs)),
                     first.binds(),
                     first.count(),
                     first.missing(),
@@ -71,7 +72,7 @@ final class Asks {
                         new Key(shape, binds, true),
                         _ ->
                                 new Entry(
-                                        ask(
+                                        lookup(
                                                 free("computed", false),
                                                 shape,
                                                 binds,
@@ -82,14 +83,14 @@ final class Asks {
         return new Source.FromRead(entry.first.name(), computation.result());
     }
 
-    private Ask ask(
+    private Lookup lookup(
             String name,
             RowShape shape,
             Map<Field, Source> binds,
             ReadCount count,
             WhenMissing missing) {
-        Need need = Need.support(mutation, shape, List.copyOf(binds.keySet()), List.of());
-        return new Ask(name, need, binds, count, missing, List.of());
+        Demand demand = Demand.support(mutation, shape, List.copyOf(binds.keySet()), List.of());
+        return new Lookup(name, demand, binds, count, missing, List.of());
     }
 
     /// A value of the row, or of each of the rows, that some bound fields find.
@@ -99,12 +100,12 @@ final class Asks {
             ReadCount count,
             WhenMissing missing,
             Field wanted) {
-        return new Source.FromRead(ask(shape, binds, count, missing, wanted).name(), wanted);
+        return new Source.FromRead(lookup(shape, binds, count, missing, wanted).name(), wanted);
     }
 
-    /// The question itself; `ask()` of the same binds returns it with all that has been wanted so
-    /// far.
-    Ask ask(
+    /// The question itself; `lookup()` of the same binds returns it with all that has been wanted
+    /// so far.
+    Lookup lookup(
             RowShape shape,
             Map<Field, Source> binds,
             ReadCount count,
@@ -113,33 +114,33 @@ final class Asks {
         Entry entry =
                 entries.computeIfAbsent(
                         new Key(shape, binds, false),
-                        _ -> new Entry(ask(name(shape, count), shape, binds, count, missing)));
+                        _ -> new Entry(lookup(name(shape, count), shape, binds, count, missing)));
         entry.outputs.add(wanted);
-        return entry.ask();
+        return entry.lookup();
     }
 
     /// The question of a name with all that is wanted of it.
-    Ask find(String name) {
+    Lookup find(String name) {
         return entries.values().stream()
-                .map(Entry::ask)
-                .filter(ask -> ask.name().equals(name))
+                .map(Entry::lookup)
+                .filter(lookup -> lookup.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
     /// All questions of one row, each after those whose answers it binds.
-    List<Ask> single() {
-        List<Ask> sorted = new ArrayList<>();
-        List<Ask> left =
+    List<Lookup> single() {
+        List<Lookup> sorted = new ArrayList<>();
+        List<Lookup> left =
                 new ArrayList<>(
                         entries.values().stream()
-                                .map(Entry::ask)
-                                .filter(ask -> ask.count() == ReadCount.ONE)
+                                .map(Entry::lookup)
+                                .filter(lookup -> lookup.count() == ReadCount.ONE)
                                 .toList());
         while (!left.isEmpty()) {
-            Ask next =
+            Lookup next =
                     left.stream()
-                            .filter(ask -> left.stream().noneMatch(o -> binds(ask, o.name())))
+                            .filter(lookup -> left.stream().noneMatch(o -> binds(lookup, o.name())))
                             .findFirst()
                             .orElseThrow();
             sorted.add(next);
@@ -152,14 +153,14 @@ final class Asks {
     Set<String> many() {
         Set<String> many = new LinkedHashSet<>();
         entries.values().stream()
-                .map(Entry::ask)
-                .filter(ask -> ask.count() == ReadCount.MANY)
-                .forEach(ask -> many.add(ask.name()));
+                .map(Entry::lookup)
+                .filter(lookup -> lookup.count() == ReadCount.MANY)
+                .forEach(lookup -> many.add(lookup.name()));
         return many;
     }
 
-    private static boolean binds(Ask ask, String read) {
-        return ask.binds().values().stream()
+    private static boolean binds(Lookup lookup, String read) {
+        return lookup.binds().values().stream()
                 .anyMatch(s -> s instanceof Source.FromRead(var from, _) && from.equals(read));
     }
 
@@ -177,12 +178,12 @@ final class Asks {
     /// @param isLoop whether the name of a row has to be free too
     private String free(String base, boolean isLoop) {
         String name = base;
-        for (int i = 2; names.contains(name) || isLoop && names.contains(Ask.row(name)); i++) {
+        for (int i = 2; names.contains(name) || isLoop && names.contains(Lookup.row(name)); i++) {
             name = base + i;
         }
         names.add(name);
         if (isLoop) {
-            names.add(Ask.row(name));
+            names.add(Lookup.row(name));
         }
         return name;
     }

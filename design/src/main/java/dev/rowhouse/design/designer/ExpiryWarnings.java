@@ -20,8 +20,8 @@ import java.util.Set;
 
 /// Warns of copies that outlive what they are copies of: an instance with a time to live vanishes
 /// without a mutation that could see to its copies.
-final class LifeWarnings {
-    private LifeWarnings() {}
+final class ExpiryWarnings {
+    private ExpiryWarnings() {}
 
     static List<Warning> of(Model model, List<TableDesign> tables) {
         List<Warning> warnings = new ArrayList<>();
@@ -42,8 +42,8 @@ final class LifeWarnings {
                                         .key(Node.root(0)).stream()
                                                 .anyMatch(key ->
                                                         key.attribute().equals(field.attribute()));
-                        Optional<Duration> life = TimeToLive.of(model, RowShape.of(entity));
-                        if (!isKey && life.isPresent() && isLonger(rows, life.get())) {
+                        Optional<Duration> expiry = TimeToLive.of(model, RowShape.of(entity));
+                        if (!isKey && expiry.isPresent() && isLonger(rows, expiry.get())) {
                             copies.add(entity.name() + "." + field.attribute().name());
                             entities.add(entity.name());
                         }
@@ -67,7 +67,7 @@ final class LifeWarnings {
         return warnings;
     }
 
-    private static boolean isLonger(Optional<Duration> rows, Duration life) {
-        return rows.isEmpty() || rows.get().compareTo(life) > 0;
+    private static boolean isLonger(Optional<Duration> rows, Duration expiry) {
+        return rows.isEmpty() || rows.get().compareTo(expiry) > 0;
     }
 }

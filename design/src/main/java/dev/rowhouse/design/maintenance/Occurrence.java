@@ -17,10 +17,10 @@ import java.util.Set;
 ///
 /// @param table the table
 /// @param node the instance in its shape
-record Place(LogicalTable table, Node node) {
+record Occurrence(LogicalTable table, Node node) {
     /// All places of an entity in a table: its roots, and whatever the paths of its columns lead
     /// through.
-    static List<Place> of(Model model, LogicalTable table, String entity) {
+    static List<Occurrence> of(Model model, LogicalTable table, String entity) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
         Set<Node> nodes = new LinkedHashSet<>();
@@ -37,7 +37,7 @@ record Place(LogicalTable table, Node node) {
         }
         return nodes.stream()
                 .filter(node -> identity.entity(node).name().equals(entity))
-                .map(node -> new Place(table, node))
+                .map(node -> new Occurrence(table, node))
                 .toList();
     }
 
@@ -59,7 +59,7 @@ record Place(LogicalTable table, Node node) {
 
     /// The roles of this instance on which it depends beside which others it stands in a row, where
     /// rows join several instances.
-    List<String> rolesToPartners() {
+    List<String> rolesToPairedRows() {
         List<String> roles = new ArrayList<>();
         for (RowShape.Meeting meeting : table.shape().meetings()) {
             for (Node end : List.of(meeting.first(), meeting.second())) {

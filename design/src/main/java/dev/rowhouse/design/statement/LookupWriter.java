@@ -10,9 +10,9 @@ import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.Computation;
-import dev.rowhouse.design.maintenance.Life;
+import dev.rowhouse.design.maintenance.Expiry;
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -37,36 +37,37 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The reads of one mutation, and the expressions by which its writes refer to what was read.
-final class AskWriter {
+final class LookupWriter {
     private final TableSet tables;
     private final Map<Integer, NamedTable> named;
     private final MutationDraft draft;
     private final Map<String, Answer> answers = new LinkedHashMap<>();
 
-    AskWriter(TableSet tables, Map<Integer, NamedTable> named, MutationDraft draft) {
+    LookupWriter(TableSet tables, Map<Integer, NamedTable> named, MutationDraft draft) {
         this.tables = tables;
         this.named = named;
         this.draft = draft;
-        for (Ask ask : draft.allAsks()) {
+        for (Lookup lookup : draft.allLookups()) {
             Serving serving =
-                    draft.answering(ask, tables)
+                    draft.answering(lookup, tables)
                             .orElseThrow(() ->
-                                    new IllegalStateException("no table answers " + ask.need()));
+                                    new IllegalStateException(
+                                            "no table answers " + lookup.demand()));
             NamedTable table = named.get(serving.table());
             if (table == null) {
                 throw new IllegalStateException("no name for table " + serving.table());
             }
             RowShape.Renaming renaming =
-                    table.table().shape().match(ask.need().shape()).orElseThrow();
-            answers.put(ask.name(), new Answer(ask, table, renaming, results(ask, table)));
+                    table.table().shape().match(lookup.demand().shape()).orElseThrow();
+            answers.put(lookup.name(), new Answer(lookup, table, renaming, results(lookup, table)));
         }
     }
 
     /// What the results of an ask are called that the database computes.
-    private static Map<Field, String> results(Ask ask, NamedTable table) {
+    private static Map<Field, String> results(Lookup lookup, NamedTable table) {
         AggregateCall call = new AggregateCall(table);
         Map<Field, String> results = new LinkedHashMap<>();
-        for (Computation each : ask.computed()) {
+        for (Computation each : lookup.computed()) {
             String name = each.result().attribute().name();
             results.put(each.result(), call.alias(name, results.values()));
         }
@@ -77,10 +78,13 @@ final class AskWriter {
     ///
     /// @param results the names of what is computed
     record Answer(
-            Ask ask, NamedTable table, RowShape.Renaming renaming, Map<Field, String> results) {
+            Lookup lookup,
+            NamedTable table,
+            RowShape.Renaming renaming,
+            Map<Field, String> results) {
         /// How steps refer to the row, or to the current row of a loop.
         String row() {
-            return ask.row();
+            return lookup.row();
         }
 
         String column(Field field) {
@@ -96,10 +100,10 @@ final class AskWriter {
         }
     }
 
-    Answer answer(String ask) {
-        Answer answer = answers.get(ask);
+    Answer answer(String lookup) {
+        Answer answer = answers.get(lookup);
         if (answer == null) {
-            throw new IllegalArgumentException("nothing was asked by the name " + ask);
+            throw new IllegalArgumentException("nothing was asked by the name " + lookup);
         }
         return answer;
     }
@@ -107,7 +111,8 @@ final class AskWriter {
     /// The numbers of the tables that are read before anything is written.
     Set<Integer> sources() {
         Set<Integer> sources = new LinkedHashSet<>();
-        draft.firstAsks().forEach(ask -> sources.add(answer(ask.name()).table().table().number()));
+        draft.firstLookups()
+                .forEach(lookup -> sources.add(answer(lookup.name()).table().table().number()));
         return sources;
     }
 
@@ -122,19 +127,19 @@ final class AskWriter {
     }
 
     /// The seconds that a row has left.
-    Expression remaining(List<Life> lives) {
+    Expression remaining(List<Expiry> expiries) {
         return new Expression.Remaining(
-                lives.stream()
-                        .map(life -> new Lifetime(life.time(), expression(life.from())))
+                expiries.stream()
+                        .map(expiry -> new Lifetime(expiry.time(), expression(expiry.from())))
                         .toList());
     }
 
     /// Does something only while a row has time left; at once when it does not depend on a life.
-    PlanStep whileAlive(List<Life> lives, PlanStep step) {
-        return lives.isEmpty()
+    PlanStep whileAlive(List<Expiry> expiries, PlanStep step) {
+        return expiries.isEmpty()
                 ? step
                 : new PlanStep.WhenPresent(
-                        List.of(remaining(lives)),
+                        List.of(remaining(expiries)),
                         List.of(step),
                         "what has expired is not written");
     }
@@ -147,22 +152,22 @@ final class AskWriter {
     }
 
     /// The SELECT of an ask.
-    PlanStatement statement(Ask ask) {
-        Answer answer = answer(ask.name());
+    PlanStatement statement(Lookup lookup) {
+        Answer answer = answer(lookup.name());
         Binder binder = new Binder();
         List<Relation> where =
-                draft.instances().equals(Optional.of(ask))
+                draft.instances().equals(Optional.of(lookup))
                         ? whereOfPattern(answer, binder)
                         : whereEqual(answer, binder);
-        if (!ask.computed().isEmpty()) {
+        if (!lookup.computed().isEmpty()) {
             return binder.statement(
                     Select.from(answer.table().qualifiedName())
                             .selecting(computed(answer))
                             .where(where));
         }
         Set<String> columns = new LinkedHashSet<>();
-        ask.need().outputs().forEach(field -> columns.add(answer.column(field)));
-        presentWhen(ask).ifPresent(columns::add);
+        lookup.demand().outputs().forEach(field -> columns.add(answer.column(field)));
+        presentWhen(lookup).ifPresent(columns::add);
         answer.table().clusteringBesideStatic(tables, columns).ifPresent(columns::add);
         return binder.statement(
                 Select.from(answer.table().qualifiedName())
@@ -172,8 +177,8 @@ final class AskWriter {
 
     private List<Selector> computed(Answer answer) {
         AggregateCall call = new AggregateCall(answer.table());
-        Optional<String> presentWhen = presentWhen(answer.ask());
-        return answer.ask().computed().stream()
+        Optional<String> presentWhen = presentWhen(answer.lookup());
+        return answer.lookup().computed().stream()
                 .map(each -> {
                     Field field = answer.renaming().apply(each.values().orElse(each.result()));
                     return new Selector(
@@ -185,16 +190,16 @@ final class AskWriter {
 
     /// A clustering column that tells a row from the static rest of a partition without rows, when
     /// an ask may meet such a rest.
-    Optional<String> presentWhen(Ask ask) {
-        Answer answer = answer(ask.name());
+    Optional<String> presentWhen(Lookup lookup) {
+        Answer answer = answer(lookup.name());
         LogicalTable table = answer.table().table();
         boolean bindsClustering =
-                ask.need().equal().stream()
+                lookup.demand().equal().stream()
                                 .map(answer.renaming()::apply)
                                 .anyMatch(field -> !table.key().partition().contains(field))
-                        || !ask.need().range().isEmpty();
+                        || !lookup.demand().range().isEmpty();
         boolean hasStatic = table.others().stream().anyMatch(f -> tables.isStatic(table, f));
-        boolean isMany = ask.count() == ReadCount.MANY || !ask.computed().isEmpty();
+        boolean isMany = lookup.count() == ReadCount.MANY || !lookup.computed().isEmpty();
         return isMany && hasStatic && !bindsClustering
                 ? Optional.of(answer.table().column(table.key().clustering().getFirst().field()))
                 : Optional.empty();
@@ -234,7 +239,7 @@ final class AskWriter {
 
     private List<Relation> whereEqual(Answer answer, Binder binder) {
         Map<Field, Source> bound = new LinkedHashMap<>();
-        answer.ask()
+        answer.lookup()
                 .binds()
                 .forEach((field, source) -> bound.put(answer.renaming().apply(field), source));
         return where(answer.table(), bound, binder);

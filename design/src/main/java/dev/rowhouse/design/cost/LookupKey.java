@@ -1,6 +1,6 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.model.identity.RowShape;
 
@@ -12,27 +12,27 @@ import java.util.stream.Collectors;
 ///
 /// @param shape what a row of the answer stands for
 /// @param binds what is bound, as text
-public record AskKey(RowShape shape, String binds) {
+public record LookupKey(RowShape shape, String binds) {
     /// The identity of a question among the others of its draft.
-    static AskKey of(Ask ask, List<Ask> all) {
+    static LookupKey of(Lookup lookup, List<Lookup> all) {
         String binds =
-                ask.binds().entrySet().stream()
+                lookup.binds().entrySet().stream()
                         .map(bind -> bind.getKey().path() + "=" + text(bind.getValue(), all))
                         .sorted()
                         .collect(Collectors.joining(","));
-        String computed = ask.computed().isEmpty() ? "" : "computed";
-        return new AskKey(ask.need().shape(), binds + ask.need().range() + computed);
+        String computed = lookup.computed().isEmpty() ? "" : "computed";
+        return new LookupKey(lookup.demand().shape(), binds + lookup.demand().range() + computed);
     }
 
-    private static String text(Source source, List<Ask> all) {
+    private static String text(Source source, List<Lookup> all) {
         return switch (source) {
             case Source.Given(var value) -> value.toString();
             case Source.Element(var loop) -> loop;
             case Source.FromRead(var read, var field) ->
                     all.stream()
-                                    .filter(ask -> ask.name().equals(read))
+                                    .filter(lookup -> lookup.name().equals(read))
                                     .findFirst()
-                                    .map(ask -> of(ask, all).binds())
+                                    .map(lookup -> of(lookup, all).binds())
                                     .orElse(read)
                             + "/"
                             + field.path();

@@ -3,7 +3,7 @@ package dev.rowhouse.design.search;
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.ReadCost;
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -20,7 +20,7 @@ import java.util.Set;
 
 /// A workload with all its candidates, ready to be solved: for the best design, for the usual ones
 /// that it is compared with, and for what would come of another way to answer one question.
-public final class Prepared {
+public final class DesignProblem {
     /// What is not wanted costs so much that it is only there where nothing else will do.
     private static final double UNWANTED = 1e9;
 
@@ -31,7 +31,7 @@ public final class Prepared {
 
     private final Set<String> impossible;
 
-    Prepared(Model model, SearchSpace space, DesignProgram design, Set<String> impossible) {
+    DesignProblem(Model model, SearchSpace space, DesignProgram design, Set<String> impossible) {
         this.impossible = Set.copyOf(impossible);
         this.model = model;
         this.space = space;
@@ -83,7 +83,7 @@ public final class Prepared {
                 continue;
             }
             List<DesignProgram.Served> served = answer.reads().getFirst();
-            Need need = answer.question().need();
+            Demand demand = answer.question().demand();
             for (DesignProgram.Served each : served) {
                 if (Kind.of(each.match()) != Kind.TABLE) {
                     unwanted.add(each.chosen());
@@ -91,8 +91,8 @@ public final class Prepared {
                 }
                 boolean isOwn =
                         Set.copyOf(each.match().table().key().partition())
-                                .equals(Set.copyOf(each.match().need().equal()));
-                if (!isOwn && served.size() > 1 && !need.equal().isEmpty()) {
+                                .equals(Set.copyOf(each.match().demand().equal()));
+                if (!isOwn && served.size() > 1 && !demand.equal().isEmpty()) {
                     unwanted.add(each.chosen());
                 }
             }
@@ -264,11 +264,11 @@ public final class Prepared {
     }
 
     private Choice choice(Solver.Solution solution) {
-        Map<Integer, Set<Need>> asks = new LinkedHashMap<>();
+        Map<Integer, Set<Demand>> lookups = new LinkedHashMap<>();
         for (DesignProgram.Reply reply : design.replies()) {
             if (solution.has(reply.served().chosen())) {
                 Candidates.Match match = reply.served().match();
-                asks.computeIfAbsent(match.table().number(), _ -> new LinkedHashSet<>())
+                lookups.computeIfAbsent(match.table().number(), _ -> new LinkedHashSet<>())
                         .add(shown(match, solution));
             }
         }
@@ -279,7 +279,7 @@ public final class Prepared {
                         new Choice.Table(
                                 table,
                                 design.stored(table, solution),
-                                List.copyOf(asks.getOrDefault(table.number(), Set.of()))));
+                                List.copyOf(lookups.getOrDefault(table.number(), Set.of()))));
             }
         }
         List<Choice.Answer> answers = new ArrayList<>();
@@ -302,11 +302,11 @@ public final class Prepared {
 
     /// What a mutation asks of a table, without what it would only want to know for tables that are
     /// not there.
-    private Need shown(Candidates.Match match, Solver.Solution solution) {
+    private Demand shown(Candidates.Match match, Solver.Solution solution) {
         Set<Field> there = new LinkedHashSet<>(design.stored(match.table(), solution));
         there.addAll(match.table().key().fields());
-        return match.need()
-                .showing(match.need().outputs().stream().filter(there::contains).toList());
+        return match.demand()
+                .showing(match.demand().outputs().stream().filter(there::contains).toList());
     }
 
     private List<Choice.Overrun> overruns(Solver.Solution solution) {

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Where the parameters of a pattern's conditions stand.
-final class ParameterPlaces {
-    private ParameterPlaces() {}
+final class ParameterUses {
+    private ParameterUses() {}
 
     /// How a parameter is compared with an attribute.
     enum Kind {
@@ -28,12 +28,12 @@ final class ParameterPlaces {
     }
 
     /// One place of a parameter.
-    record Place(String parameter, Kind kind, AttributeReference attribute) {}
+    record Use(String parameter, Kind kind, AttributeReference attribute) {}
 
-    static List<Place> of(List<Condition> conditions) {
-        List<Place> places = new ArrayList<>();
-        conditions.forEach(condition -> add(condition, places));
-        return places;
+    static List<Use> of(List<Condition> conditions) {
+        List<Use> uses = new ArrayList<>();
+        conditions.forEach(condition -> add(condition, uses));
+        return uses;
     }
 
     /// Whether a condition names no parameter.
@@ -41,21 +41,21 @@ final class ParameterPlaces {
         return of(List.of(condition)).isEmpty();
     }
 
-    private static void add(Condition condition, List<Place> places) {
+    private static void add(Condition condition, List<Use> uses) {
         switch (condition) {
             case Condition.Comparison(var attribute, var operator, var value) ->
-                    add(value, kind(operator), attribute, places);
+                    add(value, kind(operator), attribute, uses);
             case Condition.RowComparison(var attributes, var operator, var values) -> {
                 for (int i = 0; i < values.size(); i++) {
-                    add(values.get(i), kind(operator), attributes.get(i), places);
+                    add(values.get(i), kind(operator), attributes.get(i), uses);
                 }
             }
             case Condition.InValues(var attribute, var values) ->
-                    values.forEach(value -> add(value, Kind.ONE_OF, attribute, places));
+                    values.forEach(value -> add(value, Kind.ONE_OF, attribute, uses));
             case Condition.InParameter(var attribute, var list) ->
-                    add(list, Kind.LIST, attribute, places);
+                    add(list, Kind.LIST, attribute, uses);
             case Condition.Member(var value, var collection) ->
-                    add(value, Kind.MEMBER, collection, places);
+                    add(value, Kind.MEMBER, collection, uses);
         }
     }
 
@@ -67,10 +67,9 @@ final class ParameterPlaces {
         };
     }
 
-    private static void add(
-            Value value, Kind kind, AttributeReference attribute, List<Place> places) {
+    private static void add(Value value, Kind kind, AttributeReference attribute, List<Use> uses) {
         if (value instanceof Value.Parameter(String name, var _)) {
-            places.add(new Place(name, kind, attribute));
+            uses.add(new Use(name, kind, attribute));
         }
     }
 }

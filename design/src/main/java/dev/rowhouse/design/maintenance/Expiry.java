@@ -6,4 +6,4 @@ import java.time.Duration;
 ///
 /// @param time how long
 /// @param from since when
-public record Life(Duration time, Source from) {}
+public record Expiry(Duration time, Source from) {}

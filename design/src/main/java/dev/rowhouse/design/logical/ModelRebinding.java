@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Takes tables over to another model of the same names, which has other counts.
-public final class OtherModel {
+public final class ModelRebinding {
     private final Model model;
 
     /// @param model the other model
-    public OtherModel(Model model) {
+    public ModelRebinding(Model model) {
         this.model = model;
     }
 

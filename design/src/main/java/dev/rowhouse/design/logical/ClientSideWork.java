@@ -10,12 +10,12 @@ import java.util.List;
 ///     do not meet them are dropped
 /// @param order the order that the application brings the rows into; empty when they come in the
 ///     right order, or in none
-public record Afterwards(List<Field> checks, List<OrderTerm> order) {
+public record ClientSideWork(List<Field> checks, List<OrderTerm> order) {
     /// Nothing is left to do.
-    public static final Afterwards NOTHING = new Afterwards(List.of(), List.of());
+    public static final ClientSideWork NOTHING = new ClientSideWork(List.of(), List.of());
 
     /// Copies the lists.
-    public Afterwards {
+    public ClientSideWork {
         checks = List.copyOf(checks);
         order = List.copyOf(order);
     }

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
@@ -14,21 +14,21 @@ import java.util.Map;
 /// A question that a mutation has to ask before it can write.
 ///
 /// @param name how later steps refer to its row or rows
-/// @param need what it demands of a table
+/// @param demand what it demands of a table
 /// @param binds a value for each field that it binds by `=`
 /// @param count whether one row comes back or any number
 /// @param missing what it means when none does
 /// @param computed what is made of the rows, instead of showing them; then one row comes back in
 ///     any case
-public record Ask(
+public record Lookup(
         String name,
-        Need need,
+        Demand demand,
         Map<Field, Source> binds,
         ReadCount count,
         WhenMissing missing,
         List<Computation> computed) {
     /// Copies the collections, keeping their order.
-    public Ask {
+    public Lookup {
         computed = List.copyOf(computed);
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
     }

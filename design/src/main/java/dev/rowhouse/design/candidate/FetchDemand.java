@@ -1,6 +1,6 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
@@ -13,17 +13,21 @@ import java.util.Map;
 /// holds, or of all rows that refer to it.
 ///
 /// @param node the instance of the question's shape that is read
-/// @param need what is asked: the key of an instance bound by `=`, and where many rows are read
+/// @param demand what is asked: the key of an instance bound by `=`, and where many rows are read
 ///     what else the question says of them; of one instance under the names of a shape whose only
 ///     root it is, else under the question's
-/// @param binds for each field that `need` binds, the field of the question's shape that is known
+/// @param binds for each field that `demand` binds, the field of the question's shape that is known
 ///     by then
-/// @param brings for each field of the question's shape that the read brings, its name in `need`
+/// @param brings for each field of the question's shape that the read brings, its name in `demand`
 /// @param count whether it finds one row at most
-public record FetchNeed(
-        Node node, Need need, Map<Field, Field> binds, Map<Field, Field> brings, ReadCount count) {
+public record FetchDemand(
+        Node node,
+        Demand demand,
+        Map<Field, Field> binds,
+        Map<Field, Field> brings,
+        ReadCount count) {
     /// Copies the maps, keeping their order.
-    public FetchNeed {
+    public FetchDemand {
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
         brings = Collections.unmodifiableMap(new LinkedHashMap<>(brings));
     }

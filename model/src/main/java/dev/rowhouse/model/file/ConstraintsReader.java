@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Reads what a model file says about how one question is to be served.
-final class WishReader {
+final class ConstraintsReader {
     private static final Pattern TIME_BUCKET = Pattern.compile("([a-z]+) +of +([A-Za-z][\\w.]*)");
     private static final Pattern SHARDS =
             Pattern.compile("([0-9]{1,6}) +shards +of +([A-Za-z][\\w.]*)");
@@ -30,12 +30,12 @@ final class WishReader {
 
     private final Diagnostics diagnostics;
 
-    WishReader(Diagnostics diagnostics) {
+    ConstraintsReader(Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
     }
 
-    /// Reads the wishes of a question; what is misspelt is reported and left out.
-    WishText read(MappingReader reader) {
+    /// Reads how a question is to be served; reports misspelt keys and leaves them out.
+    ConstraintsText read(MappingReader reader) {
         Optional<YamlTree.Scalar> table = reader.scalar("table");
         table.ifPresent(name -> Names.check(name, diagnostics));
         Set<Freedom> never = EnumSet.noneOf(Freedom.class);
@@ -52,7 +52,7 @@ final class WishReader {
                         "write `lookup`, `check`, `sort`, `index`, `view`, `collection`, or a key such as `((hotel), number)`");
             }
         }
-        return new WishText(
+        return new ConstraintsText(
                 page(reader),
                 servedBy(reader),
                 reader.scalar("bucket").flatMap(this::bucket),

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
@@ -26,12 +26,12 @@ import java.util.Set;
 ///   *truth*. The copies in other tables follow it.
 /// - A value of a unique attribute is claimed in a table whose key is that attribute, one row for
 ///   each value.
-public final class Deciders {
+public final class ConditionTables {
     private final Model model;
     private final TableSet tables;
 
     /// Deciders among some tables.
-    public Deciders(Model model, TableSet tables) {
+    public ConditionTables(Model model, TableSet tables) {
         this.model = model;
         this.tables = tables;
     }
@@ -52,7 +52,7 @@ public final class Deciders {
                 values.stream().map(each -> identity.field(Node.root(0), each.property())).toList();
         for (Field field : assigned) {
             if (isClaimed(field) && !key.equals(List.of(field))) {
-                tables.exact(Need.support(name(mutation), shape, List.of(field), key));
+                tables.exact(Demand.support(name(mutation), shape, List.of(field), key));
             }
         }
         if (mutation.isGuarded()) {
@@ -60,7 +60,7 @@ public final class Deciders {
             if (mutation.header().guard() instanceof Guard.Meets(var terms)) {
                 terms.forEach(term -> stored.add(Field.of(Node.root(0), term.attribute())));
             }
-            tables.exact(Need.support(name(mutation), shape, key, List.copyOf(stored)));
+            tables.exact(Demand.support(name(mutation), shape, key, List.copyOf(stored)));
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.model.identity.Field;
 
 import java.util.Collections;
@@ -11,15 +11,15 @@ import java.util.Set;
 /// What one mutation has to do for one candidate table, each time it happens.
 ///
 /// @param parts independent pieces of work, each with the condition under which it is there
-public record Upkeep(List<Part> parts) {
+public record MaintenanceCost(List<Part> parts) {
     /// Copies the list.
-    public Upkeep {
+    public MaintenanceCost {
         parts = List.copyOf(parts);
     }
 
     /// The same work for a table that Cassandra keeps up by itself.
-    public Upkeep withoutAsks() {
-        return new Upkeep(
+    public MaintenanceCost withoutLookups() {
+        return new MaintenanceCost(
                 parts.stream()
                         .map(part ->
                                 new Part(part.columns(), part.writes(), part.bytes(), List.of()))
@@ -32,23 +32,23 @@ public record Upkeep(List<Part> parts) {
     ///     there
     /// @param writes rows written or deleted
     /// @param bytes bytes of values written
-    /// @param asks what has to be read for it
-    public record Part(Set<Field> columns, double writes, double bytes, List<AskUse> asks) {
+    /// @param lookups what has to be read for it
+    public record Part(Set<Field> columns, double writes, double bytes, List<LookupUse> lookups) {
         /// Copies the collections.
         public Part {
             columns = Set.copyOf(columns);
-            asks = List.copyOf(asks);
+            lookups = List.copyOf(lookups);
         }
     }
 
     /// A question that a mutation has to ask, and what it wants to know.
     ///
-    /// @param need the question without what it shows
+    /// @param demand the question without what it shows
     /// @param runs how often it is asked each time the mutation happens
     /// @param outputs the fields wanted, under the names of the question's shape
-    public record AskUse(AskKey key, Need need, double runs, Set<Field> outputs) {
+    public record LookupUse(LookupKey key, Demand demand, double runs, Set<Field> outputs) {
         /// Copies the set.
-        public AskUse {
+        public LookupUse {
             outputs = Collections.unmodifiableSet(new LinkedHashSet<>(outputs));
         }
     }

@@ -19,8 +19,8 @@ import java.util.Optional;
 /// @param order the order of the answer, without terms that cannot make a difference
 /// @param outputs the fields that the answer shows
 /// @param bucket the artificial partition column wished for
-/// @param wish the table name wished for
-public record Need(
+/// @param requestedName the table name wished for
+public record Demand(
         String name,
         RowShape shape,
         List<Field> equal,
@@ -30,9 +30,9 @@ public record Need(
         List<OrderTerm> order,
         List<Field> outputs,
         Optional<Bucketing> bucket,
-        Optional<String> wish) {
+        Optional<String> requestedName) {
     /// Copies the lists.
-    public Need {
+    public Demand {
         equal = List.copyOf(equal);
         oneOf = List.copyOf(oneOf);
         contains = List.copyOf(contains);
@@ -43,9 +43,9 @@ public record Need(
 
     /// A question with nothing but equalities: what a mutation asks about what its caller does not
     /// know.
-    public static Need support(
+    public static Demand support(
             String name, RowShape shape, List<Field> equal, List<Field> outputs) {
-        return new Need(
+        return new Demand(
                 name,
                 shape,
                 equal,
@@ -59,13 +59,14 @@ public record Need(
     }
 
     /// The same demand with something else to show.
-    public Need showing(List<Field> fields) {
-        return new Need(name, shape, equal, oneOf, contains, range, order, fields, bucket, wish);
+    public Demand showing(List<Field> fields) {
+        return new Demand(
+                name, shape, equal, oneOf, contains, range, order, fields, bucket, requestedName);
     }
 
-    /// The same demand with a wish for the table's name.
-    public Need wishing(String table) {
-        return new Need(
+    /// The same demand with a requested name for the table.
+    public Demand withName(String table) {
+        return new Demand(
                 name,
                 shape,
                 equal,
@@ -79,8 +80,8 @@ public record Need(
     }
 
     /// The same demand under the names of another shape with the same rows.
-    public Need renamed(RowShape.Renaming renaming) {
-        return new Need(
+    public Demand renamed(RowShape.Renaming renaming) {
+        return new Demand(
                 name,
                 renaming.to(),
                 equal.stream().map(renaming::apply).toList(),
@@ -92,18 +93,27 @@ public record Need(
                         .toList(),
                 outputs.stream().map(renaming::apply).toList(),
                 bucket.map(each -> each.renamed(renaming)),
-                wish);
+                requestedName);
     }
 
     /// The same demand on a table without an artificial partition column.
-    public Need unbucketed() {
-        return new Need(
-                name, shape, equal, oneOf, contains, range, order, outputs, Optional.empty(), wish);
+    public Demand unbucketed() {
+        return new Demand(
+                name,
+                shape,
+                equal,
+                oneOf,
+                contains,
+                range,
+                order,
+                outputs,
+                Optional.empty(),
+                requestedName);
     }
 
     /// The same demand on a table with an artificial partition column.
-    public Need bucketed(Bucketing bucketing) {
-        return new Need(
+    public Demand bucketed(Bucketing bucketing) {
+        return new Demand(
                 name,
                 shape,
                 equal,
@@ -113,7 +123,7 @@ public record Need(
                 order,
                 outputs,
                 Optional.of(bucketing),
-                wish);
+                requestedName);
     }
 
     /// The fields that must follow the equalities in the key, in this order: those that order the

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.candidate;
 
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Naming;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -24,10 +24,10 @@ import java.util.Set;
 /// Who asks for the posts of the author with some address finds the author by the address, and the
 /// posts by the author. The table of posts by author may be there anyway, and no post has to have a
 /// copy of the address.
-final class InstanceFirst {
+final class LookupFirstStrategy {
     private final Model model;
 
-    InstanceFirst(Model model) {
+    LookupFirstStrategy(Model model) {
         this.model = model;
     }
 
@@ -38,13 +38,13 @@ final class InstanceFirst {
     /// @param asked what tables are asked of it, with all that they have to show
     /// @param checks what is left to the application
     /// @param sort the order that the application makes
-    List<Variant> of(Need whole, Need asked, Set<Field> checks, List<OrderTerm> sort) {
+    List<Variant> of(Demand whole, Demand asked, Set<Field> checks, List<OrderTerm> sort) {
         boolean isPlain =
                 asked.oneOf().isEmpty()
                         && asked.contains().isEmpty()
                         && asked.shape().elements().isEmpty()
                         && asked.bucket().isEmpty()
-                        && asked.wish().isEmpty();
+                        && asked.requestedName().isEmpty();
         if (!isPlain) {
             return List.of();
         }
@@ -64,14 +64,14 @@ final class InstanceFirst {
 
     /// A question in two: what finds the instance, and the rest.
     private final class Split {
-        private final Need need;
+        private final Demand demand;
         private final Identity identity;
         private final Node node;
         private final List<Field> key;
 
-        Split(Need need, Node node) {
-            this.need = need;
-            this.identity = new Identity(model, need.shape());
+        Split(Demand demand, Node node) {
+            this.demand = demand;
+            this.identity = new Identity(model, demand.shape());
             this.node = node;
             this.key = identity.key(node);
         }
@@ -80,35 +80,35 @@ final class InstanceFirst {
         /// are in the order asked for.
         boolean isSensible() {
             boolean isRangeInOne =
-                    inside(need.range()).isEmpty() || outside(need.range()).isEmpty();
+                    inside(demand.range()).isEmpty() || outside(demand.range()).isEmpty();
             boolean isLookedUp =
-                    !inside(need.equal()).isEmpty()
+                    !inside(demand.equal()).isEmpty()
                             && key.stream().allMatch(field -> node.leadsTo(field.node()));
             return isRangeInOne
                     && isLookedUp
-                    && (need.order().isEmpty() || isOne())
+                    && (demand.order().isEmpty() || isOne())
                     && isNamedAlike();
         }
 
         private boolean isOne() {
-            Need first = first();
+            Demand first = first();
             return new Identity(model, first.shape()).isRowDetermined(first.equal());
         }
 
-        Need first() {
+        Demand first() {
             Set<Field> outputs = new LinkedHashSet<>(key);
-            outputs.addAll(inside(need.outputs()));
+            outputs.addAll(inside(demand.outputs()));
             Set<Node> required = new LinkedHashSet<>();
-            need.shape().required().stream()
+            demand.shape().required().stream()
                     .filter(each -> node.leadsTo(each) && !each.equals(node))
                     .forEach(each -> required.add(Node.root(0).to(node.rolesTo(each))));
-            return new Need(
-                    need.name(),
+            return new Demand(
+                    demand.name(),
                     new RowShape(List.of(identity.entity(node)), List.of(), required, List.of()),
-                    relative(inside(need.equal())),
+                    relative(inside(demand.equal())),
                     List.of(),
                     List.of(),
-                    relative(inside(need.range())),
+                    relative(inside(demand.range())),
                     List.of(),
                     relative(outputs),
                     Optional.empty(),
@@ -116,45 +116,45 @@ final class InstanceFirst {
         }
 
         /// The rows of the instance.
-        FetchNeed rest() {
-            RowShape shape = need.shape();
+        FetchDemand rest() {
+            RowShape shape = demand.shape();
             Set<Node> required = new LinkedHashSet<>();
             shape.required().stream()
                     .filter(each -> each.equals(node) || !node.leadsTo(each))
                     .forEach(required::add);
             List<Field> equal = new ArrayList<>(key);
-            equal.addAll(outside(need.equal()));
+            equal.addAll(outside(demand.equal()));
             List<OrderTerm> order =
-                    need.order().stream()
+                    demand.order().stream()
                             .filter(term -> !node.leadsTo(term.field().node()))
                             .toList();
-            List<Field> outputs = outside(need.outputs());
+            List<Field> outputs = outside(demand.outputs());
             Map<Field, Field> binds = new LinkedHashMap<>();
             key.forEach(field -> binds.put(field, field));
             Map<Field, Field> brings = new LinkedHashMap<>();
-            outside(need.equal()).forEach(field -> brings.put(field, field));
-            outside(need.range()).forEach(field -> brings.put(field, field));
+            outside(demand.equal()).forEach(field -> brings.put(field, field));
+            outside(demand.range()).forEach(field -> brings.put(field, field));
             outputs.forEach(field -> brings.put(field, field));
-            Need rest =
-                    new Need(
-                            need.name(),
+            Demand rest =
+                    new Demand(
+                            demand.name(),
                             new RowShape(shape.roots(), shape.meetings(), required, List.of()),
                             equal,
                             List.of(),
                             List.of(),
-                            outside(need.range()),
+                            outside(demand.range()),
                             order,
                             outputs,
                             Optional.empty(),
                             Optional.empty());
-            return new FetchNeed(Node.root(node.root()), rest, binds, brings, ReadCount.MANY);
+            return new FetchDemand(Node.root(node.root()), rest, binds, brings, ReadCount.MANY);
         }
 
         /// Whether the instance cannot be taken for another that the question has conditions on.
         private boolean isNamedAlike() {
-            Set<Field> conditioned = new LinkedHashSet<>(need.equal());
-            conditioned.addAll(need.range());
-            return Naming.of(model, need.shape(), first(), conditioned)
+            Set<Field> conditioned = new LinkedHashSet<>(demand.equal());
+            conditioned.addAll(demand.range());
+            return Naming.of(model, demand.shape(), first(), conditioned)
                     .nodes()
                     .equals(List.of(node));
         }

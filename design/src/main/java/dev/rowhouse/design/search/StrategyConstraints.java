@@ -4,7 +4,7 @@ import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.KeyPattern;
 import dev.rowhouse.design.candidate.Variant;
-import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.ServedBy;
@@ -23,21 +23,21 @@ import java.util.Set;
 /// @param neverKeys keys that this table may not have
 /// @param isByDatabase whether the database makes something of the rows where they lie, so that
 ///     each has to be one
-public record Insistence(
+public record StrategyConstraints(
         ServedBy by,
         Set<Freedom> never,
         Optional<KeyPattern> key,
         List<KeyPattern> neverKeys,
         boolean isByDatabase) {
     /// Copies the collections.
-    public Insistence {
+    public StrategyConstraints {
         never = Set.copyOf(never);
         neverKeys = List.copyOf(neverKeys);
     }
 
     /// Nothing in particular.
-    public static Insistence none() {
-        return new Insistence(ServedBy.ANY, Set.of(), Optional.empty(), List.of(), false);
+    public static StrategyConstraints none() {
+        return new StrategyConstraints(ServedBy.ANY, Set.of(), Optional.empty(), List.of(), false);
     }
 
     /// Whether it is silent.
@@ -55,15 +55,15 @@ public record Insistence(
 
     /// Whether a table may be read first.
     ///
-    /// @param need the question, under whose names the keys are given
-    boolean allows(Candidates.Match match, Need need) {
+    /// @param demand the question, under whose names the keys are given
+    boolean allows(Candidates.Match match, Demand demand) {
         if (match.index().isPresent() && never.contains(Freedom.INDEX)
                 || match.table().isView() && never.contains(Freedom.VIEW)
                 || match.table().isNested() && never.contains(Freedom.COLLECTION)
                 || by == ServedBy.COLLECTION && !match.table().isNested()) {
             return false;
         }
-        Optional<RowShape.Renaming> same = match.table().shape().match(need.shape());
+        Optional<RowShape.Renaming> same = match.table().shape().match(demand.shape());
         if (same.isEmpty()) {
             // The table is one of instances that are found first: it has none of the keys that rows
             // of the question could have.

@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.calibrate;
 
 /// Something that a request makes a database do, and that has a price.
-public enum Thing {
+public enum PricedOperation {
     /// Taking a request and sending its answer.
     REQUEST("a request"),
     /// Finding a partition.
@@ -25,7 +25,7 @@ public enum Thing {
 
     private final String text;
 
-    Thing(String text) {
+    PricedOperation(String text) {
         this.text = text;
     }
 

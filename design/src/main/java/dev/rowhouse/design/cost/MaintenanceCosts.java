@@ -3,7 +3,7 @@ package dev.rowhouse.design.cost;
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.maintenance.Recomputation;
@@ -28,28 +28,29 @@ import java.util.Set;
 /// difference. A draft is made once, however often somebody asks.
 ///
 /// **Thread safety.** None; one search owns it.
-public final class UpkeepReader {
+public final class MaintenanceCosts {
     private final Model model;
-    private final Volumes volumes;
+    private final CardinalityEstimator cardinalities;
     private final Map<Drafts, Map<Optional<Field>, Work>> works = new HashMap<>();
 
     /// A reader of mutations of a model.
-    public UpkeepReader(Model model, Volumes volumes) {
+    public MaintenanceCosts(Model model, CardinalityEstimator cardinalities) {
         this.model = model;
-        this.volumes = volumes;
+        this.cardinalities = cardinalities;
     }
 
     /// The upkeep of a table that may store some columns.
-    public Upkeep of(ConceptualMutation mutation, CandidateTable table, Collection<Field> columns) {
+    public MaintenanceCost of(
+            ConceptualMutation mutation, CandidateTable table, Collection<Field> columns) {
         Work bare = work(mutation, table, Optional.empty());
-        List<Upkeep.Part> parts = new ArrayList<>();
+        List<MaintenanceCost.Part> parts = new ArrayList<>();
         if (!bare.isEmpty()) {
             parts.add(
-                    new Upkeep.Part(
+                    new MaintenanceCost.Part(
                             Set.of(),
                             bare.writes(),
-                            bare.writes() * volumes.bytes(table.bare()),
-                            bare.asks()));
+                            bare.writes() * cardinalities.bytes(table.bare()),
+                            bare.lookups()));
         }
         Map<String, List<OfColumn>> together = new LinkedHashMap<>();
         for (Field column : columns) {
@@ -57,22 +58,22 @@ public final class UpkeepReader {
             if (each.work().writes() > bare.writes()) {
                 together.computeIfAbsent(each.work().places(), _ -> new ArrayList<>()).add(each);
             }
-            List<Upkeep.AskUse> more = beyond(each.work().asks(), bare.asks());
-            double written = each.work().written(column) * volumes.bytes(List.of(column));
+            List<MaintenanceCost.LookupUse> more = beyond(each.work().lookups(), bare.lookups());
+            double written = each.work().written(column) * cardinalities.bytes(List.of(column));
             if (written > 0 || !more.isEmpty()) {
-                parts.add(new Upkeep.Part(Set.of(column), 0, written, more));
+                parts.add(new MaintenanceCost.Part(Set.of(column), 0, written, more));
             }
         }
         for (List<OfColumn> group : together.values()) {
             double writes = group.getFirst().work().writes() - bare.writes();
             parts.add(
-                    new Upkeep.Part(
+                    new MaintenanceCost.Part(
                             new LinkedHashSet<>(group.stream().map(OfColumn::column).toList()),
                             writes,
-                            writes * volumes.bytes(table.key().fields()),
+                            writes * cardinalities.bytes(table.key().fields()),
                             common(group.stream().map(OfColumn::work).toList())));
         }
-        return new Upkeep(parts);
+        return new MaintenanceCost(parts);
     }
 
     /// The work that a table makes which stores one column besides its key.
@@ -83,9 +84,12 @@ public final class UpkeepReader {
     /// @param places tells works apart that need statements of their own
     /// @param rows for each field how many rows are written with it
     private record Work(
-            double writes, List<Upkeep.AskUse> asks, String places, Map<Field, Double> rows) {
+            double writes,
+            List<MaintenanceCost.LookupUse> lookups,
+            String places,
+            Map<Field, Double> rows) {
         boolean isEmpty() {
-            return writes == 0 && asks.isEmpty();
+            return writes == 0 && lookups.isEmpty();
         }
 
         double written(Field column) {
@@ -105,7 +109,7 @@ public final class UpkeepReader {
     private Work draft(ConceptualMutation mutation, CandidateTable table, Optional<Field> column) {
         TableSet alone = new TableSet(model);
         LogicalTable wanted = table.storing(column.stream().toList());
-        alone.add(wanted.origin(), wanted.key(), wanted.needs());
+        alone.add(wanted.origin(), wanted.key(), wanted.demands());
         return switch (new MutationDrafter(model, alone).draft(mutation)) {
             case MutationDrafter.Outcome.Possible(var draft) -> new Tally(draft).work();
             case MutationDrafter.Outcome.Impossible _ -> new Work(0, List.of(), "", Map.of());
@@ -113,23 +117,23 @@ public final class UpkeepReader {
     }
 
     /// What all works have to ask.
-    private static List<Upkeep.AskUse> common(List<Work> works) {
-        return works.getFirst().asks().stream()
+    private static List<MaintenanceCost.LookupUse> common(List<Work> works) {
+        return works.getFirst().lookups().stream()
                 .filter(use ->
                         works.stream()
                                 .allMatch(work ->
-                                        work.asks().stream()
+                                        work.lookups().stream()
                                                 .anyMatch(o -> o.key().equals(use.key()))))
                 .map(use ->
-                        new Upkeep.AskUse(
-                                use.key(), use.need(), use.runs(), commonOutputs(use, works)))
+                        new MaintenanceCost.LookupUse(
+                                use.key(), use.demand(), use.runs(), commonOutputs(use, works)))
                 .toList();
     }
 
-    private static Set<Field> commonOutputs(Upkeep.AskUse use, List<Work> works) {
+    private static Set<Field> commonOutputs(MaintenanceCost.LookupUse use, List<Work> works) {
         Set<Field> outputs = new LinkedHashSet<>(use.outputs());
         for (Work work : works) {
-            work.asks().stream()
+            work.lookups().stream()
                     .filter(other -> other.key().equals(use.key()))
                     .forEach(other -> outputs.retainAll(other.outputs()));
         }
@@ -137,19 +141,22 @@ public final class UpkeepReader {
     }
 
     /// What some questions want to know beyond others.
-    private static List<Upkeep.AskUse> beyond(List<Upkeep.AskUse> asks, List<Upkeep.AskUse> known) {
-        List<Upkeep.AskUse> more = new ArrayList<>();
-        for (Upkeep.AskUse use : asks) {
+    private static List<MaintenanceCost.LookupUse> beyond(
+            List<MaintenanceCost.LookupUse> lookups, List<MaintenanceCost.LookupUse> known) {
+        List<MaintenanceCost.LookupUse> more = new ArrayList<>();
+        for (MaintenanceCost.LookupUse use : lookups) {
             Set<Field> outputs = new LinkedHashSet<>(use.outputs());
             boolean isKnown = false;
-            for (Upkeep.AskUse other : known) {
+            for (MaintenanceCost.LookupUse other : known) {
                 if (other.key().equals(use.key())) {
                     isKnown = true;
                     outputs.removeAll(other.outputs());
                 }
             }
             if (!isKnown || !outputs.isEmpty()) {
-                more.add(new Upkeep.AskUse(use.key(), use.need(), use.runs(), outputs));
+                more.add(
+                        new MaintenanceCost.LookupUse(
+                                use.key(), use.demand(), use.runs(), outputs));
             }
         }
         return more;
@@ -177,7 +184,8 @@ public final class UpkeepReader {
                     draft.works().isEmpty()
                             && draft.loops().isEmpty()
                             && draft.recomputations().isEmpty();
-            return new Work(writes, isIdle ? List.of() : asks(), String.join("; ", places), rows);
+            return new Work(
+                    writes, isIdle ? List.of() : lookups(), String.join("; ", places), rows);
         }
 
         /// How often something is computed again each time the mutation happens.
@@ -192,7 +200,7 @@ public final class UpkeepReader {
             draft.works().forEach(work -> add(work, instances));
             for (MutationDraft.Loop loop : draft.loops()) {
                 double times = instances;
-                for (Ask over : loop.over()) {
+                for (Lookup over : loop.over()) {
                     times *= rows(over);
                 }
                 for (TableWork work : loop.works()) {
@@ -201,35 +209,35 @@ public final class UpkeepReader {
             }
         }
 
-        private double rows(Ask ask) {
-            return ask.count() == ReadCount.ONE ? 1 : volumes.rows(ask.need());
+        private double rows(Lookup lookup) {
+            return lookup.count() == ReadCount.ONE ? 1 : cardinalities.rows(lookup.demand());
         }
 
-        private List<Upkeep.AskUse> asks() {
-            List<Ask> all = draft.allAsks();
-            List<Upkeep.AskUse> uses = new ArrayList<>();
-            draft.firstAsks().stream()
+        private List<MaintenanceCost.LookupUse> lookups() {
+            List<Lookup> all = draft.allLookups();
+            List<MaintenanceCost.LookupUse> uses = new ArrayList<>();
+            draft.firstLookups().stream()
                     .distinct()
-                    .map(ask -> {
-                        boolean isFirst = draft.instances().equals(Optional.of(ask));
-                        return use(ask, all, isFirst ? 1 : instances);
+                    .map(lookup -> {
+                        boolean isFirst = draft.instances().equals(Optional.of(lookup));
+                        return use(lookup, all, isFirst ? 1 : instances);
                     })
                     .forEach(uses::add);
             for (Recomputation recomputation : draft.recomputations()) {
-                recomputation.draft().allAsks().stream()
+                recomputation.draft().allLookups().stream()
                         .distinct()
-                        .map(ask -> use(ask, all, times(recomputation)))
+                        .map(lookup -> use(lookup, all, times(recomputation)))
                         .forEach(uses::add);
             }
             return uses;
         }
 
-        private Upkeep.AskUse use(Ask ask, List<Ask> all, double runs) {
-            return new Upkeep.AskUse(
-                    AskKey.of(ask, all),
-                    ask.need(),
+        private MaintenanceCost.LookupUse use(Lookup lookup, List<Lookup> all, double runs) {
+            return new MaintenanceCost.LookupUse(
+                    LookupKey.of(lookup, all),
+                    lookup.demand(),
                     runs,
-                    new LinkedHashSet<>(ask.need().outputs()));
+                    new LinkedHashSet<>(lookup.demand().outputs()));
         }
 
         private void add(TableWork work, double times) {

@@ -19,24 +19,24 @@ import java.util.Set;
 
 /// The other roots of the rows that a new instance makes. In a table whose rows are pairs, a new
 /// left side makes a row with every right side that it meets, so the right sides have to be read.
-final class Partners {
+final class PairedRows {
     private final Model model;
-    private final Place place;
+    private final Occurrence occurrence;
     private final ReferredValues referred;
-    private final Asks asks;
+    private final Lookups lookups;
 
-    Partners(Model model, Place place, ReferredValues referred, Asks asks) {
+    PairedRows(Model model, Occurrence occurrence, ReferredValues referred, Lookups lookups) {
         this.model = model;
-        this.place = place;
+        this.occurrence = occurrence;
         this.referred = referred;
-        this.asks = asks;
+        this.lookups = lookups;
     }
 
     /// The value of a field that the new instance does not lead to.
     Optional<Source> value(Field field) {
         Set<Integer> group = groupOf(field.node().root());
         List<Integer> roots = group.stream().sorted().toList();
-        RowShape whole = place.table().shape();
+        RowShape whole = occurrence.table().shape();
         List<EntityType> entities = roots.stream().map(r -> whole.roots().get(r)).toList();
         List<RowShape.Meeting> inside = new ArrayList<>();
         for (RowShape.Meeting meeting : whole.meetings()) {
@@ -55,22 +55,22 @@ final class Partners {
         Map<Field, Source> binds = new LinkedHashMap<>();
         boolean mayMeetNothing = false;
         for (RowShape.Meeting meeting : whole.meetings()) {
-            boolean firstIsOurs = place.node().leadsTo(meeting.first());
-            boolean secondIsOurs = place.node().leadsTo(meeting.second());
-            Node partner = firstIsOurs ? meeting.second() : meeting.first();
-            if (firstIsOurs == secondIsOurs || !group.contains(partner.root())) {
+            boolean firstIsOurs = occurrence.node().leadsTo(meeting.first());
+            boolean secondIsOurs = occurrence.node().leadsTo(meeting.second());
+            Node paired = firstIsOurs ? meeting.second() : meeting.first();
+            if (firstIsOurs == secondIsOurs || !group.contains(paired.root())) {
                 continue;
             }
             Node ours = firstIsOurs ? meeting.first() : meeting.second();
-            bind(shape, renumbered(partner, roots), place.node().rolesTo(ours), binds);
-            mayMeetNothing |= referred.isOptional(place.node().rolesTo(ours));
+            bind(shape, renumbered(paired, roots), occurrence.node().rolesTo(ours), binds);
+            mayMeetNothing |= referred.isOptional(occurrence.node().rolesTo(ours));
         }
         if (binds.isEmpty()) {
             return Optional.empty();
         }
         Field wanted = shape.canonical(field.at(renumbered(field.node(), roots))).whole();
         return Optional.of(
-                asks.value(
+                lookups.value(
                         shape,
                         binds,
                         ReadCount.MANY,
@@ -78,11 +78,11 @@ final class Partners {
                         wanted));
     }
 
-    private void bind(RowShape shape, Node partner, List<String> ours, Map<Field, Source> binds) {
+    private void bind(RowShape shape, Node paired, List<String> ours, Map<Field, Source> binds) {
         Identity identity = new Identity(model, shape);
-        for (Field key : identity.key(shape.canonical(partner))) {
+        for (Field key : identity.key(shape.canonical(paired))) {
             List<String> roles = new ArrayList<>(ours);
-            roles.addAll(shape.canonical(partner).rolesTo(key.node()));
+            roles.addAll(shape.canonical(paired).rolesTo(key.node()));
             referred.value(roles, key.attribute()).ifPresent(source -> binds.put(key, source));
         }
     }
@@ -97,10 +97,10 @@ final class Partners {
         boolean grew = true;
         while (grew) {
             grew = false;
-            for (RowShape.Meeting meeting : place.table().shape().meetings()) {
+            for (RowShape.Meeting meeting : occurrence.table().shape().meetings()) {
                 int one = meeting.first().root();
                 int other = meeting.second().root();
-                if (one == place.node().root() || other == place.node().root()) {
+                if (one == occurrence.node().root() || other == occurrence.node().root()) {
                     continue;
                 }
                 if (group.contains(one) != group.contains(other)) {

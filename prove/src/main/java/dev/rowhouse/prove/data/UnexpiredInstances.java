@@ -16,12 +16,12 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /// Which instances are alive: those whose time to live is not over.
-public final class Living {
+public final class UnexpiredInstances {
     /// Of a hundred parts of its life an instance that is made up has at most so many behind it, so
     /// that it lives on while it is worked with.
     private static final int AGE_PERCENT_MAX = 90;
 
-    private Living() {}
+    private UnexpiredInstances() {}
 
     /// A model in which the attributes from which lives count say that an instance is alive.
     public static Model at(Model model, Instant now) {

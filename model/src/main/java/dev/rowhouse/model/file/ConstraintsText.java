@@ -19,7 +19,7 @@ import java.util.Set;
 /// @param key the key that the table read first must have, if the file says so
 /// @param never what the designer may not do for it
 /// @param neverKeys keys that the table read first may not have
-public record WishText(
+public record ConstraintsText(
         OptionalInt page,
         ServedBy servedBy,
         Optional<BucketText> bucket,
@@ -28,7 +28,7 @@ public record WishText(
         Set<Freedom> never,
         List<KeyText> neverKeys) {
     /// Copies the collections.
-    public WishText {
+    public ConstraintsText {
         Set<Freedom> copy = EnumSet.noneOf(Freedom.class);
         copy.addAll(never);
         never = Collections.unmodifiableSet(copy);
