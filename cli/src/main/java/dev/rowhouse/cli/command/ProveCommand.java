@@ -8,6 +8,7 @@ import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.text.Emphasis;
@@ -149,7 +150,7 @@ public final class ProveCommand implements Callable<Integer> {
                 return ExitCode.BAD_INPUT.number();
             }
             console.progress(file + ": deriving the tables");
-            Designer.Sized sized = Designer.sized(workload.get());
+            SizedDesign sized = Designer.sized(workload.get());
             subjects.add(new Subject(workload.get(), sized.design(), sized));
             console.endProgress();
         }

@@ -6,6 +6,7 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.imports.existing.CqlImport;
 import dev.rowhouse.imports.note.Imported;
@@ -122,7 +123,7 @@ class ImportedSchemasTest {
                 WorkloadFile.parse("model.yaml", ModelWriter.write(imported.model(), ""))
                         .value()
                         .orElseThrow();
-        Designer.Sized sized = Designer.sized(workload);
+        SizedDesign sized = Designer.sized(workload);
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(7)))) {

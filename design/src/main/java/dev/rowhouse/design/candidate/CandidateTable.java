@@ -46,6 +46,18 @@ public record CandidateTable(
         return new CandidateTable(number, shape, key, requestedName, Optional.empty(), false);
     }
 
+    /// A finished table as the candidate that it was.
+    public static CandidateTable of(LogicalTable table) {
+        return new CandidateTable(
+                table.number(),
+                table.shape(),
+                table.key(),
+                Optional.empty(),
+                table.base(),
+                false,
+                table.nesting());
+    }
+
     /// Whether Cassandra keeps it as a view of another.
     public boolean isView() {
         return base.isPresent();

@@ -35,6 +35,7 @@ public final class Candidates {
     private final Map<Demand, List<Match>> matches = new LinkedHashMap<>();
     private final Map<Demand, List<Match>> extras = new LinkedHashMap<>();
     private final Map<Demand, List<Match>> nested = new LinkedHashMap<>();
+    private boolean isCutOff;
 
     /// No candidates yet.
     public Candidates(Model model) {
@@ -67,6 +68,15 @@ public final class Candidates {
             KeySolver.ReadOrder order,
             Optional<Field> index) {}
 
+    /// Where candidates were left out because there would have been too many, a sentence each.
+    public List<String> cutOffs() {
+        return isCutOff
+                ? List.of(
+                        "more than %d tables could be shared by questions about the same rows, and the others were left out"
+                                .formatted(MOST_SHARED_KEYS))
+                : List.of();
+    }
+
     /// All candidates in order of their numbers.
     public List<CandidateTable> tables() {
         return List.copyOf(tables);
@@ -92,7 +102,9 @@ public final class Candidates {
         List<Group> grown = new ArrayList<>();
         solve(home, List.of(named)).ifPresent(key -> grown.add(new Group(List.of(named), key)));
         for (Group group : home.groups) {
-            if (home.groups.size() + grown.size() < MOST_SHARED_KEYS && agree(group, named)) {
+            boolean isFull = home.groups.size() + grown.size() >= MOST_SHARED_KEYS;
+            isCutOff |= isFull && agree(group, named);
+            if (!isFull && agree(group, named)) {
                 List<Demand> together = new ArrayList<>(group.demands());
                 together.add(named);
                 solve(home, together).ifPresent(key -> grown.add(new Group(together, key)));

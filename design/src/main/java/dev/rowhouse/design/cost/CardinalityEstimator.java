@@ -128,10 +128,8 @@ public final class CardinalityEstimator {
     }
 
     private TableSize size(CandidateTable candidate, Collection<Field> columns) {
-        TableSet alone = new TableSet(model);
-        LogicalTable wanted = candidate.storing(columns);
-        LogicalTable table = alone.add(wanted.origin(), wanted.key(), wanted.demands());
-        return new TableSizes(model, alone, counted).of(table);
+        LogicalTable table = candidate.storing(columns);
+        return new TableSizes(model, TableSet.of(model, table), counted).of(table);
     }
 
     /// Rows that share one collection, on average; 1 in a table without collections.

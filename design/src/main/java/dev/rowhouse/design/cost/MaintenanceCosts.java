@@ -1,17 +1,14 @@
 package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.candidate.CandidateTable;
-import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
-import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -56,7 +53,7 @@ public final class MaintenanceCosts {
         for (Field column : columns) {
             OfColumn each = new OfColumn(column, work(mutation, table, Optional.of(column)));
             if (each.work().writes() > bare.writes()) {
-                together.computeIfAbsent(each.work().places(), _ -> new ArrayList<>()).add(each);
+                together.computeIfAbsent(each.work().statements(), _ -> new ArrayList<>()).add(each);
             }
             List<MaintenanceCost.LookupUse> more = beyond(each.work().lookups(), bare.lookups());
             double written = each.work().written(column) * cardinalities.bytes(List.of(column));
@@ -81,12 +78,12 @@ public final class MaintenanceCosts {
 
     /// What a draft comes to.
     ///
-    /// @param places tells works apart that need statements of their own
+    /// @param statements tells works apart that need statements of their own
     /// @param rows for each field how many rows are written with it
     private record Work(
             double writes,
             List<MaintenanceCost.LookupUse> lookups,
-            String places,
+            String statements,
             Map<Field, Double> rows) {
         boolean isEmpty() {
             return writes == 0 && lookups.isEmpty();
@@ -107,11 +104,9 @@ public final class MaintenanceCosts {
     }
 
     private Work draft(ConceptualMutation mutation, CandidateTable table, Optional<Field> column) {
-        TableSet alone = new TableSet(model);
-        LogicalTable wanted = table.storing(column.stream().toList());
-        alone.add(wanted.origin(), wanted.key(), wanted.demands());
+        TableSet alone = TableSet.of(model, table.storing(column.stream().toList()));
         return switch (new MutationDrafter(model, alone).draft(mutation)) {
-            case MutationDrafter.Outcome.Possible(var draft) -> new Tally(draft).work();
+            case MutationDrafter.Outcome.Possible(var draft) -> work(draft);
             case MutationDrafter.Outcome.Impossible _ -> new Work(0, List.of(), "", Map.of());
         };
     }
@@ -162,110 +157,62 @@ public final class MaintenanceCosts {
         return more;
     }
 
-    /// Adds up one draft.
-    private final class Tally {
-        private final MutationDraft draft;
-        private final double instances;
+    /// What a draft comes to.
+    private Work work(MutationDraft draft) {
+        boolean isIdle =
+                draft.works().isEmpty()
+                        && draft.loops().isEmpty()
+                        && draft.recomputations().isEmpty();
+        MutationWork work = MutationWork.of(draft, cardinalities);
+        WriteTally tally = new WriteTally();
+        work.writes().forEach(each -> tally.add(each.work(), each.times().average()));
+        return new Work(
+                tally.writes,
+                isIdle ? List.of() : lookups(draft, work),
+                String.join("; ", tally.statements),
+                tally.rows);
+    }
+
+    private static List<MaintenanceCost.LookupUse> lookups(MutationDraft draft, MutationWork work) {
+        List<Lookup> all = draft.allLookups();
+        return work.lookups().stream()
+                .map(each ->
+                        new MaintenanceCost.LookupUse(
+                                LookupKey.of(each.lookup(), all),
+                                each.lookup().demand(),
+                                each.times().average(),
+                                new LinkedHashSet<>(each.lookup().demand().outputs())))
+                .toList();
+    }
+
+    /// Adds up what is written.
+    private static final class WriteTally {
         private final Map<Field, Double> rows = new LinkedHashMap<>();
-        private final Set<String> places = new LinkedHashSet<>();
+        private final Set<String> statements = new LinkedHashSet<>();
         private double writes;
 
-        Tally(MutationDraft draft) {
-            this.draft = draft;
-            this.instances = draft.instances().map(this::rows).orElse(1.0);
-        }
-
-        Work work() {
-            add(draft, instances);
-            for (Recomputation recomputation : draft.recomputations()) {
-                add(recomputation.draft(), times(recomputation));
-            }
-            boolean isIdle =
-                    draft.works().isEmpty()
-                            && draft.loops().isEmpty()
-                            && draft.recomputations().isEmpty();
-            return new Work(
-                    writes, isIdle ? List.of() : lookups(), String.join("; ", places), rows);
-        }
-
-        /// How often something is computed again each time the mutation happens.
-        private double times(Recomputation recomputation) {
-            return switch (recomputation.moment()) {
-                case BEFORE_LAST, AFTER_LAST -> instances;
-                case AT_THE_END -> 1;
-            };
-        }
-
-        private void add(MutationDraft draft, double instances) {
-            draft.works().forEach(work -> add(work, instances));
-            for (MutationDraft.Loop loop : draft.loops()) {
-                double times = instances;
-                for (Lookup over : loop.over()) {
-                    times *= rows(over);
-                }
-                for (TableWork work : loop.works()) {
-                    add(work, times);
-                }
-            }
-        }
-
-        private double rows(Lookup lookup) {
-            return lookup.count() == ReadCount.ONE ? 1 : cardinalities.rows(lookup.demand());
-        }
-
-        private List<MaintenanceCost.LookupUse> lookups() {
-            List<Lookup> all = draft.allLookups();
-            List<MaintenanceCost.LookupUse> uses = new ArrayList<>();
-            draft.firstLookups().stream()
-                    .distinct()
-                    .map(lookup -> {
-                        boolean isFirst = draft.instances().equals(Optional.of(lookup));
-                        return use(lookup, all, isFirst ? 1 : instances);
-                    })
-                    .forEach(uses::add);
-            for (Recomputation recomputation : draft.recomputations()) {
-                recomputation.draft().allLookups().stream()
-                        .distinct()
-                        .map(lookup -> use(lookup, all, times(recomputation)))
-                        .forEach(uses::add);
-            }
-            return uses;
-        }
-
-        private MaintenanceCost.LookupUse use(Lookup lookup, List<Lookup> all, double runs) {
-            return new MaintenanceCost.LookupUse(
-                    LookupKey.of(lookup, all),
-                    lookup.demand(),
-                    runs,
-                    new LinkedHashSet<>(lookup.demand().outputs()));
-        }
-
-        private void add(TableWork work, double times) {
+        void add(TableWork work, double times) {
             switch (work) {
                 case TableWork.Put(_, var row, _) -> write(row.keySet(), times, "");
                 case TableWork.Change(_, var key, var values, _, _) ->
                         write(values.keySet(), times, key.toString());
-                case TableWork.Add _ -> write(Set.of(), times, "");
-                case TableWork.Remove _ -> write(Set.of(), times, "");
+                case TableWork.Add _, TableWork.Remove _ -> write(Set.of(), times, "");
                 case TableWork.Move(_, _, var row, _) -> {
                     write(Set.of(), times, "");
                     write(row.keySet(), times, "");
                 }
-                case TableWork.PerElement(_, _, _, var inner) -> add(inner, times * ELEMENTS);
-                case TableWork.WhenPresent(_, _, var inner) -> add(inner, times);
-                case TableWork.WhenOwn(_, _, var inner) -> add(inner, times);
-                case TableWork.WhenSame(_, _, var different, _) ->
-                        different.forEach(inner -> add(inner, times));
+                case TableWork.PerElement _,
+                        TableWork.WhenPresent _,
+                        TableWork.WhenOwn _,
+                        TableWork.WhenSame _ ->
+                        throw new IllegalArgumentException("not a write: " + work);
             }
         }
 
-        private void write(Set<Field> fields, double times, String place) {
+        private void write(Set<Field> fields, double times, String statement) {
             writes += times;
-            places.add(place);
+            statements.add(statement);
             fields.forEach(field -> rows.merge(field, times, Double::sum));
         }
     }
-
-    /// Elements of a collection of which nothing is known.
-    private static final double ELEMENTS = 5;
 }

@@ -118,6 +118,11 @@ public record ReadCost(double requests, double rows, double micros) {
                     all.requests(), all.rows(), all.micros() + prices.waiting() + checking);
         }
 
+        /// One read of all that a demand matches.
+        public ReadCost answer(Demand demand) {
+            return read(demand, cardinalities.rows(demand));
+        }
+
         /// A question that a mutation asks.
         public ReadCost lookup(Demand demand) {
             ReadCost read = read(demand, cardinalities.rows(demand));

@@ -1,43 +1,35 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.candidate.FreeChoices;
-import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Solver;
-import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.Question;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /// Explains a choice by solving its neighbours.
 final class Explainer {
-    private final Model model;
+    private final Stages stages;
+    private final Choice best;
     private final DesignProblem problem;
     private final Solver solver;
 
-    Explainer(Model model, DesignProblem problem, Solver solver) {
-        this.model = model;
-        this.problem = problem;
+    Explainer(Stages stages, Solver solver) {
+        this.stages = stages;
+        this.best = stages.choice();
+        this.problem = stages.candidates().problem();
         this.solver = solver;
     }
 
-    /// Explains a choice. Of a question of which the model says nothing in particular, only other
+    /// Explains a design. Of a question of which the model says nothing in particular, only other
     /// ways that it allows are shown.
     ///
-    /// @param names the tables' names by their numbers
     /// @param most how many other ways are shown for a question
-    Explanation explain(
-            Choice best,
-            List<Question> questions,
-            TableSet tables,
-            Map<Integer, String> names,
-            int most) {
+    Explanation explain(int most) {
         List<Explanation.OfQuestion> explained = new ArrayList<>();
-        for (Question question : questions) {
+        for (Question question : stages.workload().questions()) {
             best.findAnswer(question.name())
                     .ifPresent(answer ->
                             explained.add(
@@ -48,12 +40,13 @@ final class Explainer {
                                             problem.isOrdered(question.name()))));
         }
         return new Explanation(
+                stages.layout().cost().total(),
                 best.cost(),
-                best.isProven(),
+                stages.doubts(),
                 problem.candidates(),
                 baselines(),
                 explained,
-                choices(tables, names));
+                choices());
     }
 
     private List<Explanation.Baseline> baselines() {
@@ -72,7 +65,7 @@ final class Explainer {
     /// Explains one answer with all other ways, as far as they are worth a look.
     ///
     /// @param most how many other ways are shown
-    Explanation.OfQuestion explain(Question question, Choice best, int most) {
+    Explanation.OfQuestion explain(Question question, int most) {
         Choice.Answer answer = best.findAnswer(question.name()).orElseThrow();
         return explain(question, answer, most, true);
     }
@@ -104,15 +97,15 @@ final class Explainer {
                 others);
     }
 
-    private List<Explanation.OfTable> choices(TableSet tables, Map<Integer, String> names) {
-        FreeChoices free = new FreeChoices(model);
+    private List<Explanation.OfTable> choices() {
+        FreeChoices free = new FreeChoices(stages.workload().model());
         List<Explanation.OfTable> choices = new ArrayList<>();
-        for (LogicalTable table : tables.tables()) {
+        stages.layout().byName().forEach((name, table) -> {
             List<String> found = free.of(table.shape(), table.key(), table.demands());
             if (!table.isView() && table.nesting().isEmpty() && !found.isEmpty()) {
-                choices.add(new Explanation.OfTable(names.getOrDefault(table.number(), ""), found));
+                choices.add(new Explanation.OfTable(name, found));
             }
-        }
+        });
         return choices;
     }
 }

@@ -9,23 +9,32 @@ import java.util.List;
 /// storage included at their price.
 ///
 /// @param cost what the design costs
-/// @param isProven whether nothing among the candidates costs less
+/// @param chosen the part of the cost that the choice decides about, with which other choices are
+///     compared
+/// @param doubts why nothing proves that the design costs least; empty when it is proven
 /// @param candidates how many tables were candidates
 /// @param baselines the usual designs
 /// @param questions the questions in the model's order
 /// @param tables the tables with their free choices
 public record Explanation(
         double cost,
-        boolean isProven,
+        double chosen,
+        List<String> doubts,
         int candidates,
         List<Baseline> baselines,
         List<OfQuestion> questions,
         List<OfTable> tables) {
     /// Copies the lists.
     public Explanation {
+        doubts = List.copyOf(doubts);
         baselines = List.copyOf(baselines);
         questions = List.copyOf(questions);
         tables = List.copyOf(tables);
+    }
+
+    /// Whether nothing among the candidates costs less.
+    public boolean isProven() {
+        return doubts.isEmpty();
     }
 
     /// A design that people begin with.

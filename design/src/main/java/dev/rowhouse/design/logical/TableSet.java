@@ -29,6 +29,13 @@ public final class TableSet {
         this.solver = new KeySolver(model);
     }
 
+    /// A set of one table, whose number is 0.
+    public static TableSet of(Model model, LogicalTable alone) {
+        TableSet tables = new TableSet(model);
+        tables.add(alone);
+        return tables;
+    }
+
     /// The tables in order of their numbers.
     public List<LogicalTable> tables() {
         return List.copyOf(tables);

@@ -52,7 +52,7 @@ public final class Reads {
                 collect(row.values(), reads);
             }
             case TableWork.Add(_, var key, _) -> collect(key.values(), reads);
-            case TableWork.PerElement(_, _, var collection, var inner) -> {
+            case TableWork.PerElement(_, _, _, var collection, var inner) -> {
                 collect(List.of(collection), reads);
                 collect(inner, reads);
             }

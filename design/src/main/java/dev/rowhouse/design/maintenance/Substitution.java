@@ -20,9 +20,14 @@ final class Substitution {
                     new TableWork.Remove(table, replace(key, field, loop));
             case TableWork.Move move -> move;
             case TableWork.Add add -> add;
-            case TableWork.PerElement(var table, var element, var collection, var inner) ->
+            case TableWork.PerElement(
+                            var table,
+                            var of,
+                            var element,
+                            var collection,
+                            var inner) ->
                     new TableWork.PerElement(
-                            table, element, collection, element(inner, field, loop));
+                            table, of, element, collection, element(inner, field, loop));
             case TableWork.WhenPresent(var table, var values, var inner) ->
                     new TableWork.WhenPresent(table, values, element(inner, field, loop));
             case TableWork.WhenOwn(var table, var pairs, var inner) ->

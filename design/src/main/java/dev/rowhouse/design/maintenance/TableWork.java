@@ -83,7 +83,10 @@ public sealed interface TableWork {
     }
 
     /// Does something for each element of a collection.
-    record PerElement(int table, String element, Source collection, TableWork work)
+    ///
+    /// @param field the field of the table's rows that holds one element each
+    /// @param element how the work refers to the current element
+    record PerElement(int table, Field field, String element, Source collection, TableWork work)
             implements TableWork {}
 
     /// Does something only when some values are there.
@@ -126,7 +129,7 @@ public sealed interface TableWork {
     /// The key that the work reads or writes: for wrapped work that of what it wraps.
     default TableWork innermost() {
         return switch (this) {
-            case PerElement(_, _, _, var work) -> work.innermost();
+            case PerElement(_, _, _, _, var work) -> work.innermost();
             case WhenPresent(_, _, var work) -> work.innermost();
             case WhenSame(_, _, var different, var same) ->
                     (different.isEmpty() ? same : different).getFirst().innermost();

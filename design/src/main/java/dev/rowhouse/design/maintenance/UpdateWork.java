@@ -489,7 +489,11 @@ final class UpdateWork {
         for (Loop loop : loops) {
             wrapped =
                     new TableWork.PerElement(
-                            table.number(), loop.name(), loop.collection(), wrapped);
+                            table.number(),
+                            loop.element(),
+                            loop.name(),
+                            loop.collection(),
+                            wrapped);
         }
         List<Source> present = presence(model, occurrence, values, certain);
         return present.isEmpty()

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.ring;
 
-import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
@@ -31,11 +31,11 @@ final class Remedies {
     private static final int PARTS_MAX = 1_024;
 
     private final Model model;
-    private final Designer.Sized designed;
+    private final SizedDesign designed;
     private final TokenRing ring;
     private final int copies;
 
-    Remedies(Model model, Designer.Sized designed, TokenRing ring, int copies) {
+    Remedies(Model model, SizedDesign designed, TokenRing ring, int copies) {
         this.model = model;
         this.designed = designed;
         this.ring = ring;

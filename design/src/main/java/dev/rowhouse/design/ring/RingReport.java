@@ -1,6 +1,7 @@
 package dev.rowhouse.design.ring;
 
 import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.TableDesign;
@@ -102,7 +103,7 @@ public record RingReport(RingSettings settings, List<NodeLoad> nodes, List<Table
 
     /// The report for a workload's design.
     public static RingReport of(Workload workload, RingSettings settings) {
-        Designer.Sized designed = Designer.sized(workload);
+        SizedDesign designed = Designer.sized(workload);
         Design design = designed.design();
         TokenRing ring = new TokenRing(settings);
         Traffic traffic = Traffic.of(workload, design);

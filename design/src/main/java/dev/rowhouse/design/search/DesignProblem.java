@@ -250,6 +250,11 @@ public final class DesignProblem {
                 .anyMatch(each -> each.name().equals(question) && !each.wanted().isNone());
     }
 
+    /// Where candidates were left out because there would have been too many, a sentence each.
+    public List<String> cutOffs() {
+        return space.cutOffs();
+    }
+
     /// How many tables were candidates.
     public int candidates() {
         return (int) space.candidates().tables().stream().filter(table -> !table.isView()).count();

@@ -4,6 +4,7 @@ import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.LookupKey;
 import dev.rowhouse.design.cost.MaintenanceCost;
+import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.WriteCost;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.identity.Field;
@@ -236,14 +237,6 @@ final class DesignProgram {
         return rows;
     }
 
-    /// A question that is never asked, as in some mix, is asked so seldom that it weighs nothing:
-    /// of designs that cost the same the one that answers it better is chosen.
-    private static double often(SearchSpace.Asked question) {
-        return Math.max(question.rate(), SELDOM);
-    }
-
-    private static final double SELDOM = 0.001;
-
     private int addWay(SearchSpace.Asked question, SearchSpace.Way way, int place) {
         String name = "w_%s_%d".formatted(question.name(), place);
         int chosen = program.binary(name, 0);
@@ -253,7 +246,7 @@ final class DesignProgram {
             List<Candidates.Match> matches = space.matches(way, access);
             for (Candidates.Match match : matches) {
                 double cost =
-                        often(question)
+                        Rates.weight(question.rate())
                                 * (space.cost(question, way, access, match).micros()
                                         + finding(match));
                 int variable = chosen;

@@ -6,6 +6,7 @@ import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.candidate.Variants;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.Replicas;
 import dev.rowhouse.design.cost.WriteCost;
 import dev.rowhouse.design.logical.Demand;
@@ -34,12 +35,6 @@ import java.util.Set;
 
 /// Chooses tables for a whole workload at once.
 public final class Search {
-    /// How often a question is asked of which nothing is known, per second.
-    private static final double RATE_OF_QUESTIONS = 10;
-
-    /// How often something changes of which nothing is known, per second.
-    private static final double RATE_OF_MUTATIONS = 1;
-
     private final Model model;
     private final SearchSpace space;
     private final WriteCost writes;
@@ -103,7 +98,7 @@ public final class Search {
                 ways,
                 allowed,
                 wanted,
-                rate.map(Rate::perSecond).orElse(RATE_OF_QUESTIONS),
+                Rates.ofQuestion(rate),
                 page,
                 isLimited);
         return Optional.empty();
@@ -111,8 +106,7 @@ public final class Search {
 
     /// Adds a mutation.
     public void change(ConceptualMutation mutation) {
-        double rate = mutation.header().rate().map(Rate::perSecond).orElse(RATE_OF_MUTATIONS);
-        space.change(mutation, rate);
+        space.change(mutation, Rates.of(mutation));
         if (mutation instanceof ConceptualMutation.Insert insert) {
             kept.add(insert.entity());
         }

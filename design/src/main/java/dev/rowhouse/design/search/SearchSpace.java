@@ -46,6 +46,7 @@ final class SearchSpace {
     private final List<Demand> kept = new ArrayList<>();
     private final Map<Integer, Set<Field>> columns = new LinkedHashMap<>();
     private final Map<Integer, Set<Field>> given = new LinkedHashMap<>();
+    private final List<String> cutOffs = new ArrayList<>();
 
     /// A question with the ways to answer it.
     ///
@@ -231,22 +232,28 @@ final class SearchSpace {
             questions.forEach(question -> candidates.addViews(question.demand()));
         }
         MaintenanceCosts reader = new MaintenanceCosts(model, cardinalities);
-        for (int round = 0; round < MOST_ROUNDS && collectColumns(); round++) {
-            for (Change change : changes) {
-                for (CandidateTable table : candidates.tables()) {
-                    MaintenanceCost maintenance =
-                            reader.of(change.mutation(), table, columns(table));
-                    if (table.isView()) {
-                        maintenance = maintenance.withoutLookups();
-                    }
-                    change.maintenance().put(table.number(), maintenance);
-                    maintenance
-                            .parts()
-                            .forEach(part -> part.lookups().forEach(use -> note(change, use)));
-                }
+        for (int round = 0; collectColumns(); round++) {
+            changes.forEach(change -> maintain(change, reader));
+            if (round == MOST_ROUNDS) {
+                cutOffs.add(
+                        "tables for what mutations look up were added for %d rounds, and then no more"
+                                .formatted(MOST_ROUNDS));
+                return;
             }
             changes.forEach(change ->
                     change.lookups().values().forEach(use -> candidates.addSharing(use.demand())));
+        }
+    }
+
+    /// Finds out what a mutation has to do for each table.
+    private void maintain(Change change, MaintenanceCosts reader) {
+        for (CandidateTable table : candidates.tables()) {
+            MaintenanceCost cost = reader.of(change.mutation(), table, columns(table));
+            if (table.isView()) {
+                cost = cost.withoutLookups();
+            }
+            change.maintenance().put(table.number(), cost);
+            cost.parts().forEach(part -> part.lookups().forEach(use -> note(change, use)));
         }
     }
 
@@ -384,6 +391,13 @@ final class SearchSpace {
         }
         questions.removeIf(question -> impossible.contains(question.name()));
         return impossible;
+    }
+
+    /// Where candidates were left out because there would have been too many, a sentence each.
+    List<String> cutOffs() {
+        List<String> all = new ArrayList<>(cutOffs);
+        all.addAll(candidates.cutOffs());
+        return all;
     }
 
     List<Asked> questions() {

@@ -1,11 +1,11 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.cost.MutationWork;
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
-import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.concept.Model;
@@ -14,7 +14,6 @@ import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.Amount;
 import dev.rowhouse.plan.step.MutationCost;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,6 +34,7 @@ final class CostEstimate {
     private final RowEstimates estimates;
     private final MutationDraft draft;
     private final LookupWriter lookups;
+    private final CardinalityEstimator cardinalities;
     private final Map<Integer, Written> written = new LinkedHashMap<>();
 
     CostEstimate(Model model, MutationDraft draft, LookupWriter lookups) {
@@ -42,6 +42,7 @@ final class CostEstimate {
         this.estimates = new RowEstimates(model);
         this.draft = draft;
         this.lookups = lookups;
+        this.cardinalities = new CardinalityEstimator(model);
     }
 
     /// What has been found of one table until now.
@@ -52,17 +53,12 @@ final class CostEstimate {
     }
 
     MutationCost cost() {
-        Amount instances = draft.instances().map(this::found).orElse(Amount.of(1));
-        Amount reads = Amount.of(draft.instances().isPresent() ? 1 : 0);
-        reads = reads.plus(add(draft, instances));
-        for (Recomputation each : draft.recomputations()) {
-            Amount times =
-                    switch (each.moment()) {
-                        case BEFORE_LAST, AFTER_LAST -> instances;
-                        case AT_THE_END -> Amount.of(1);
-                    };
-            reads = reads.plus(add(each.draft(), times));
+        MutationWork work = MutationWork.of(draft, cardinalities);
+        Amount reads = Amount.NONE;
+        for (MutationWork.Lookups each : work.lookups()) {
+            reads = reads.plus(each.times());
         }
+        work.writes().forEach(each -> add(each.work(), each.times()));
         List<MutationCost.InTable> tables = new ArrayList<>();
         written.forEach((number, found) ->
                 tables.add(
@@ -74,28 +70,6 @@ final class CostEstimate {
         return new MutationCost(reads, tables);
     }
 
-    /// Adds what happens for each of some instances; returns how often is read.
-    private Amount add(MutationDraft draft, Amount instances) {
-        Amount reads = Amount.of(draft.lookups().size()).times(instances);
-        for (TableWork work : draft.works()) {
-            add(work, work, instances);
-        }
-        Set<String> read = new LinkedHashSet<>();
-        for (MutationDraft.Loop loop : draft.loops()) {
-            Amount times = instances;
-            for (Lookup lookup : loop.over()) {
-                if (read.add(lookup.name())) {
-                    reads = reads.plus(times);
-                }
-                times = times.times(found(lookup));
-            }
-            for (TableWork work : loop.works()) {
-                add(work, work, times);
-            }
-        }
-        return reads;
-    }
-
     private NamedTable named(int number) {
         NamedTable table = lookups.named().get(number);
         if (table == null) {
@@ -104,26 +78,8 @@ final class CostEstimate {
         return table;
     }
 
-    /// The rows that a question of the mutation finds.
-    private Amount found(Lookup lookup) {
-        if (lookup.count() == ReadCount.ONE) {
-            return Amount.of(1);
-        }
-        Rows rows = estimates.agreeing(lookup.demand().shape(), lookup.demand().equal());
-        return new Amount(rows.average(), rows.largest());
-    }
-
-    private void add(TableWork whole, TableWork work, Amount times) {
+    private void add(TableWork work, Amount times) {
         switch (work) {
-            case TableWork.WhenPresent(_, _, var inside) ->
-                    add(whole, inside, times.times(PRESENCE));
-            case TableWork.WhenOwn(_, _, var inside) -> add(whole, inside, times);
-            case TableWork.WhenSame(_, _, var different, _) ->
-                    different.forEach(inside -> add(whole, inside, times));
-            case TableWork.PerElement(_, _, _, var inside) -> {
-                double items = elements(named(whole.table()).table());
-                add(whole, inside, times.times(new Amount(items, 2 * items)));
-            }
             case TableWork.Put(var table, var row, _) ->
                     count(table, times, times.times(replaced(table, row)));
             case TableWork.Change(var table, _, var values, _, _) -> {
@@ -142,6 +98,11 @@ final class CostEstimate {
                             table,
                             times.times(Amount.of(2)),
                             times.times(replaced(table, row).plus(Amount.of(1))));
+            case TableWork.PerElement _,
+                    TableWork.WhenPresent _,
+                    TableWork.WhenOwn _,
+                    TableWork.WhenSame _ ->
+                    throw new IllegalArgumentException("not a write: " + work);
         }
     }
 
@@ -153,14 +114,6 @@ final class CostEstimate {
         Written found = written(table);
         found.rows = found.rows.plus(rows);
         found.tombstones = found.tombstones.plus(tombstones);
-    }
-
-    private static double elements(LogicalTable table) {
-        double items = 1;
-        for (Field element : table.shape().elements()) {
-            items *= RowEstimates.items(element);
-        }
-        return items;
     }
 
     private Amount range(int table, Map<Field, Source> key) {

@@ -350,7 +350,7 @@ final class MutationWriter {
                             List.of(inside),
                             "the row may be that of another",
                             early);
-            case TableWork.PerElement(_, var element, var collection, var inside) ->
+            case TableWork.PerElement(_, _, var element, var collection, var inside) ->
                     List.of(
                             new PlanStep.ForEachElement(
                                     element,

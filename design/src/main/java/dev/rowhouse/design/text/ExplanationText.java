@@ -25,9 +25,12 @@ public final class ExplanationText {
                                         work(explanation.cost()),
                                         explanation.isProven()
                                                 ? "proven to be the least"
-                                                : "the least that was found in time",
+                                                : "not proven to be the least",
                                         Quantity.count(
                                                 explanation.candidates(), "candidate table"))));
+        explanation
+                .doubts()
+                .forEach(why -> lines.add(TextLine.of(Emphasis.FAINT, "    because " + why)));
         for (Explanation.Baseline baseline : explanation.baselines()) {
             lines.add(
                     TextLine.of(
@@ -35,13 +38,13 @@ public final class ExplanationText {
                                     .formatted(
                                             baseline.name(),
                                             Quantity.count(baseline.tables(), "table"),
-                                            compared(baseline.cost(), explanation.cost()))));
+                                            compared(baseline.cost(), explanation.chosen()))));
         }
         lines.add(TextLine.BLANK);
         explanation
                 .questions()
                 .forEach(question -> {
-                    lines.addAll(of(question, explanation.cost()));
+                    lines.addAll(of(question, explanation.chosen()));
                     lines.add(TextLine.BLANK);
                 });
         if (!explanation.tables().isEmpty()) {

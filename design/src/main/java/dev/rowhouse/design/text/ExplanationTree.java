@@ -14,7 +14,9 @@ public final class ExplanationTree {
     public static Map<String, Object> of(Explanation explanation) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("cost", explanation.cost());
+        tree.put("chosenCost", explanation.chosen());
         tree.put("proven", explanation.isProven());
+        tree.put("doubts", explanation.doubts());
         tree.put("candidates", explanation.candidates());
         tree.put(
                 "baselines",

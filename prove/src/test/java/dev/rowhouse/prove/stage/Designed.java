@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.model.query.Workload;
 
 /// Subjects with the design that the designer makes.
@@ -9,7 +10,7 @@ public final class Designed {
 
     /// A workload with its design.
     public static Subject subject(Workload workload) {
-        Designer.Sized sized = Designer.sized(workload);
+        SizedDesign sized = Designer.sized(workload);
         return new Subject(workload, sized.design(), sized);
     }
 }

@@ -1,0 +1,166 @@
+package dev.rowhouse.design.cost;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.cost.Prices;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Adds up what the tables of a finished layout cost.
+///
+/// **Thread safety.** None; it adds up one layout.
+public final class LayoutCalculator {
+    private final TableSet tables;
+    private final CardinalityEstimator cardinalities;
+    private final ReadCost.Calculator reads;
+    private final WriteCost prices;
+    private final MaintenanceCosts alone;
+    private double answers;
+    private double lookups;
+    private double writes;
+    private double views;
+    private double indexes;
+    private double storage;
+    private double counters;
+
+    /// A calculator of finished tables.
+    public LayoutCalculator(TableSet tables, Prices prices) {
+        Model model = tables.model();
+        Replicas replicas = Replicas.of(model.replication());
+        this.tables = tables;
+        this.cardinalities = new CardinalityEstimator(model);
+        this.reads = new ReadCost.Calculator(cardinalities, prices, replicas);
+        this.prices = new WriteCost(prices, replicas);
+        this.alone = new MaintenanceCosts(model, cardinalities);
+        for (LogicalTable table : tables.tables()) {
+            addStorage(table);
+        }
+    }
+
+    /// The cost of everything that was added.
+    public LayoutCost cost() {
+        return new LayoutCost(answers, lookups, writes, views, indexes, storage, counters);
+    }
+
+    /// Adds a question that the choice has priced.
+    ///
+    /// @param micros what one answer costs without the counters that it shows
+    /// @param rows how many rows one answer has
+    public void add(Serving serving, double rate, double micros, double rows) {
+        double weight = Rates.weight(rate);
+        answers += weight * micros;
+        for (Fetch fetch : serving.fetches()) {
+            if (tables.table(fetch.table()).isCounter()) {
+                counters += weight * Math.max(1, rows) * reads.lookup(fetch.demand()).micros();
+            }
+        }
+    }
+
+    /// Adds a question that had no part in the choice: it reads counters, or the model wants an
+    /// index or a view for it.
+    public void addOther(Serving serving, double rate) {
+        double micros = Rates.weight(rate) * reads.answer(serving.demand()).micros();
+        if (tables.table(serving.table()).isCounter()) {
+            counters += micros;
+        } else {
+            answers += micros;
+        }
+    }
+
+    /// Adds a mutation.
+    public void add(MutationDraft draft) {
+        double rate = Rates.of(draft.mutation());
+        MutationWork work = MutationWork.of(draft, cardinalities);
+        for (MutationWork.Lookups each : work.lookups()) {
+            lookups += rate * each.times().average() * micros(draft, each);
+        }
+        for (MutationWork.Writes each : work.writes()) {
+            LogicalTable table = tables.table(each.work().table());
+            double times = rate * each.times().average();
+            double micros = times * micros(table, each.work());
+            if (table.isCounter()) {
+                counters += micros;
+            } else {
+                writes += micros;
+            }
+            for (Field field : table.indexed()) {
+                indexes += prices.ofIndex(times * rowsWith(field, each.work()));
+            }
+        }
+        for (LogicalTable table : tables.tables()) {
+            if (table.isView()) {
+                views += rate * view(draft.mutation(), table);
+            }
+        }
+    }
+
+    private void addStorage(LogicalTable table) {
+        double kept = prices.keeping(cardinalities.stored(CandidateTable.of(table), table.others()));
+        if (table.isCounter()) {
+            counters += kept;
+        } else {
+            storage += kept;
+        }
+    }
+
+    private double micros(MutationDraft draft, MutationWork.Lookups each) {
+        Serving serving = draft.answering(each.lookup(), tables).orElseThrow();
+        return reads.lookup(each.lookup().demand()).micros()
+                + reads.seek(serving.demand(), CandidateTable.of(tables.table(serving.table())));
+    }
+
+    private double micros(LogicalTable table, TableWork work) {
+        return switch (work) {
+            case TableWork.Put(_, var row, _) -> micros(table, row.keySet());
+            case TableWork.Change(_, _, var values, _, _) -> micros(table, values.keySet());
+            case TableWork.Remove _, TableWork.Add _ -> micros(table, Set.of());
+            case TableWork.Move(_, _, var row, _) ->
+                    micros(table, Set.of()) + micros(table, row.keySet());
+            case TableWork.PerElement _,
+                    TableWork.WhenPresent _,
+                    TableWork.WhenOwn _,
+                    TableWork.WhenSame _ ->
+                    throw new IllegalArgumentException("not a write: " + work);
+        };
+    }
+
+    /// One write of a row's key and some of its values.
+    private double micros(LogicalTable table, Collection<Field> values) {
+        Set<Field> written = new LinkedHashSet<>(CandidateTable.of(table).bare());
+        written.addAll(values);
+        return prices.of(1, cardinalities.bytes(List.copyOf(written)));
+    }
+
+    private static double rowsWith(Field field, TableWork work) {
+        return switch (work) {
+            case TableWork.Change(_, _, var values, _, _) -> values.containsKey(field) ? 1 : 0;
+            case TableWork.Move _ -> 2;
+            case TableWork.Put _, TableWork.Remove _, TableWork.Add _ -> 1;
+            case TableWork.PerElement _,
+                    TableWork.WhenPresent _,
+                    TableWork.WhenOwn _,
+                    TableWork.WhenSame _ ->
+                    throw new IllegalArgumentException("not a write: " + work);
+        };
+    }
+
+    private double view(ConceptualMutation mutation, LogicalTable view) {
+        double sum = 0;
+        for (MaintenanceCost.Part part :
+                alone.of(mutation, CandidateTable.of(view), view.others()).parts()) {
+            sum += prices.ofView(part.writes(), part.bytes());
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.rowhouse.design.cost;
+
+import dev.rowhouse.design.estimate.RowEstimates;
+import dev.rowhouse.design.maintenance.Lookup;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Recomputation;
+import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.plan.step.Amount;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What one run of a mutation looks up and writes, and how often.
+///
+/// The choice of tables, the costs shown with a plan and the traffic on a ring are all added up
+/// from this one list. A row that depends on an optional value is written in half of the runs, a
+/// row for each element of a collection as often as the model says that it has elements.
+///
+/// @param lookups every lookup with how often it is made
+/// @param writes every write of rows with how often it is made; its work is never a condition or a
+///     loop
+public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
+    /// Copies the lists.
+    public MutationWork {
+        lookups = List.copyOf(lookups);
+        writes = List.copyOf(writes);
+    }
+
+    /// A lookup.
+    ///
+    /// @param times how often it is made
+    public record Lookups(Lookup lookup, Amount times) {}
+
+    /// A write.
+    ///
+    /// @param work one of [TableWork.Put], [TableWork.Change], [TableWork.Remove],
+    ///     [TableWork.Move] and [TableWork.Add]
+    /// @param times how often it is made
+    public record Writes(TableWork work, Amount times) {}
+
+    /// The work of a draft.
+    public static MutationWork of(MutationDraft draft, CardinalityEstimator cardinalities) {
+        Collector collector = new Collector(cardinalities);
+        Amount instances = Amount.of(1);
+        if (draft.instances().isPresent()) {
+            collector.lookups.add(new Lookups(draft.instances().get(), instances));
+            instances = collector.found(draft.instances().get());
+        }
+        collector.add(draft, instances);
+        for (Recomputation recomputation : draft.recomputations()) {
+            collector.add(
+                    recomputation.draft(),
+                    switch (recomputation.moment()) {
+                        case BEFORE_LAST, AFTER_LAST -> instances;
+                        case AT_THE_END -> Amount.of(1);
+                    });
+        }
+        return new MutationWork(collector.lookups, collector.writes);
+    }
+
+    private static final class Collector {
+        /// An optional value of which nothing is known is there in half of the rows.
+        private static final Amount PRESENCE = new Amount(0.5, 1);
+
+        private final CardinalityEstimator cardinalities;
+        private final List<Lookups> lookups = new ArrayList<>();
+        private final List<Writes> writes = new ArrayList<>();
+
+        Collector(CardinalityEstimator cardinalities) {
+            this.cardinalities = cardinalities;
+        }
+
+        /// The rows that a lookup finds.
+        Amount found(Lookup lookup) {
+            return lookup.count() == ReadCount.ONE
+                    ? Amount.of(1)
+                    : new Amount(
+                            cardinalities.rows(lookup.demand()),
+                            cardinalities.largest(lookup.demand()));
+        }
+
+        /// Adds what happens for each of some instances.
+        void add(MutationDraft draft, Amount instances) {
+            draft.lookups().forEach(lookup -> lookups.add(new Lookups(lookup, instances)));
+            draft.works().forEach(work -> add(work, instances));
+            Set<Lookup> made = new LinkedHashSet<>();
+            for (MutationDraft.Loop loop : draft.loops()) {
+                Amount times = instances;
+                for (Lookup lookup : loop.over()) {
+                    if (made.add(lookup)) {
+                        lookups.add(new Lookups(lookup, times));
+                    }
+                    times = times.times(found(lookup));
+                }
+                for (TableWork work : loop.works()) {
+                    add(work, times);
+                }
+            }
+        }
+
+        private void add(TableWork work, Amount times) {
+            switch (work) {
+                case TableWork.WhenPresent(_, _, var inside) -> add(inside, times.times(PRESENCE));
+                case TableWork.WhenOwn(_, _, var inside) -> add(inside, times);
+                case TableWork.WhenSame(_, _, var different, _) ->
+                        different.forEach(inside -> add(inside, times));
+                case TableWork.PerElement(_, var field, _, _, var inside) -> {
+                    double items = RowEstimates.items(field);
+                    add(inside, times.times(new Amount(items, 2 * items)));
+                }
+                case TableWork.Put _,
+                        TableWork.Change _,
+                        TableWork.Remove _,
+                        TableWork.Move _,
+                        TableWork.Add _ ->
+                        writes.add(new Writes(work, times));
+            }
+        }
+    }
+}

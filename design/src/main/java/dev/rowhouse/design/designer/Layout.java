@@ -1,0 +1,57 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.cost.LayoutCost;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.naming.TableNames;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.design.Unserved;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The fourth stage of a design: the tables that were chosen, how each question is answered from
+/// them, and what each mutation does to them.
+///
+/// @param tables the tables, not to be changed any more
+/// @param servings how each question is answered, in the model's order
+/// @param drafts what each mutation does
+/// @param unserved the questions and mutations that the tables cannot serve
+/// @param added what was added after the choice, a sentence each: then nothing proves that the
+///     whole design costs least
+/// @param cost what it costs
+public record Layout(
+        TableSet tables,
+        Map<Question, Serving> servings,
+        List<MutationDraft> drafts,
+        List<Unserved> unserved,
+        List<String> added,
+        LayoutCost cost) {
+    /// Copies the collections, keeping their order.
+    public Layout {
+        servings = Collections.unmodifiableMap(new LinkedHashMap<>(servings));
+        drafts = List.copyOf(drafts);
+        unserved = List.copyOf(unserved);
+        added = List.copyOf(added);
+    }
+
+    /// The tables and views by their names, without those that only list buckets.
+    public Map<String, LogicalTable> byName() {
+        return byName(tables);
+    }
+
+    static Map<String, LogicalTable> byName(TableSet tables) {
+        Map<Integer, String> names = names(tables);
+        Map<String, LogicalTable> byName = new LinkedHashMap<>();
+        tables.tables().forEach(table -> byName.put(names.getOrDefault(table.number(), ""), table));
+        return byName;
+    }
+
+    static Map<Integer, String> names(TableSet tables) {
+        return new TableNames(tables.model()).of(tables.tables());
+    }
+}

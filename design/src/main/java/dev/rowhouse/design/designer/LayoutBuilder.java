@@ -1,0 +1,220 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.cost.LayoutCalculator;
+import dev.rowhouse.design.cost.LayoutCost;
+import dev.rowhouse.design.cost.Rates;
+import dev.rowhouse.design.logical.CounterTables;
+import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.QuestionTables;
+import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.maintenance.ConditionTables;
+import dev.rowhouse.design.maintenance.Lookup;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.MutationDrafter;
+import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.naming.Words;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.plan.design.Unserved;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Makes the layout of a choice: its tables, then the indexes, views and counters that have no part
+/// in the choice, then what mutations find missing.
+///
+/// **Thread safety.** None; it makes one layout.
+final class LayoutBuilder {
+    private final Workload workload;
+    private final Model model;
+    private final Prices prices;
+    private final Demands demands;
+    private final CandidateDesigns candidates;
+    private final Choice choice;
+    private final TableSet tables;
+    private final Map<String, Refusal> refusals;
+    private final Set<Unserved> unserved = new LinkedHashSet<>();
+    private final Additions additions;
+
+    private LayoutBuilder(
+            Workload workload,
+            Prices prices,
+            Demands demands,
+            CandidateDesigns candidates,
+            Choice choice) {
+        this.workload = workload;
+        this.model = workload.model();
+        this.prices = prices;
+        this.demands = demands;
+        this.candidates = candidates;
+        this.choice = choice;
+        this.tables = new TableSet(model);
+        this.refusals = new LinkedHashMap<>(candidates.refusals());
+        this.additions = new Additions(tables);
+    }
+
+    static Layout build(
+            Workload workload,
+            Prices prices,
+            Demands demands,
+            CandidateDesigns candidates,
+            Choice choice) {
+        return new LayoutBuilder(workload, prices, demands, candidates, choice).build();
+    }
+
+    private Layout build() {
+        Map<Question, Serving> servings = serveQuestions();
+        List<MutationDraft> drafts = serveMutations();
+        return new Layout(
+                tables,
+                servings,
+                drafts,
+                List.copyOf(unserved),
+                additions.sentences(),
+                cost(servings, drafts));
+    }
+
+    private LayoutCost cost(Map<Question, Serving> servings, List<MutationDraft> drafts) {
+        LayoutCalculator calculator = new LayoutCalculator(tables, prices);
+        servings.forEach((question, serving) ->
+                choice.findAnswer(question.name())
+                        .ifPresentOrElse(
+                                answer ->
+                                        calculator.add(
+                                                serving,
+                                                answer.rate(),
+                                                answer.cost().micros(),
+                                                answer.cost().rows()),
+                                () -> calculator.addOther(serving, Rates.of(question))));
+        drafts.forEach(calculator::add);
+        return calculator.cost();
+    }
+
+    private Map<Question, Serving> serveQuestions() {
+        Map<String, Serving> all =
+                new LinkedHashMap<>(
+                        new ChosenTables(tables, choice)
+                                .add(List.copyOf(candidates.demands().values())));
+        additions.begin();
+        QuestionTables others = new QuestionTables(tables);
+        others.serve(
+                workload.questions().stream().flatMap(each -> wanted(each).stream()).toList());
+        refusals.putAll(others.refusals());
+        all.putAll(others.servings());
+        additions.end("questions that want an index or a view");
+        serveCounts(all);
+        CounterTables counters = new CounterTables(tables);
+        Map<Question, Serving> servings = new LinkedHashMap<>();
+        for (Question question : workload.questions()) {
+            Serving serving = all.get(question.name());
+            Refusal refusal = refusals.get(question.name());
+            if (serving != null) {
+                servings.put(question, counters.counting(question, serving));
+            } else if (refusal != null) {
+                unserved.add(unserved(question.name(), question.ask(), refusal));
+            }
+        }
+        return servings;
+    }
+
+    private Optional<QuestionTables.Wanted> wanted(Question question) {
+        return Optional.ofNullable(candidates.demands().get(question.name()))
+                .map(demand ->
+                        new QuestionTables.Wanted(demand, question.constraints().servedBy()));
+    }
+
+    /// Makes the tables of what is counted.
+    private void serveCounts(Map<String, Serving> all) {
+        CounterTables counters = new CounterTables(tables);
+        demands.counts().forEach((question, demand) -> {
+            Optional<Refusal> refusal =
+                    CounterTables.refusal(model, demand, question.constraints().servedBy());
+            Optional<Serving> serving =
+                    refusal.isPresent() ? Optional.empty() : counters.serve(demand);
+            serving.ifPresentOrElse(
+                    found -> all.put(question.name(), found),
+                    () ->
+                            refusals.put(
+                                    question.name(), refusal.orElse(CandidateDesigns.NO_KEY)));
+        });
+    }
+
+    private List<MutationDraft> serveMutations() {
+        additions.begin();
+        ConditionTables conditions = new ConditionTables(model, tables);
+        workload.mutations().forEach(conditions::prepare);
+        additions.end("conditions of mutations");
+        CounterTables counters = new CounterTables(tables);
+        for (ConceptualMutation mutation : workload.mutations()) {
+            if (mutation instanceof ConceptualMutation.Count count) {
+                counters.keep(count);
+            }
+        }
+        additions.begin();
+        List<MutationDraft> drafts = draft();
+        List<LogicalTable> before;
+        do {
+            before = tables.tables();
+            drafts.stream()
+                    .flatMap(draft -> draft.allLookups().stream().map(each -> new Made(draft, each)))
+                    // A table for fewer equalities may serve more of them too.
+                    .sorted(Comparator.comparingInt(each -> each.bound()))
+                    .forEach(each ->
+                            each.draft().support(each.lookup(), tables, copied(each.entity())));
+            drafts = draft();
+        } while (!tables.tables().equals(before));
+        additions.end("what mutations look up");
+        return drafts;
+    }
+
+    /// The name for a table that tells where the copies of an instance are while its truth has
+    /// changed already.
+    private static String copied(EntityType entity) {
+        return Words.plural(Words.snake(entity.name())) + "_copied";
+    }
+
+    /// A lookup that a mutation makes.
+    private record Made(MutationDraft draft, Lookup lookup) {
+        int bound() {
+            return lookup.demand().equal().size();
+        }
+
+        EntityType entity() {
+            return draft.mutation().entity();
+        }
+    }
+
+    private List<MutationDraft> draft() {
+        MutationDrafter drafter = new MutationDrafter(model, tables);
+        List<MutationDraft> drafts = new ArrayList<>();
+        for (ConceptualMutation mutation : workload.mutations()) {
+            switch (drafter.draft(mutation)) {
+                case MutationDrafter.Outcome.Possible(var draft) -> drafts.add(draft);
+                case MutationDrafter.Outcome.Impossible(var refusal) ->
+                        unserved.add(
+                                unserved(
+                                        mutation.header().name(),
+                                        mutation.header().ask(),
+                                        refusal));
+            }
+        }
+        return drafts;
+    }
+
+    private static Unserved unserved(String name, String ask, Refusal refusal) {
+        return new Unserved(name, ask, refusal.reason(), refusal.remedy());
+    }
+}

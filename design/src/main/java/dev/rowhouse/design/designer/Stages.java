@@ -1,0 +1,136 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.search.DesignProblem;
+import dev.rowhouse.design.search.Solver;
+import dev.rowhouse.design.statement.Statements;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.check.DecisionCheck;
+import dev.rowhouse.plan.check.SchemaCheck;
+import dev.rowhouse.plan.check.StatementCheck;
+import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.plan.growth.Forecast;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.table.TableDesign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/// All stages of one design. Each is a value that is made of those before it:
+///
+/// ```
+/// Workload -> Demands -> CandidateDesigns -> Choice -> Layout -> Design
+/// ```
+///
+/// @param workload the model with its questions and mutations
+/// @param demands what each question demands of its table
+/// @param candidates the candidates with their prices
+/// @param choice what was chosen among them
+/// @param layout the chosen tables with the work of all mutations
+/// @param design the tables, statements and plans, every statement checked against the schema
+public record Stages(
+        Workload workload,
+        Demands demands,
+        CandidateDesigns candidates,
+        Choice choice,
+        Layout layout,
+        Design design) {
+    /// Designs a workload.
+    ///
+    /// @param given tables that somebody else has thought of
+    /// @param choosing makes the choice
+    /// @throws IllegalStateException when a statement of the result would not run on the schema of
+    ///     the result, which is a defect of the designer
+    static Stages of(
+            Workload workload,
+            Prices prices,
+            List<LogicalTable> given,
+            Solver solver,
+            Function<DesignProblem, Choice> choosing) {
+        Demands demands = Demands.of(workload);
+        CandidateDesigns candidates =
+                CandidateDesigns.of(workload, demands, given, prices, solver);
+        Choice choice = choosing.apply(candidates.problem());
+        Layout layout = LayoutBuilder.build(workload, prices, demands, candidates, choice);
+        Design design = design(workload, candidates, choice, layout);
+        return new Stages(workload, demands, candidates, choice, layout, checked(design));
+    }
+
+    /// Why the design is not proven to cost least of all; empty when it is.
+    public List<String> doubts() {
+        List<String> doubts = new ArrayList<>();
+        if (!choice.isProven()) {
+            doubts.add("the solver stopped at its time limit");
+        }
+        doubts.addAll(candidates.problem().cutOffs());
+        doubts.addAll(layout.added());
+        return List.copyOf(doubts);
+    }
+
+    private static Design design(
+            Workload workload, CandidateDesigns candidates, Choice choice, Layout layout) {
+        Model model = workload.model();
+        Statements statements =
+                new Statements(model, layout.tables(), layout.servings(), layout.drafts());
+        List<TableDesign> tables =
+                candidates
+                        .buckets()
+                        .explained(
+                                model,
+                                layout.tables(),
+                                statements.tableDesigns(),
+                                layout.byName());
+        List<MutationPlan> mutations = statements.mutations();
+        return new Design(
+                model.name(),
+                model.about(),
+                model.keyspace(),
+                statements.keyspace(),
+                statements.types(),
+                tables,
+                statements.queries(),
+                mutations,
+                layout.unserved(),
+                warnings(workload, candidates, choice, tables, mutations),
+                Forecast.of(model, statements::sizes));
+    }
+
+    private static List<Warning> warnings(
+            Workload workload,
+            CandidateDesigns candidates,
+            Choice choice,
+            List<TableDesign> tables,
+            List<MutationPlan> mutations) {
+        Model model = workload.model();
+        List<Warning> warnings =
+                new ArrayList<>(
+                        SizeWarnings.of(
+                                tables, model.limits(), model.target(), candidates.buckets()));
+        warnings.addAll(ShardWarnings.of(model, tables));
+        warnings.addAll(LimitWarnings.of(choice, model.keyspace()));
+        warnings.addAll(TargetWarnings.of(tables, model.target(), model.keyspace()));
+        warnings.addAll(TombstoneWarnings.of(tables, mutations, workload.mutations()));
+        warnings.addAll(BatchWarnings.of(tables, mutations));
+        warnings.addAll(TogetherWarnings.of(mutations, workload.mutations()));
+        warnings.addAll(DecisionWarnings.of(workload.mutations()));
+        warnings.addAll(ExpiryWarnings.of(model, tables));
+        return warnings;
+    }
+
+    /// The design with the access path of each question, after every statement has been analysed.
+    private static Design checked(Design design) {
+        Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
+        StatementCheck check = new StatementCheck(schema, design.keyspace());
+        List<QueryPlan> queries = design.queries().stream().map(check::check).toList();
+        design.mutations().forEach(check::check);
+        DecisionCheck.check(design.tables(), design.mutations());
+        return design.withQueries(queries);
+    }
+}
