@@ -19,7 +19,7 @@ import java.util.Optional;
 /// @param requestedName the name that the model wants for it; then it serves no question that wants
 ///     another
 /// @param base the number of the table of which it is a materialized view
-/// @param isGiven whether the model gives its key, so that nothing in it is free
+/// @param role what it is a candidate for
 /// @param nesting which of its rows are elements of collections, whose columns it always stores
 public record CandidateTable(
         int number,
@@ -27,8 +27,18 @@ public record CandidateTable(
         TableKey key,
         Optional<String> requestedName,
         Optional<Integer> base,
-        boolean isGiven,
+        Role role,
         Optional<Nesting> nesting) {
+    /// What a table is a candidate for.
+    public enum Role {
+        /// Whatever it fits.
+        FREE,
+        /// The key that the model gives, so that nothing in it is free.
+        GIVEN,
+        /// A second table with the key of one that lookups of some mutation must not read.
+        SECOND
+    }
+
     /// A table with a row of its own for each of its rows.
     public CandidateTable(
             int number,
@@ -36,14 +46,14 @@ public record CandidateTable(
             TableKey key,
             Optional<String> requestedName,
             Optional<Integer> base,
-            boolean isGiven) {
-        this(number, shape, key, requestedName, base, isGiven, Optional.empty());
+            Role role) {
+        this(number, shape, key, requestedName, base, role, Optional.empty());
     }
 
     /// A table that no model gives, and no view.
     public static CandidateTable of(
             int number, RowShape shape, TableKey key, Optional<String> requestedName) {
-        return new CandidateTable(number, shape, key, requestedName, Optional.empty(), false);
+        return new CandidateTable(number, shape, key, requestedName, Optional.empty(), Role.FREE);
     }
 
     /// A finished table as the candidate that it was.
@@ -54,8 +64,18 @@ public record CandidateTable(
                 table.key(),
                 Optional.empty(),
                 table.base(),
-                false,
+                Role.FREE,
                 table.nesting());
+    }
+
+    /// Whether the model gives its key.
+    public boolean isGiven() {
+        return role == Role.GIVEN;
+    }
+
+    /// Whether it is a second table of its key.
+    public boolean isSecond() {
+        return role == Role.SECOND;
     }
 
     /// Whether Cassandra keeps it as a view of another.

@@ -135,7 +135,7 @@ public final class Candidates {
                             key,
                             demand.requestedName(),
                             Optional.empty(),
-                            true));
+                            CandidateTable.Role.GIVEN));
         }
     }
 
@@ -145,7 +145,48 @@ public final class Candidates {
         return add(
                 home,
                 new CandidateTable(
-                        tables.size(), home.shape, key, Optional.empty(), Optional.empty(), true));
+                        tables.size(),
+                        home.shape,
+                        key,
+                        Optional.empty(),
+                        Optional.empty(),
+                        CandidateTable.Role.GIVEN));
+    }
+
+    /// Adds the table in which a condition is decided.
+    public void addExact(RowShape shape, List<Field> key) {
+        Rows home = home(shape);
+        RowShape.Renaming renaming = home.shape.match(shape).orElseThrow();
+        List<Field> named = key.stream().map(renaming::apply).toList();
+        table(home, new TableKey(named, Optional.empty(), List.of()), Optional.empty());
+    }
+
+    /// Adds a second table with the key that answers a lookup best, for mutations that must not
+    /// read the first.
+    ///
+    /// @param name the name it gets
+    public void addSecond(Demand demand, String name) {
+        Rows home = home(demand.shape());
+        Demand named = renamed(home, demand);
+        boolean isThere =
+                home.tables.stream()
+                        .anyMatch(each ->
+                                each.isSecond()
+                                        && solver.fit(each.key(), named).isPresent()
+                                        && each.key().partition().size() == named.equal().size());
+        if (!isThere) {
+            solve(home, List.of(named))
+                    .ifPresent(key ->
+                            add(
+                                    home,
+                                    new CandidateTable(
+                                            tables.size(),
+                                            home.shape,
+                                            key,
+                                            Optional.of(name),
+                                            Optional.empty(),
+                                            CandidateTable.Role.SECOND)));
+        }
     }
 
     /// Adds tables in which one of a demand's equalities leads the clustering columns instead of
@@ -266,7 +307,12 @@ public final class Candidates {
             add(
                     home,
                     new CandidateTable(
-                            tables.size(), home.shape, key, Optional.empty(), number, false));
+                            tables.size(),
+                            home.shape,
+                            key,
+                            Optional.empty(),
+                            number,
+                            CandidateTable.Role.FREE));
         }
     }
 
@@ -304,7 +350,7 @@ public final class Candidates {
                             found.key(),
                             flat.requestedName(),
                             Optional.empty(),
-                            flat.isGiven(),
+                            flat.role(),
                             Optional.of(found.nesting())));
         }
     }

@@ -1,6 +1,8 @@
 package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.maintenance.Lookup;
+import dev.rowhouse.design.maintenance.LookupScope;
+import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.model.identity.RowShape;
 
@@ -12,16 +14,22 @@ import java.util.stream.Collectors;
 ///
 /// @param shape what a row of the answer stands for
 /// @param binds what is bound, as text
-public record LookupKey(RowShape shape, String binds) {
+/// @param scope which tables may answer it
+public record LookupKey(RowShape shape, String binds, LookupScope scope) {
     /// The identity of a question among the others of its draft.
-    static LookupKey of(Lookup lookup, List<Lookup> all) {
+    static LookupKey of(Lookup lookup, MutationDraft draft) {
+        return new LookupKey(
+                lookup.demand().shape(), binds(lookup, draft.allLookups()), draft.scope(lookup));
+    }
+
+    private static String binds(Lookup lookup, List<Lookup> all) {
         String binds =
                 lookup.binds().entrySet().stream()
                         .map(bind -> bind.getKey().path() + "=" + text(bind.getValue(), all))
                         .sorted()
                         .collect(Collectors.joining(","));
         String computed = lookup.computed().isEmpty() ? "" : "computed";
-        return new LookupKey(lookup.demand().shape(), binds + lookup.demand().range() + computed);
+        return binds + lookup.demand().range() + computed;
     }
 
     private static String text(Source source, List<Lookup> all) {
@@ -32,7 +40,7 @@ public record LookupKey(RowShape shape, String binds) {
                     all.stream()
                                     .filter(lookup -> lookup.name().equals(read))
                                     .findFirst()
-                                    .map(lookup -> of(lookup, all).binds())
+                                    .map(lookup -> binds(lookup, all))
                                     .orElse(read)
                             + "/"
                             + field.path();

@@ -46,10 +46,21 @@ public record MaintenanceCost(List<Part> parts) {
     /// @param demand the question without what it shows
     /// @param runs how often it is asked each time the mutation happens
     /// @param outputs the fields wanted, under the names of the question's shape
-    public record LookupUse(LookupKey key, Demand demand, double runs, Set<Field> outputs) {
+    /// @param tellsInstance whether it tells which instance the mutation is about
+    public record LookupUse(
+            LookupKey key,
+            Demand demand,
+            double runs,
+            Set<Field> outputs,
+            boolean tellsInstance) {
         /// Copies the set.
         public LookupUse {
             outputs = Collections.unmodifiableSet(new LinkedHashSet<>(outputs));
+        }
+
+        /// The same lookup of other fields.
+        public LookupUse of(Set<Field> others) {
+            return new LookupUse(key, demand, runs, others, tellsInstance);
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -120,8 +119,7 @@ public final class MaintenanceCosts {
                                         work.lookups().stream()
                                                 .anyMatch(o -> o.key().equals(use.key()))))
                 .map(use ->
-                        new MaintenanceCost.LookupUse(
-                                use.key(), use.demand(), use.runs(), commonOutputs(use, works)))
+                        use.of(commonOutputs(use, works)))
                 .toList();
     }
 
@@ -150,8 +148,7 @@ public final class MaintenanceCosts {
             }
             if (!isKnown || !outputs.isEmpty()) {
                 more.add(
-                        new MaintenanceCost.LookupUse(
-                                use.key(), use.demand(), use.runs(), outputs));
+                        use.of(outputs));
             }
         }
         return more;
@@ -174,14 +171,14 @@ public final class MaintenanceCosts {
     }
 
     private static List<MaintenanceCost.LookupUse> lookups(MutationDraft draft, MutationWork work) {
-        List<Lookup> all = draft.allLookups();
         return work.lookups().stream()
                 .map(each ->
                         new MaintenanceCost.LookupUse(
-                                LookupKey.of(each.lookup(), all),
+                                LookupKey.of(each.lookup(), draft),
                                 each.lookup().demand(),
                                 each.times().average(),
-                                new LinkedHashSet<>(each.lookup().demand().outputs())))
+                                new LinkedHashSet<>(each.lookup().demand().outputs()),
+                                draft.tellsInstance(each.lookup())))
                 .toList();
     }
 

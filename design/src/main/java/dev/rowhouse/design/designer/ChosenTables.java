@@ -48,6 +48,7 @@ final class ChosenTables {
         List<Choice.Table> inOrder = new ArrayList<>(choice.tables());
         inOrder.sort(
                 Comparator.<Choice.Table, Boolean>comparing(table -> table.candidate().isView())
+                        .thenComparing(table -> table.candidate().isSecond())
                         .thenComparingInt(table -> place(table, answers)));
         inOrder.forEach(table -> {
             if (table.candidate().isView()) {
@@ -124,15 +125,27 @@ final class ChosenTables {
         List<Demand> asked = new ArrayList<>(demands);
         asked.addAll(table.lookups());
         TableKey key = key(table, asked);
-        List<Demand> named =
-                asked.isEmpty() ? List.of(kept(table)) : demands.isEmpty() ? asked : demands;
-        LogicalTable added = tables.add(origin, key, named);
+        LogicalTable added = tables.add(origin, key, named(table, asked, demands));
         Optional<Nesting> nesting = table.candidate().nesting();
         if (nesting.isPresent()) {
             added = added.nested(nesting.get());
         }
         tables.replace(added.storing(table.columns()));
         numbers.put(table.candidate().number(), added.number());
+    }
+
+    /// The demands that a table is made for: of questions, or else of lookups, or else of nobody.
+    private static List<Demand> named(
+            Choice.Table table, List<Demand> asked, List<Demand> demands) {
+        if (asked.isEmpty()) {
+            return List.of(kept(table));
+        }
+        List<Demand> served = demands.isEmpty() ? asked : demands;
+        return table.candidate().isSecond()
+                ? table.candidate().requestedName().stream()
+                        .flatMap(name -> served.stream().map(demand -> demand.withName(name)))
+                        .toList()
+                : served;
     }
 
     private void addView(Choice.Table table, List<Choice.Answer> answers) {

@@ -14,10 +14,10 @@ import dev.rowhouse.design.maintenance.ConditionTables;
 import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
+import dev.rowhouse.design.naming.SecondTables;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
@@ -173,17 +173,15 @@ final class LayoutBuilder {
                     // A table for fewer equalities may serve more of them too.
                     .sorted(Comparator.comparingInt(each -> each.bound()))
                     .forEach(each ->
-                            each.draft().support(each.lookup(), tables, copied(each.entity())));
+                            each.draft()
+                                    .support(
+                                            each.lookup(),
+                                            tables,
+                                            SecondTables.name(each.entity())));
             drafts = draft();
         } while (!tables.tables().equals(before));
         additions.end("what mutations look up");
         return drafts;
-    }
-
-    /// The name for a table that tells where the copies of an instance are while its truth has
-    /// changed already.
-    private static String copied(EntityType entity) {
-        return Words.plural(Words.snake(entity.name())) + "_copied";
     }
 
     /// A lookup that a mutation makes.

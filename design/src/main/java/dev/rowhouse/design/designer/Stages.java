@@ -13,6 +13,7 @@ import dev.rowhouse.plan.check.SchemaCheck;
 import dev.rowhouse.plan.check.StatementCheck;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.design.Unserved;
 import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.growth.Forecast;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -63,6 +64,9 @@ public record Stages(
         return new Stages(workload, demands, candidates, choice, layout, checked(design));
     }
 
+    /// The share by which the sums of the choice and of the layout may differ.
+    private static final double ROUNDING = 1e-4;
+
     /// Why the design is not proven to cost least of all; empty when it is.
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
@@ -71,7 +75,28 @@ public record Stages(
         }
         doubts.addAll(candidates.problem().cutOffs());
         doubts.addAll(layout.added());
+        List<String> declined = declined();
+        if (!declined.isEmpty()) {
+            doubts.add("the choice counted mutations that cannot be served: " + String.join(", ", declined));
+        } else if (layout.added().isEmpty() && !costsAsChosen()) {
+            doubts.add(
+                    "all mutations together cost %+.1f %% of what the choice added up table by table"
+                            .formatted((layout.cost().chosen() / choice.cost() - 1) * 100));
+        }
         return List.copyOf(doubts);
+    }
+
+    /// Whether the finished tables cost what the choice has added up.
+    private boolean costsAsChosen() {
+        double difference = Math.abs(layout.cost().chosen() - choice.cost());
+        return difference <= ROUNDING * Math.max(1, choice.cost());
+    }
+
+    private List<String> declined() {
+        return layout.unserved().stream()
+                .map(Unserved::name)
+                .filter(name -> workload.findMutation(name).isPresent())
+                .toList();
     }
 
     private static Design design(

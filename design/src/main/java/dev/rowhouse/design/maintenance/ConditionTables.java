@@ -2,6 +2,7 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
@@ -14,6 +15,7 @@ import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +38,48 @@ public final class ConditionTables {
         this.tables = tables;
     }
 
+    /// A table that a mutation needs for a decision.
+    ///
+    /// @param shape what its rows stand for
+    /// @param key its whole primary key
+    /// @param stored what it has to store besides
+    public record Required(RowShape shape, List<Field> key, List<Field> stored) {
+        /// Copies the lists.
+        public Required {
+            key = List.copyOf(key);
+            stored = List.copyOf(stored);
+        }
+
+        /// Whether a primary key is the one that is needed.
+        ///
+        /// @param other the shape of the table with that key
+        public boolean isKey(RowShape other, TableKey table) {
+            return table.bucket().isEmpty()
+                    && other.match(shape)
+                            .map(renaming -> key.stream().map(renaming::apply).toList())
+                            .filter(named -> Set.copyOf(named).equals(Set.copyOf(table.fields())))
+                            .isPresent();
+        }
+    }
+
     /// Finds, widens or makes the tables that a mutation needs for its decisions.
     public void prepare(ConceptualMutation mutation) {
+        for (Required each : required(model, mutation)) {
+            tables.exact(
+                    Demand.support(name(mutation), each.shape(), each.key(), each.stored()));
+        }
+    }
+
+    /// The table in which a mutation's `when:` is decided, if it has one.
+    public static Optional<Required> deciding(Model model, ConceptualMutation mutation) {
+        List<Required> required = required(model, mutation);
+        return mutation.isGuarded() ? Optional.of(required.getLast()) : Optional.empty();
+    }
+
+    /// The tables that a mutation needs for its decisions: one for each unique value that it
+    /// writes, and last the one in which its `when:` is decided.
+    public static List<Required> required(Model model, ConceptualMutation mutation) {
+        List<Required> required = new ArrayList<>();
         EntityType entity = mutation.entity();
         RowShape shape = RowShape.of(entity);
         Identity identity = new Identity(model, shape);
@@ -52,7 +94,7 @@ public final class ConditionTables {
                 values.stream().map(each -> identity.field(Node.root(0), each.property())).toList();
         for (Field field : assigned) {
             if (isClaimed(field) && !key.equals(List.of(field))) {
-                tables.exact(Demand.support(name(mutation), shape, List.of(field), key));
+                required.add(new Required(shape, List.of(field), key));
             }
         }
         if (mutation.isGuarded()) {
@@ -60,8 +102,9 @@ public final class ConditionTables {
             if (mutation.header().guard() instanceof Guard.Meets(var terms)) {
                 terms.forEach(term -> stored.add(Field.of(Node.root(0), term.attribute())));
             }
-            tables.exact(Demand.support(name(mutation), shape, key, List.copyOf(stored)));
+            required.add(new Required(shape, key, List.copyOf(stored)));
         }
+        return required;
     }
 
     private static String name(ConceptualMutation mutation) {

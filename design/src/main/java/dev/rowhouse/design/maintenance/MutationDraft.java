@@ -96,6 +96,30 @@ public record MutationDraft(
         }
     }
 
+    /// Which tables may answer a lookup of this mutation.
+    public LookupScope scope(Lookup lookup) {
+        if (isLater(lookup)) {
+            return isBeforeLast(lookup) ? LookupScope.FRESH_BEFORE_LAST : LookupScope.FRESH;
+        }
+        return mutation.isGuarded() && !(mutation instanceof ConceptualMutation.Insert)
+                ? LookupScope.NOT_DECIDING
+                : LookupScope.ANY;
+    }
+
+    /// Whether a lookup tells which instance the mutation is about, so that the table that answers
+    /// it is written last.
+    public boolean tellsInstance(Lookup lookup) {
+        return instances.equals(Optional.of(lookup))
+                || lookup.missing() == WhenMissing.NOTHING_TO_DO
+                        && lookup.count() == ReadCount.ONE;
+    }
+
+    private boolean isBeforeLast(Lookup lookup) {
+        return recomputations.stream()
+                .filter(each -> each.draft().allLookups().contains(lookup))
+                .anyMatch(each -> each.moment() == Recomputation.Moment.BEFORE_LAST);
+    }
+
     private boolean isLater(Lookup lookup) {
         return recomputations.stream().anyMatch(each -> each.draft().allLookups().contains(lookup));
     }
@@ -103,20 +127,12 @@ public record MutationDraft(
     /// The tables that still are as they were when something is computed again: a repetition starts
     /// from them.
     private Set<Integer> writtenLast(Lookup lookup, TableSet tables) {
-        boolean isBefore =
-                recomputations.stream()
-                        .filter(each -> each.draft().allLookups().contains(lookup))
-                        .anyMatch(each -> each.moment() == Recomputation.Moment.BEFORE_LAST);
-        if (!isBefore) {
+        if (!isBeforeLast(lookup)) {
             return Set.of();
         }
         Set<Integer> last = new LinkedHashSet<>();
         for (Lookup first : firstLookups()) {
-            boolean tells =
-                    instances.equals(Optional.of(first))
-                            || first.missing() == WhenMissing.NOTHING_TO_DO
-                                    && first.count() == ReadCount.ONE;
-            if (tells) {
+            if (tellsInstance(first)) {
                 answering(first, tables).ifPresent(serving -> last.add(serving.table()));
             }
         }

@@ -88,7 +88,7 @@ final class Bundles {
             for (MaintenanceCost.LookupUse lookup : change.lookups().values()) {
                 Map<Field, Set<Object>> triggers = triggers(change, lookup);
                 for (Candidates.Match match :
-                        space.candidates().matches(SearchSpace.asking(lookup))) {
+                        space.matches(change, lookup)) {
                     List<Field> there = match.demand().outputs();
                     List<Field> asked = List.copyOf(lookup.outputs());
                     for (int i = 0; i < asked.size(); i++) {

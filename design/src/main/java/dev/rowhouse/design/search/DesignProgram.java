@@ -6,6 +6,8 @@ import dev.rowhouse.design.cost.LookupKey;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.WriteCost;
+import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.maintenance.LookupScope;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.identity.Field;
 
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /// The choice as a 0/1 program.
 ///
@@ -87,6 +90,7 @@ final class DesignProgram {
                                     new Limit(change.mutation().header().name(), most, rows)));
         }
         kept.forEach(design::addKept);
+        space.conditions().forEach(design::addCondition);
         return design;
     }
 
@@ -264,7 +268,7 @@ final class DesignProgram {
                                     cost);
                 }
                 served.add(new Served(match, variable));
-                require(variable, match, match.demand().outputs());
+                require(variable, match.table(), match.demand().outputs());
                 Optional<Field> indexed = match.index();
                 if (indexed.isPresent()) {
                     program.implies(variable, index(match.table(), indexed.get()));
@@ -290,11 +294,11 @@ final class DesignProgram {
         return space.reads().seek(match.demand(), match.table());
     }
 
-    private void require(int user, Candidates.Match match, Collection<Field> fields) {
-        program.implies(user, table(match.table()));
+    private void require(int user, CandidateTable table, Collection<Field> fields) {
+        program.implies(user, table(table));
         Set<Integer> needed = new LinkedHashSet<>();
         for (Field field : fields) {
-            Integer column = columns(match.table()).get(field);
+            Integer column = columns(table).get(field);
             if (column != null) {
                 needed.add(column);
             }
@@ -326,13 +330,39 @@ final class DesignProgram {
                         }
                     }
                 });
+        Map<MaintenanceCost.LookupUse, Map<Integer, Integer>> served = new LinkedHashMap<>();
         triggers.forEach((key, wanted) -> {
             MaintenanceCost.LookupUse lookup = change.lookups().get(key);
             if (lookup != null) {
-                addLookup(change, lookup, wanted);
+                served.put(lookup, addLookup(change, lookup, wanted));
             }
         });
+        keepApart(served);
         return rows;
+    }
+
+    /// What is read again before the last table is written is read from another table than that.
+    ///
+    /// @param served for each lookup the variables of the tables that may answer it
+    private void keepApart(Map<MaintenanceCost.LookupUse, Map<Integer, Integer>> served) {
+        served.forEach((later, answering) -> {
+            if (later.key().scope() != LookupScope.FRESH_BEFORE_LAST) {
+                return;
+            }
+            served.forEach((first, telling) -> {
+                boolean isFirst =
+                        first.key().scope() == LookupScope.ANY
+                                || first.key().scope() == LookupScope.NOT_DECIDING;
+                if (isFirst && first.tellsInstance()) {
+                    answering.forEach((table, variable) -> {
+                        Integer other = telling.get(table);
+                        if (other != null) {
+                            program.notBoth(variable, other);
+                        }
+                    });
+                }
+            });
+        });
     }
 
     private int trigger(SearchSpace.Change change, int table, MaintenanceCost.Part part) {
@@ -350,7 +380,8 @@ final class DesignProgram {
         return variable;
     }
 
-    private void addLookup(
+    /// Adds a lookup; returns the variables of the tables that may answer it.
+    private Map<Integer, Integer> addLookup(
             SearchSpace.Change change,
             MaintenanceCost.LookupUse lookup,
             Map<Integer, Set<Field>> wanted) {
@@ -361,14 +392,15 @@ final class DesignProgram {
             asked = program.following("a_" + change.mutation().header().name(), 0);
             wanted.keySet().forEach(trigger -> program.implies(trigger, asked));
         }
-        List<Candidates.Match> matches = space.candidates().matches(SearchSpace.asking(lookup));
-        double cost =
-                change.rate()
-                        * lookup.runs()
-                        * space.reads().lookup(SearchSpace.asking(lookup)).micros();
-        program.addCost(asked, cost);
+        List<Candidates.Match> matches = space.matches(change, lookup);
+        double runs = change.rate() * lookup.runs();
+        Demand bare = lookup.demand().showing(List.of());
+        double cost = space.reads().lookup(bare).micros();
+        program.addCost(asked, runs * cost);
+        payFor(change, lookup, asked, wanted, field ->
+                runs * (space.reads().lookup(bare.showing(List.of(field))).micros() - cost));
         List<Field> outputs = List.copyOf(lookup.outputs());
-        List<Integer> served = new ArrayList<>();
+        Map<Integer, Integer> served = new LinkedHashMap<>();
         for (Candidates.Match match : matches) {
             int variable =
                     program.binary(
@@ -376,8 +408,8 @@ final class DesignProgram {
                                     .formatted(
                                             change.mutation().header().name(),
                                             match.table().number()),
-                            change.rate() * lookup.runs() * seek(match));
-            served.add(variable);
+                            runs * seek(match));
+            served.put(match.table().number(), variable);
             program.implies(variable, table(match.table()));
             for (int i = 0; i < outputs.size(); i++) {
                 Integer column = columns(match.table()).get(match.demand().outputs().get(i));
@@ -387,17 +419,47 @@ final class DesignProgram {
             }
             replies.add(new Reply(change, lookup, new Served(match, variable)));
         }
-        program.asMany(served, asked);
+        program.asMany(served.values(), asked);
+        return served;
     }
 
-    private void wantFrom(
-            int variable, int column, Field output, int asked, Map<Integer, Set<Field>> wanted) {
+    /// Adds the cost of reading what a lookup is made for, each field where something wants it.
+    private void payFor(
+            SearchSpace.Change change,
+            MaintenanceCost.LookupUse lookup,
+            int asked,
+            Map<Integer, Set<Field>> wanted,
+            ToDoubleFunction<Field> cost) {
+        Map<Set<Integer>, Double> byTriggers = new LinkedHashMap<>();
+        for (Field output : lookup.outputs()) {
+            Set<Integer> wanting = wanting(output, wanted);
+            byTriggers.merge(wanting, cost.applyAsDouble(output), Double::sum);
+        }
+        byTriggers.forEach((wanting, micros) -> {
+            if (wanting.contains(asked) || wanting.size() == wanted.size()) {
+                program.addCost(asked, micros);
+            } else if (micros > 0 && !wanting.isEmpty()) {
+                int variable =
+                        program.following("o_" + change.mutation().header().name(), micros);
+                wanting.forEach(trigger -> program.implies(trigger, variable));
+            }
+        });
+    }
+
+    /// The variables for whose sake a field is looked up.
+    private static Set<Integer> wanting(Field output, Map<Integer, Set<Field>> wanted) {
         Set<Integer> wanting = new LinkedHashSet<>();
         wanted.forEach((trigger, outputs) -> {
             if (outputs.contains(output)) {
                 wanting.add(trigger);
             }
         });
+        return wanting;
+    }
+
+    private void wantFrom(
+            int variable, int column, Field output, int asked, Map<Integer, Set<Field>> wanted) {
+        Set<Integer> wanting = wanting(output, wanted);
         if (wanting.contains(asked) || wanting.size() == wanted.size()) {
             program.implies(variable, column);
             return;
@@ -415,6 +477,22 @@ final class DesignProgram {
         if (!any.isEmpty()) {
             program.atLeastOne(any);
         }
+    }
+
+    /// A condition is decided in some table, which stores what it compares and writes.
+    private void addCondition(SearchSpace.Condition condition) {
+        List<Integer> deciding = new ArrayList<>();
+        for (CandidateTable table : space.deciding(condition)) {
+            int variable =
+                    program.binary(
+                            "d_%s_%d"
+                                    .formatted(
+                                            condition.mutation().header().name(), table.number()),
+                            0);
+            require(variable, table, space.stored(condition, table));
+            deciding.add(variable);
+        }
+        program.atLeastOne(deciding);
     }
 
     /// The program with everything that the model insists on.

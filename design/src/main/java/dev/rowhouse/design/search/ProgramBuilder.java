@@ -69,6 +69,11 @@ final class ProgramBuilder {
                         Double.POSITIVE_INFINITY));
     }
 
+    /// No more than one of two variables is 1.
+    void notBoth(int one, int other) {
+        rows.add(new Row(sum(List.of(one, other)), Double.NEGATIVE_INFINITY, 1));
+    }
+
     /// Where two variables are 1, so is a third.
     void bothImply(int one, int two, int third) {
         if (one == third || two == third) {

@@ -12,6 +12,9 @@ import dev.rowhouse.design.cost.MaintenanceCosts;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.maintenance.ConditionTables;
+import dev.rowhouse.design.maintenance.LookupScope;
+import dev.rowhouse.design.naming.SecondTables;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.ServedBy;
@@ -44,9 +47,13 @@ final class SearchSpace {
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
     private final List<Demand> kept = new ArrayList<>();
+    private final List<Condition> conditions = new ArrayList<>();
     private final Map<Integer, Set<Field>> columns = new LinkedHashMap<>();
     private final Map<Integer, Set<Field>> given = new LinkedHashMap<>();
     private final List<String> cutOffs = new ArrayList<>();
+
+    /// A table that a mutation needs to decide a condition.
+    record Condition(ConceptualMutation mutation, ConditionTables.Required required) {}
 
     /// A question with the ways to answer it.
     ///
@@ -200,6 +207,8 @@ final class SearchSpace {
 
     /// Adds a mutation of the application.
     void change(ConceptualMutation mutation, double rate) {
+        ConditionTables.required(model, mutation)
+                .forEach(each -> conditions.add(new Condition(mutation, each)));
         changes.add(new Change(mutation, rate, new LinkedHashMap<>(), new LinkedHashMap<>()));
     }
 
@@ -217,6 +226,8 @@ final class SearchSpace {
             }
         }
         kept.forEach(candidates::addSharing);
+        conditions.forEach(each ->
+                candidates.addExact(each.required().shape(), each.required().key()));
         for (Asked question : questions) {
             Nestings.Worth worth =
                     question.wanted().by() == ServedBy.COLLECTION
@@ -241,8 +252,57 @@ final class SearchSpace {
                 return;
             }
             changes.forEach(change ->
-                    change.lookups().values().forEach(use -> candidates.addSharing(use.demand())));
+                    change.lookups().values().forEach(use -> addTables(change, use)));
         }
+    }
+
+    /// Adds tables that answer a lookup: one that others can share, and a second one with the same
+    /// key where the mutation may not be able to read the first.
+    private void addTables(Change change, MaintenanceCost.LookupUse use) {
+        candidates.addSharing(use.demand());
+        boolean isSecond =
+                switch (use.key().scope()) {
+                    case ANY, FRESH -> false;
+                    case FRESH_BEFORE_LAST -> true;
+                    case NOT_DECIDING ->
+                            candidates.matches(use.demand()).stream()
+                                    .anyMatch(match -> isDeciding(change, match));
+                };
+        if (isSecond) {
+            candidates.addSecond(
+                    use.demand(), SecondTables.name(change.mutation().entity()));
+        }
+    }
+
+    /// Whether the condition of a mutation is decided in a table.
+    private boolean isDeciding(Change change, Candidates.Match match) {
+        return !match.table().isSecond()
+                && ConditionTables.deciding(model, change.mutation())
+                        .filter(each -> each.isKey(match.table().shape(), match.table().key()))
+                        .isPresent();
+    }
+
+    /// The tables that may answer a lookup.
+    List<Candidates.Match> matches(Change change, MaintenanceCost.LookupUse use) {
+        List<Candidates.Match> all = candidates.matches(asking(use));
+        return use.key().scope() == LookupScope.NOT_DECIDING
+                ? all.stream().filter(match -> !isDeciding(change, match)).toList()
+                : all;
+    }
+
+    /// The tables in which a condition can be decided.
+    List<CandidateTable> deciding(Condition condition) {
+        return candidates.tables().stream()
+                .filter(table -> !table.isView() && !table.isNested() && !table.isSecond())
+                .filter(table -> condition.required().isKey(table.shape(), table.key()))
+                .toList();
+    }
+
+    /// What a table has to store so that a condition can be decided in it.
+    List<Field> stored(Condition condition, CandidateTable table) {
+        RowShape.Renaming renaming =
+                table.shape().match(condition.required().shape()).orElseThrow();
+        return condition.required().stored().stream().map(renaming::apply).toList();
     }
 
     /// Finds out what a mutation has to do for each table.
@@ -269,7 +329,8 @@ final class SearchSpace {
                                     one.key(),
                                     one.demand(),
                                     Math.max(one.runs(), other.runs()),
-                                    outputs);
+                                    outputs,
+                                    one.tellsInstance() || other.tellsInstance());
                         });
     }
 
@@ -282,13 +343,18 @@ final class SearchSpace {
             columns.put(table.number(), new LinkedHashSet<>());
         }
         kept.forEach(this::want);
+        for (Condition condition : conditions) {
+            deciding(condition).forEach(table -> store(table, stored(condition, table)));
+        }
         for (Asked question : questions) {
             for (Way way : question.ways()) {
                 way.accesses().forEach(access -> matches(way, access).forEach(this::want));
             }
         }
         for (Change change : changes) {
-            change.lookups().values().forEach(use -> want(asking(use)));
+            for (MaintenanceCost.LookupUse use : change.lookups().values()) {
+                matches(change, use).forEach(this::want);
+            }
         }
         return !columns.equals(before);
     }
@@ -402,6 +468,10 @@ final class SearchSpace {
 
     List<Asked> questions() {
         return List.copyOf(questions);
+    }
+
+    List<Condition> conditions() {
+        return List.copyOf(conditions);
     }
 
     List<Change> changes() {
