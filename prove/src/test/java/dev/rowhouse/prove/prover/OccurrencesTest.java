@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Mutations find their own rows: all places of one, and no row of another.
-class PlacesTest {
+class OccurrencesTest {
     private static final String PAPERS =
             """
             model: papers

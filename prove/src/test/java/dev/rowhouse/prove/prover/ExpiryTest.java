@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// All copies of what has a time to live go together, however late they were written.
-class LivesTest {
+class ExpiryTest {
     private static final String CHAT =
             """
             model: chat
