@@ -9,6 +9,7 @@ import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.Explanation;
 import dev.rowhouse.design.text.ExplanationText;
 import dev.rowhouse.design.text.ExplanationTree;
+import dev.rowhouse.design.text.StagesText;
 import dev.rowhouse.model.concept.TimeText;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
@@ -56,6 +57,7 @@ import java.util.concurrent.Callable;
             "  rowhouse design examples/hotel/model.yaml --cql hotel.cql",
             "  rowhouse design examples/hotel --explain",
             "  rowhouse design examples/hotel/model.yaml --alternatives Q4",
+            "  rowhouse design examples/hotel --stages",
             "  rowhouse design examples/auction --mix bidding"
         })
 public final class DesignCommand implements Callable<Integer> {
@@ -107,6 +109,12 @@ public final class DesignCommand implements Callable<Integer> {
     private Optional<String> alternatives = Optional.empty();
 
     @Option(
+            names = "--stages",
+            description =
+                    "Print every stage of the design instead: demands, candidates, costs, choice, layout, plans.")
+    private boolean stages;
+
+    @Option(
             names = "--accept-unserved",
             description = "Exit with code 0 even if some questions or mutations cannot be served.")
     private boolean acceptUnserved;
@@ -132,6 +140,10 @@ public final class DesignCommand implements Callable<Integer> {
         if (json && cql.isPresent() && isStandardOutput(cql.get())) {
             throw new InputException("--json and --cql - both want standard output");
         }
+        if (stages && (json || cql.isPresent() || explain || alternatives.isPresent())) {
+            throw new InputException(
+                    "--stages prints text of its own; leave out --json, --cql, --explain and --alternatives");
+        }
         Optional<Duration> ahead = horizon.map(DesignCommand::time);
         List<Workload> workloads = new ArrayList<>();
         for (Path file : models) {
@@ -144,6 +156,10 @@ public final class DesignCommand implements Callable<Integer> {
         Optional<Prices> prices = readPrices();
         if (prices.isEmpty()) {
             return ExitCode.BAD_INPUT.number();
+        }
+        if (stages) {
+            printStages(workloads, prices.get());
+            return ExitCode.OK.number();
         }
         if (alternatives.isPresent()) {
             printAlternatives(workloads, prices.get(), alternatives.get());
@@ -196,6 +212,18 @@ public final class DesignCommand implements Callable<Integer> {
             console.err().print(reading.text());
         }
         return reading.value();
+    }
+
+    private void printStages(List<Workload> workloads, Prices prices) {
+        String separator = "";
+        for (Workload workload : workloads) {
+            console.out().print(separator);
+            console.out()
+                    .print(
+                            StyledText.of(
+                                    StagesText.of(Designer.stages(workload, prices)), console));
+            separator = "\n\n";
+        }
     }
 
     private Printed design(Workload workload, Prices prices) {

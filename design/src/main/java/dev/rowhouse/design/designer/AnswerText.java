@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// How a question is answered, in words, with tables that may have no name yet.
-final class AnswerText {
+public final class AnswerText {
     private AnswerText() {}
 
     /// `Reservation ((guest.lastName), room.hotel.id, startDate↓)`, then what follows the first
     /// read.
-    static String of(Choice.Answer answer) {
+    public static String of(Choice.Answer answer) {
         List<String> parts = new ArrayList<>();
         List<Candidates.Match> reads = answer.reads();
         parts.add(table(reads.getFirst()));
@@ -45,15 +45,18 @@ final class AnswerText {
     }
 
     private static String table(Candidates.Match match) {
-        String table = rows(match.table().shape()) + " " + key(match.table().key());
-        Optional<Nesting> nesting = match.table().nesting();
-        if (nesting.isPresent()) {
-            return nested(match.table(), nesting.get());
-        }
-        if (match.table().isView()) {
-            return table + " as a materialized view";
-        }
+        String table = table(match.table());
         return match.index().map(field -> table + " by an index on " + field.path()).orElse(table);
+    }
+
+    /// A candidate table: what its rows stand for and its key.
+    public static String table(CandidateTable table) {
+        Optional<Nesting> nesting = table.nesting();
+        if (nesting.isPresent()) {
+            return nested(table, nesting.get());
+        }
+        String text = rows(table.shape()) + " " + key(table.key());
+        return table.isView() ? text + " as a materialized view" : text;
     }
 
     /// `Video.tags ((video.owner), video.addedAt↓, video.id) with a collection of tag.id and
@@ -76,15 +79,18 @@ final class AnswerText {
                                 : elements + " and " + paths(nesting.values()));
     }
 
-    private static String paths(Collection<Field> fields) {
+    /// Fields with commas between them.
+    public static String paths(Collection<Field> fields) {
         return fields.stream().map(Field::path).collect(Collectors.joining(", "));
     }
 
-    private static String rows(RowShape shape) {
+    /// What the rows of a table stand for: `Hotel × Reservation`.
+    public static String rows(RowShape shape) {
         return shape.roots().stream().map(EntityType::name).collect(Collectors.joining(" × "));
     }
 
-    private static String key(TableKey key) {
+    /// A primary key as CQL writes it, with paths for columns.
+    public static String key(TableKey key) {
         List<String> columns = new ArrayList<>(key.partition().stream().map(Field::path).toList());
         key.bucket().ifPresent(bucket -> columns.add(bucket(bucket)));
         String partition = String.join(", ", columns);
@@ -95,7 +101,8 @@ final class AnswerText {
                 : "((" + partition + "), " + clustering + ")";
     }
 
-    private static String bucket(Bucketing bucketing) {
+    /// A bucket: `day of readings.at`.
+    public static String bucket(Bucketing bucketing) {
         return switch (bucketing) {
             case Bucketing.ByTime(var granularity, var time) ->
                     granularity.name().toLowerCase(Locale.ROOT) + " of " + time.path();
@@ -104,7 +111,8 @@ final class AnswerText {
         };
     }
 
-    private static String term(OrderTerm term) {
+    /// A field of an order, with an arrow where it descends.
+    public static String term(OrderTerm term) {
         boolean isDescending = term.direction() != OrderTerm.ascending(term.field()).direction();
         return term.field().path() + (isDescending ? "↓" : "");
     }

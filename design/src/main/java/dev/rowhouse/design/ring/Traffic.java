@@ -6,7 +6,7 @@ import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 
@@ -18,8 +18,8 @@ import java.util.Optional;
 /// How often each table is read and written, by the rates of the questions and mutations that say
 /// one.
 ///
-/// A question over shards reads all of them. A loop of a mutation counts once, for nobody knows how
-/// many rows it goes through.
+/// A question over shards reads all of them. A mutation reads and writes as often as its plan
+/// costs on average.
 final class Traffic {
     private final Map<String, Double> reads = new HashMap<>();
     private final Map<String, Double> writes = new HashMap<>();
@@ -51,28 +51,19 @@ final class Traffic {
                     rate(
                             workload.findMutation(plan.mutation())
                                     .flatMap(each -> each.header().rate()));
-            traffic.add(plan.allSteps(), rate);
+            plan.cost()
+                    .readsByTable()
+                    .forEach((table, times) ->
+                            traffic.reads.merge(table, rate * times.average(), Double::sum));
+            for (MutationCost.InTable each : plan.cost().tables()) {
+                traffic.writes.merge(each.table(), rate * each.writes().average(), Double::sum);
+            }
         }
         return traffic;
     }
 
     private static double rate(Optional<Rate> rate) {
         return rate.map(Rate::perSecond).orElse(0.0);
-    }
-
-    private void add(List<? extends PlanStep> steps, double rate) {
-        for (PlanStep step : steps) {
-            switch (step) {
-                case PlanStep.Read read -> reads.merge(read.table(), rate, Double::sum);
-                case PlanStep.Write write -> writes.merge(write.table(), rate, Double::sum);
-                case PlanStep.Decide decide -> writes.merge(decide.table(), rate, Double::sum);
-                case PlanStep.ForEach loop -> add(loop.steps(), rate);
-                case PlanStep.ForEachElement loop -> add(loop.steps(), rate);
-                case PlanStep.WhenPresent when -> add(when.steps(), rate);
-                case PlanStep.WhenDifferent when -> add(when.usual(), rate);
-                case PlanStep.Batch batch -> add(batch.writes(), rate);
-            }
-        }
     }
 
     /// Reads of a table per second.

@@ -255,6 +255,11 @@ public final class DesignProblem {
         return space.cutOffs();
     }
 
+    /// All candidates with their prices.
+    public ProblemListing listing() {
+        return ProblemListing.of(space, design);
+    }
+
     /// How many tables were candidates.
     public int candidates() {
         return (int) space.candidates().tables().stream().filter(table -> !table.isView()).count();

@@ -315,11 +315,7 @@ final class DesignProgram {
                     boolean isView = space.candidates().tables().get(number).isView();
                     for (MaintenanceCost.Part part : maintenance.parts()) {
                         int trigger = trigger(change, number, part);
-                        double cost =
-                                isView
-                                        ? writes.ofView(part.writes(), part.bytes())
-                                        : writes.of(part.writes(), part.bytes());
-                        program.addCost(trigger, change.rate() * cost);
+                        program.addCost(trigger, change.rate() * micros(isView, part));
                         if (!isView) {
                             rows.merge(trigger, part.writes(), Double::sum);
                         }
@@ -339,6 +335,22 @@ final class DesignProgram {
         });
         keepApart(served);
         return rows;
+    }
+
+    private double micros(boolean isView, MaintenanceCost.Part part) {
+        return isView
+                ? writes.ofView(part.writes(), part.bytes())
+                : writes.of(part.writes(), part.bytes());
+    }
+
+    /// The price of all the work of a mutation for a table, each time it happens.
+    double micros(CandidateTable table, MaintenanceCost cost) {
+        return cost.parts().stream().mapToDouble(part -> micros(table.isView(), part)).sum();
+    }
+
+    /// The price of keeping a table with some columns, in microseconds per second.
+    double storage(CandidateTable table, Collection<Field> stored) {
+        return writes.keeping(space.cardinalities().stored(table, stored));
     }
 
     /// What is read again before the last table is written is read from another table than that.

@@ -47,6 +47,7 @@ final class CostEstimate {
 
     /// What has been found of one table until now.
     private static final class Written {
+        private Amount writes = Amount.NONE;
         private Amount rows = Amount.NONE;
         private Amount tombstones = Amount.NONE;
         private final Set<String> copies = new LinkedHashSet<>();
@@ -54,9 +55,10 @@ final class CostEstimate {
 
     MutationCost cost() {
         MutationWork work = MutationWork.of(draft, cardinalities);
-        Amount reads = Amount.NONE;
+        Map<String, Amount> reads = new LinkedHashMap<>();
         for (MutationWork.Lookups each : work.lookups()) {
-            reads = reads.plus(each.times());
+            String table = lookups.answer(each.lookup().name()).table().name();
+            reads.merge(table, each.times(), Amount::plus);
         }
         work.writes().forEach(each -> add(each.work(), each.times()));
         List<MutationCost.InTable> tables = new ArrayList<>();
@@ -64,6 +66,7 @@ final class CostEstimate {
                 tables.add(
                         new MutationCost.InTable(
                                 named(number).name(),
+                                found.writes,
                                 found.rows,
                                 found.tombstones,
                                 List.copyOf(found.copies))));
@@ -91,7 +94,7 @@ final class CostEstimate {
             case TableWork.Add add -> count(add.table(), times, Amount.NONE);
             case TableWork.Remove(var table, var key) -> {
                 // A range of rows goes by one tombstone.
-                count(table, times.times(range(table, key)), times);
+                count(table, times, times.times(range(table, key)), times);
             }
             case TableWork.Move(var table, _, var row, _) ->
                     count(
@@ -110,8 +113,14 @@ final class CostEstimate {
         return written.computeIfAbsent(table, _ -> new Written());
     }
 
+    /// Counts writes that write a row each.
     private void count(int table, Amount rows, Amount tombstones) {
+        count(table, rows, rows, tombstones);
+    }
+
+    private void count(int table, Amount writes, Amount rows, Amount tombstones) {
         Written found = written(table);
+        found.writes = found.writes.plus(writes);
         found.rows = found.rows.plus(rows);
         found.tombstones = found.tombstones.plus(tombstones);
     }

@@ -2,9 +2,11 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.text.ExplanationText;
+import dev.rowhouse.design.text.StagesText;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.text.DesignScript;
 import dev.rowhouse.plan.text.DesignText;
 import dev.rowhouse.plan.text.TextLine;
@@ -31,12 +33,17 @@ class DesignGoldenTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> printsEachStage() {
+        return GoldenRunner.of("golden/design/stages", Session::new).tests();
+    }
+
+    @TestFactory
     Stream<DynamicTest> storesWhatItIsTold() {
         return GoldenRunner.of("golden/design/stored", Session::new).tests();
     }
 
-    /// The verbs: `text PATH` designs a model file of the repository and `script PATH` prints its
-    /// CQL, `unstored PATH` what of it no table stores; `design` and `cql` do the same with the
+    /// The verbs: `text PATH` designs a model file of the repository, `script PATH` prints its CQL,
+    /// `stages PATH` its stages, `unstored PATH` what of it no table stores; `design` and `cql` do the same with the
     /// model that is the input, and `explain` tells why, with two other ways for each question.
     private static final class Session implements GoldenSession {
         @Override
@@ -44,6 +51,7 @@ class DesignGoldenTest {
             return switch (golden.verb()) {
                 case "text" -> text(file(golden));
                 case "script" -> script(file(golden));
+                case "stages" -> stages(file(golden));
                 case "unstored" ->
                         file(golden)
                                 .value()
@@ -66,6 +74,13 @@ class DesignGoldenTest {
             return reading.value()
                     .map(Designer::design)
                     .map(design -> TextLine.plain(DesignText.of(design)))
+                    .orElseGet(reading::text);
+        }
+
+        private static String stages(Reading<Workload> reading) {
+            return reading.value()
+                    .map(workload -> Designer.stages(workload, Prices.cassandra()))
+                    .map(stages -> TextLine.plain(StagesText.of(stages)))
                     .orElseGet(reading::text);
         }
 

@@ -1,0 +1,321 @@
+package dev.rowhouse.design.text;
+
+import dev.rowhouse.design.candidate.FetchDemand;
+import dev.rowhouse.design.cost.LayoutCost;
+import dev.rowhouse.design.designer.AnswerText;
+import dev.rowhouse.design.designer.Demands;
+import dev.rowhouse.design.designer.Layout;
+import dev.rowhouse.design.designer.Stages;
+import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.maintenance.Lookup;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.search.ProblemListing;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.text.Emphasis;
+import dev.rowhouse.plan.text.TextLine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// The stages of a design as people read them, as a database prints its plans: what each stage made
+/// of the one before. Prices are microseconds (µs) of one processor core.
+public final class StagesText {
+    private final Stages stages;
+    private final List<TextLine> lines = new ArrayList<>();
+
+    private StagesText(Stages stages) {
+        this.stages = stages;
+    }
+
+    /// All stages.
+    public static List<TextLine> of(Stages stages) {
+        StagesText text = new StagesText(stages);
+        ProblemListing problem = stages.candidates().problem().listing();
+        text.demands(stages.demands());
+        text.candidates(problem);
+        text.costs(problem);
+        text.choice(stages.choice());
+        text.layout(stages.layout());
+        text.plans(stages.design());
+        text.design(stages.design());
+        return List.copyOf(text.lines);
+    }
+
+    private void heading(int number, String title) {
+        if (!lines.isEmpty()) {
+            lines.add(TextLine.BLANK);
+        }
+        lines.add(TextLine.of(Emphasis.HEADING, "Stage " + number + ": " + title));
+    }
+
+    private void line(String text) {
+        lines.add(TextLine.of("  " + text));
+    }
+
+    private void detail(String text) {
+        lines.add(TextLine.of(Emphasis.FAINT, "    " + text));
+    }
+
+    private void demands(Demands demands) {
+        heading(1, "demands, what each question needs of a table");
+        demands.questions().forEach((question, demand) -> demand(question.name(), demand));
+        demands.counts()
+                .forEach((question, demand) -> demand(question.name() + " (counters)", demand));
+        demands.refusals()
+                .forEach((name, refusal) -> line(name + "  refused: " + refusal.reason()));
+    }
+
+    private void demand(String name, Demand demand) {
+        line(name + "  " + text(demand));
+        detail("shows " + AnswerText.paths(demand.outputs()));
+    }
+
+    /// `Reservation by guest.lastName, order startDate↓`.
+    private static String text(Demand demand) {
+        StringBuilder text = new StringBuilder(AnswerText.rows(demand.shape()));
+        if (!demand.equal().isEmpty()) {
+            text.append(" by ").append(AnswerText.paths(demand.equal()));
+        }
+        if (!demand.contains().isEmpty()) {
+            text.append(", containing ").append(AnswerText.paths(demand.contains()));
+        }
+        if (!demand.range().isEmpty()) {
+            text.append(", range ").append(AnswerText.paths(demand.range()));
+        }
+        if (!demand.order().isEmpty()) {
+            text.append(", order ")
+                    .append(
+                            demand.order().stream()
+                                    .map(AnswerText::term)
+                                    .collect(Collectors.joining(", ")));
+        }
+        demand.bucket().ifPresent(each -> text.append(", ").append(AnswerText.bucket(each)));
+        return text.toString();
+    }
+
+    private void candidates(ProblemListing problem) {
+        heading(2, "candidates, the tables, the ways to answer, and what mutations look up");
+        for (ProblemListing.Table table : problem.tables()) {
+            line(
+                    "T%d  %s%s"
+                            .formatted(
+                                    table.candidate().number(),
+                                    AnswerText.table(table.candidate()),
+                                    table.candidate().isSecond() ? ", second of its key" : ""));
+        }
+        problem.ways()
+                .forEach((question, ways) -> {
+                    line(question);
+                    ways.forEach(way -> detail(text(way)));
+                });
+        problem.lookups()
+                .forEach((mutation, lookups) -> {
+                    if (!lookups.isEmpty()) {
+                        line(mutation);
+                    }
+                    lookups.forEach(lookup ->
+                            detail(
+                                    "%s -> %s: %s"
+                                            .formatted(
+                                                    text(lookup.demand()),
+                                                    AnswerText.paths(lookup.demand().outputs()),
+                                                    tables(lookup.tables()))));
+                });
+        stages.candidates().problem().cutOffs().forEach(this::line);
+    }
+
+    private static String text(ProblemListing.Way way) {
+        List<String> parts = new ArrayList<>();
+        parts.add(text(way.variant().first()) + ": " + tables(way.tables().getFirst()));
+        for (int i = 0; i < way.variant().fetches().size(); i++) {
+            FetchDemand fetch = way.variant().fetches().get(i);
+            parts.add(
+                    "then %s: %s".formatted(text(fetch.demand()), tables(way.tables().get(i + 1))));
+        }
+        if (!way.variant().checks().isEmpty()) {
+            parts.add("check " + AnswerText.paths(way.variant().checks()));
+        }
+        if (!way.variant().sort().isEmpty()) {
+            parts.add("sort");
+        }
+        return String.join("; ", parts) + (way.isAllowed() ? "" : " (not allowed)");
+    }
+
+    private static String tables(List<Integer> numbers) {
+        return numbers.isEmpty()
+                ? "no table"
+                : numbers.stream().map(number -> "T" + number).collect(Collectors.joining(" or "));
+    }
+
+    private void costs(ProblemListing problem) {
+        heading(3, "costs, of an answer in µs, of a table with all its columns in µs a second");
+        problem.ways()
+                .forEach((question, ways) ->
+                        line(
+                                question
+                                        + "  "
+                                        + ways.stream()
+                                                .map(way -> micros(way.micros()))
+                                                .collect(Collectors.joining(", "))));
+        for (ProblemListing.Table table : problem.tables()) {
+            List<String> parts = new ArrayList<>();
+            parts.add("keep " + micros(table.storage()));
+            table.maintenance()
+                    .forEach((mutation, cost) -> parts.add(mutation + " " + micros(cost)));
+            line("T%d  %s".formatted(table.candidate().number(), String.join(", ", parts)));
+        }
+    }
+
+    private static String micros(double micros) {
+        String text = String.format(Locale.ROOT, "%,.2f", micros);
+        return text.endsWith(".00") ? text.substring(0, text.length() - ".00".length()) : text;
+    }
+
+    private void choice(Choice choice) {
+        heading(4, "choice, what costs least together");
+        for (Choice.Table table : choice.tables()) {
+            line(
+                    "T%d  %s"
+                            .formatted(
+                                    table.candidate().number(),
+                                    AnswerText.table(table.candidate())));
+            if (!table.columns().isEmpty()) {
+                detail("stores " + AnswerText.paths(table.columns()));
+            }
+        }
+        for (Choice.Answer answer : choice.answers()) {
+            line(
+                    "%s  %s, %s µs %s a second"
+                            .formatted(
+                                    answer.question(),
+                                    AnswerText.of(answer),
+                                    micros(answer.cost().micros()),
+                                    micros(answer.rate())));
+        }
+        line(
+                "%s µs a second, %s"
+                        .formatted(
+                                micros(choice.cost()),
+                                choice.isProven()
+                                        ? "no other choice costs less"
+                                        : "the best that was found in time"));
+    }
+
+    private void layout(Layout layout) {
+        heading(5, "layout, what each mutation reads and writes in the chosen tables");
+        Map<Integer, String> names = new LinkedHashMap<>();
+        layout.byName().forEach((name, table) -> names.put(table.number(), name));
+        layout.byName().forEach((name, table) -> line(name + "  " + text(table)));
+        for (MutationDraft draft : layout.drafts()) {
+            line(draft.mutation().header().name());
+            for (Lookup lookup : draft.allLookups().stream().distinct().toList()) {
+                detail(
+                        "reads %s: %s -> %s"
+                                .formatted(
+                                        draft.answering(lookup, layout.tables())
+                                                .map(found -> names.get(found.table()))
+                                                .orElse("nothing"),
+                                        text(lookup.demand()),
+                                        AnswerText.paths(lookup.demand().outputs())));
+            }
+            allWorks(draft).forEach(work -> detail(text(work, names)));
+        }
+        cost(layout.cost());
+        layout.added().forEach(this::line);
+    }
+
+    private static List<TableWork> allWorks(MutationDraft draft) {
+        List<TableWork> all = new ArrayList<>(draft.allWorks());
+        draft.recomputations().forEach(each -> all.addAll(allWorks(each.draft())));
+        return all;
+    }
+
+    private static String text(LogicalTable table) {
+        String stored = AnswerText.paths(table.others());
+        return AnswerText.key(table.key()) + (stored.isEmpty() ? "" : " stores " + stored);
+    }
+
+    private static String text(TableWork work, Map<Integer, String> names) {
+        String table = names.getOrDefault(work.table(), "");
+        return switch (work) {
+            case TableWork.Put put -> "inserts into %s".formatted(table);
+            case TableWork.Change(_, _, var values, _, _) ->
+                    "changes %s of %s".formatted(AnswerText.paths(values.keySet()), table);
+            case TableWork.Remove _ -> "deletes from %s".formatted(table);
+            case TableWork.Move _ -> "moves a row of %s to another key".formatted(table);
+            case TableWork.Add _ -> "adds to counters of %s".formatted(table);
+            case TableWork.PerElement(_, var field, _, _, var inside) ->
+                    "for each %s %s".formatted(field.path(), text(inside, names));
+            case TableWork.WhenPresent(_, _, var inside) ->
+                    "if there is a row, " + text(inside, names);
+            case TableWork.WhenOwn(_, _, var inside) ->
+                    "if the row is its own, " + text(inside, names);
+            case TableWork.WhenSame(_, _, var different, var same) ->
+                    "if it differs, %s%s"
+                            .formatted(
+                                    texts(different, names),
+                                    same.isEmpty() ? "" : "; else " + texts(same, names));
+        };
+    }
+
+    private static String texts(List<TableWork> works, Map<Integer, String> names) {
+        return works.isEmpty()
+                ? "nothing"
+                : works.stream().map(work -> text(work, names)).collect(Collectors.joining(", "));
+    }
+
+    private void cost(LayoutCost cost) {
+        Map<String, Double> parts = new LinkedHashMap<>();
+        parts.put("answers", cost.answers());
+        parts.put("lookups", cost.lookups());
+        parts.put("writes", cost.writes());
+        parts.put("views", cost.views());
+        parts.put("indexes", cost.indexes());
+        parts.put("storage", cost.storage());
+        parts.put("counters", cost.counters());
+        line(
+                "%s µs a second: %s"
+                        .formatted(
+                                micros(cost.total()),
+                                parts.entrySet().stream()
+                                        .filter(part -> part.getValue() > 0)
+                                        .map(part -> part.getKey() + " " + micros(part.getValue()))
+                                        .collect(Collectors.joining(", "))));
+    }
+
+    private void plans(Design design) {
+        heading(6, "plans, the statements");
+        design.queries()
+                .forEach(plan -> {
+                    line(plan.query());
+                    detail(plan.statement().cql().replaceAll("\\s+", " "));
+                });
+        for (MutationPlan plan : design.mutations()) {
+            line("%s  %s".formatted(plan.mutation(), Quantity.count(plan.steps().size(), "step")));
+        }
+    }
+
+    private void design(Design design) {
+        heading(7, "design, every statement checked against the schema");
+        line(
+                "%s, %s, %s"
+                        .formatted(
+                                Quantity.count(design.tables().size(), "table"),
+                                Quantity.count(design.queries().size(), "question"),
+                                Quantity.count(design.mutations().size(), "mutation")));
+        design.unserved().forEach(each -> line("not served: " + each.name()));
+        design.warnings().forEach(each -> line("warning about " + each.subject()));
+        List<String> doubts = stages.doubts();
+        line(doubts.isEmpty() ? "proven to cost least of all candidates" : "not proven to cost least");
+        doubts.forEach(this::detail);
+    }
+}
