@@ -39,7 +39,7 @@ final class CrashNotes {
             writing += tables.isEmpty() ? 0 : 1;
             if (isLoop(at.step())) {
                 loops.add(
-                        "within %s some rows of %s are done and others are not"
+                        "a crash within %s leaves some rows of %s changed and others not"
                                 .formatted(at.number(), Reasons.list(tables)));
             }
             if (i > 0 && isMove(all.get(i - 1).step(), at.step())) {
@@ -61,7 +61,7 @@ final class CrashNotes {
         List<String> notes = new ArrayList<>();
         if (reached.size() > 1) {
             notes.add(
-                    "a crash leaves as it was what comes later of "
+                    "if the caller crashes between the steps, the later ones of these tables are not changed yet: "
                             + String.join(
                                     ", ", reached.stream().map(this::withQuestions).toList()));
         }
@@ -132,7 +132,7 @@ final class CrashNotes {
 
     private static String why(List<PlanStep> steps) {
         if (hasDecision(steps)) {
-            return "where it decided it finds its own values, and the other writes may be repeated";
+            return "the conditional write finds its own values, and the other writes may be repeated";
         }
         boolean readsFirst =
                 steps.stream()
@@ -140,7 +140,7 @@ final class CrashNotes {
                                 step instanceof PlanStep.Read read
                                         && read.missing().isNothingToDo());
         return readsFirst
-                ? "what it reads to find the rows is written last, so it finds the same ones"
+                ? "the table that it reads to find the rows is written last"
                 : "every write may be repeated";
     }
 
@@ -166,7 +166,7 @@ final class CrashNotes {
             if (isNew && step instanceof PlanStep.Decide decide) {
                 for (PlanStep.Write release : releases(decide.undo())) {
                     String note =
-                            "if nobody calls again, this gives the claim in %s back: %s"
+                            "if nobody calls again, release the claim in %s with: %s"
                                     .formatted(
                                             release.table(),
                                             release.statement().cql().replace('\n', ' '));

@@ -105,7 +105,7 @@ final class DecisionWriter {
                 ReadCount.ONE,
                 WhenMissing.NULLS,
                 Map.of(),
-                "whoever has the key keeps its claims");
+                "the row that has the key keeps its claims");
     }
 
     /// Whether what is claimed is a part of the instance's key: whoever has the key then has the
@@ -143,7 +143,7 @@ final class DecisionWriter {
                                         lookups.expression(claimed))),
                         List.of(release),
                         List.of(),
-                        "it may be the claim of the one that has the key"));
+                        "it may belong to the row that has the key"));
     }
 
     private Optional<PlanStep> claim(TableWork work, List<PlanStep> undo) {
@@ -202,7 +202,7 @@ final class DecisionWriter {
         return changes.isEmpty()
                 ? step
                 : new PlanStep.WhenDifferent(
-                        changes, List.of(step), List.of(), "what is the same is claimed already");
+                        changes, List.of(step), List.of(), "an unchanged value is claimed already");
     }
 
     /// The key that a row has had in a table of claims, when the mutation also removes it there.
@@ -284,7 +284,7 @@ final class DecisionWriter {
                 table.name(),
                 rows.delete(table, keyOf(table, row), binder -> equal(binder, table, owner), false),
                 WriteKind.DELETE,
-                "gives the claim back, unless it has become another's");
+                "releases the claim, unless another has claimed it since");
     }
 
     /// Conditions that a row has some values.
@@ -323,7 +323,7 @@ final class DecisionWriter {
                                 look(table, row, others),
                                 written(table, others),
                                 undo,
-                                "only the first of those who try gets the key; the copies follow");
+                                "only the first caller gets the key; the copies follow");
                 yield lookups.whileAlive(expiries, decide);
             }
             case TableWork.Change change ->
@@ -336,7 +336,7 @@ final class DecisionWriter {
                                     look(table, change.key(), change.values()),
                                     written(table, change.values()),
                                     undo,
-                                    "decides in one place and at one moment; the copies follow"));
+                                    "one conditional write decides; the copies follow"));
             case TableWork.Remove(_, var key) ->
                     new PlanStep.Decide(
                             table.name(),
@@ -345,7 +345,7 @@ final class DecisionWriter {
                             look(table, key, Map.of()),
                             List.of(),
                             undo,
-                            "decides in one place and at one moment; the copies follow");
+                            "one conditional write decides; the copies follow");
             case TableWork.Move _,
                     TableWork.Add _,
                     TableWork.PerElement _,

@@ -34,8 +34,8 @@ final class DerivedNotes {
         String all = Reasons.list(names);
         List<String> notes = new ArrayList<>();
         notes.add(
-                "after a crash, or when two callers change what belongs to one owner at once, %s may be older than what %s computed from, until the next such change of the same owner"
-                        .formatted(all, names.size() == 1 ? "it is" : "they are"));
+                "after a crash, or if two callers change rows of one owner at the same time, %s may be out of date until the next such change for that owner"
+                        .formatted(all));
         Set<String> repairs = new LinkedHashSet<>();
         List<PlanStep> flat = new ArrayList<>();
         flatten(steps, flat);
@@ -57,7 +57,7 @@ final class DerivedNotes {
                 statements.add(oneLine(write.statement().cql()));
             }
         }
-        return "this mends one owner by hand: " + String.join("; then ", statements);
+        return "to repair one owner by hand: " + String.join("; then ", statements);
     }
 
     private static boolean binds(PlanStep.Write write, String read) {

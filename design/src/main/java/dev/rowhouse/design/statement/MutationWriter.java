@@ -138,7 +138,7 @@ final class MutationWriter {
                         new PlanStep.WhenPresent(
                                 each.present().stream().map(lookups::expression).toList(),
                                 own,
-                                "what belongs to nothing changes nothing else"));
+                                "a row without an owner changes nothing else"));
             }
         }
         return steps;
@@ -214,7 +214,7 @@ final class MutationWriter {
     private PlanStep.Read read(Lookup lookup) {
         String left =
                 switch (lookup.missing()) {
-                    case FAIL_UNLESS_NULL -> "; left out when there is none, and null is copied";
+                    case FAIL_UNLESS_NULL -> "; if there is none, null is copied";
                     case NOTHING_IF_NULL -> "; left out where a value of its key is null";
                     case NOTHING_TO_DO, DECLINE, FAIL, NULLS -> "";
                 };
@@ -333,7 +333,7 @@ final class MutationWriter {
                                 values.stream().map(lookups::expression).toList(),
                                 steps,
                                 isLater
-                                        ? "what is not there gets no row"
+                                        ? "if it does not exist, no row is written"
                                         : "no key column can be null"));
             }
             case TableWork.WhenSame(_, var pairs, var different, var same) ->
@@ -348,7 +348,7 @@ final class MutationWriter {
                             pairs,
                             List.of(),
                             List.of(inside),
-                            "the row may be that of another",
+                            "the row may belong to another",
                             early);
             case TableWork.PerElement(_, _, var element, var collection, var inside) ->
                     List.of(

@@ -57,7 +57,7 @@ final class Neighbours {
                     new PlanStep.Batch(
                             PlanStep.Batch.Kind.LOGGED,
                             writes,
-                            "all or none, because the copies shall appear together"));
+                            "all or none, so that the copies appear together"));
         }
         writes.clear();
     }

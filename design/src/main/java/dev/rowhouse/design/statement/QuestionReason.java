@@ -34,30 +34,30 @@ final class QuestionReason {
                 && !serving.demand().order().isEmpty()) {
             parts.add(
                     serving.order() == ReadOrder.REVERSED
-                            ? "read backwards: the order is the reverse of the clustering order"
-                            : "the rows lie in the order asked for");
+                            ? "read backwards: the clustering order is the reverse"
+                            : "the rows are stored in this order");
         }
         if (!serving.demand().range().isEmpty()) {
-            parts.add("the range is one stretch of them");
+            parts.add("the range is one slice of them");
         }
         if (question.query().isAggregated()) {
             parts.add(
-                    "the database reads all of %s and returns what it makes of them"
+                    "the database reads all of %s and returns the aggregate"
                             .formatted(
                                     serving.demand().range().isEmpty()
                                             ? "its rows"
                                             : "these rows"));
         }
         if (serving.fetches().stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY)) {
-            parts.add("the rows are read by the key that it finds");
+            parts.add("then the rows are read by the key found");
         } else if (!serving.fetches().isEmpty()) {
             parts.add(
                     serving.fetches().size() == 1
-                            ? "what it does not store is read by key"
-                            : "what it does not store is read by keys, step by step");
+                            ? "columns that it lacks are read by key"
+                            : "columns that it lacks are read by key, one step after another");
         }
         if (!serving.after().checks().isEmpty()) {
-            parts.add("rows that do not fit are dropped by the application");
+            parts.add("the application filters the rows");
         }
         if (!serving.after().order().isEmpty()) {
             parts.add("the application sorts, so all rows are read before the first page");
@@ -69,7 +69,7 @@ final class QuestionReason {
         Demand demand = serving.demand();
         if (serving.index().isPresent()
                 && !demand.equal().containsAll(table.table().key().partition())) {
-            return "asks every node, because an index lives beside the rows it finds";
+            return "asks every node, because each node indexes only its own rows";
         }
         if (table.table().key().partition().stream().anyMatch(demand.oneOf()::contains)) {
             return "one partition per value of the list";
@@ -85,7 +85,7 @@ final class QuestionReason {
             return "%d shards%s"
                     .formatted(
                             count,
-                            demand.order().isEmpty() ? "" : ", merged by what orders the rows");
+                            demand.order().isEmpty() ? "" : ", merged in order");
         }
         return "one partition";
     }

@@ -52,7 +52,7 @@ final class Reasons {
     /// Why something is read.
     String read(Lookup lookup) {
         if (!lookup.computed().isEmpty()) {
-            return "computed again from all that is there";
+            return "computed again from all stored rows";
         }
         String columns =
                 list(
@@ -76,7 +76,7 @@ final class Reasons {
                     + " them apart";
         }
         if (isLater && lookup.missing() == WhenMissing.NULLS) {
-            return "nothing is written for one that is not there";
+            return "if it does not exist, nothing is written";
         }
         if (users.isEmpty()) {
             return "for the reads that follow";
@@ -126,7 +126,7 @@ final class Reasons {
     String delete(NamedTable table, boolean isLast) {
         String row = "the row" + answers(table);
         return isLast
-                ? row + ", last, because a repetition after a crash finds the others through it"
+                ? row + ", last: after a crash, a repetition finds the other rows through it"
                 : row;
     }
 

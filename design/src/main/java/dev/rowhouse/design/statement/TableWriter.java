@@ -160,7 +160,7 @@ final class TableWriter {
                                 : ColumnRole.CLUSTERING_ASCENDING,
                         "in the order in which buckets are read"));
         String comment =
-                "Which %ss of %s have rows, for %s"
+                "The %ss of %s that have rows, for %s"
                         .formatted(bucket, named.name(), Reasons.list(questions));
         return new TableDesign(
                 name,
@@ -336,7 +336,7 @@ final class TableWriter {
         purpose.questions().forEach((name, lookup) -> sentences.add(name + ". " + lookup));
         return switch (purpose.kind()) {
             case LOOKUP -> "Lookup for " + Reasons.list(purpose.users());
-            case KEPT -> "Keeps what no question shows";
+            case KEPT -> "Stores what no question shows";
             case QUESTION, VIEW, BUCKETS -> String.join("; ", sentences);
         };
     }
@@ -352,7 +352,7 @@ final class TableWriter {
         }
         if (!purpose.starts().isEmpty()) {
             reasons.add(
-                    "%s %s keys here and the rest elsewhere: fewer copies to keep up, one more read for each different key."
+                    "%s %s keys here and reads the rest elsewhere: fewer copies, but one more read for each different key."
                             .formatted(
                                     Reasons.list(purpose.starts()),
                                     purpose.starts().size() == 1 ? "finds" : "find"));
@@ -379,23 +379,23 @@ final class TableWriter {
         named.collection().ifPresent(each -> reasons.add(collectionReason(named, each)));
         if (table.isCounter()) {
             reasons.add(
-                    "Counters share a table with nothing else. A row comes with its first count; once deleted, it should not be counted again, for the old value may come back.");
+                    "A counter table holds only counters. A row appears with its first count. Do not count again after deleting it: the old value may come back.");
         }
         TimeToLive.of(model, table.shape())
                 .filter(_ -> !table.isView())
                 .ifPresent(ttl ->
                         reasons.add(
-                                "Rows go by themselves %s after %s."
+                                "Rows expire %s after %s."
                                         .formatted(TimeText.of(ttl), since(table))));
         if (table.others().stream().anyMatch(field -> tables.isStatic(table, field))) {
             reasons.add(
-                    "Static columns hold one value per partition, which a partition keeps when its last row goes; readers skip such a rest.");
+                    "Static columns hold one value per partition. They stay when its last row is deleted; readers skip such a partition.");
         }
         return reasons;
     }
 
     private static String collectionReason(NamedTable named, CollectionColumn collection) {
-        return "Rows with the same %s are elements of %s, few by the model: what they share is stored, and changes, once. It stays when the last element goes; readers skip such a rest."
+        return "Rows with the same %s are elements of %s, because the model says that they are few. Shared columns are stored once. They stay when the last element is deleted; readers skip such a row."
                 .formatted(
                         Reasons.list(named.table().rowKey().stream().map(named::column).toList()),
                         collection.name());

@@ -92,7 +92,7 @@ final class WorkWriter {
                         changes(table.table(), move),
                         List.of(decisions.release(table, move.from())),
                         staying(table, move),
-                        "one who keeps the value keeps the claim"));
+                        "an unchanged value keeps its claim"));
     }
 
     /// Writes a row that stays where it is, though it might have moved.
@@ -131,7 +131,7 @@ final class WorkWriter {
                         new PlanStep.WhenPresent(
                                 List.of(lookups.remaining(expiries)),
                                 steps,
-                                "what has expired is not written"));
+                                "an expired row is not written"));
     }
 
     /// Writes a row. What belongs to its whole partition is written by itself where rows have a
@@ -158,7 +158,7 @@ final class WorkWriter {
                         shared,
                         List.of(),
                         RowStatements.Existing.OVERWRITTEN,
-                        "what the partition shares outlives each row"),
+                        "static columns outlive each row"),
                 insert(table, own, expiries, reason));
     }
 
@@ -204,7 +204,7 @@ final class WorkWriter {
                 directory,
                 binder.statement(Insert.into(QualifiedName.of(directory), columns, values)),
                 WriteKind.INSERT,
-                "so that readers know of the %s, before there is a row in it"
+                "so that readers find the %s, before its first row is there"
                         .formatted(table.bucketColumn().orElseThrow()));
     }
 
@@ -235,7 +235,7 @@ final class WorkWriter {
                 WriteKind.UPDATE,
                 reason
                         + (isClaim
-                                ? ", unless the claim has become another's"
+                                ? ", unless another has claimed it since"
                                 : ", unless it is gone"));
     }
 
@@ -270,7 +270,7 @@ final class WorkWriter {
                                 new TableWork.Move(work.table(), key, row, expiries)),
                         List.of(release),
                         List.of(),
-                        "one who keeps the value keeps the claim");
+                        "an unchanged value keeps its claim");
             }
         }
         return release;
@@ -321,7 +321,7 @@ final class WorkWriter {
                                                 List.of(insert, delete),
                                                 "both or neither, because a repetition reads this row")),
                         staying(table, move),
-                        "a row that was written and deleted in one batch would be gone"));
+                        "in one batch the delete would win over the insert"));
         return whileAlive(move.expiries(), steps);
     }
 

@@ -91,10 +91,10 @@ public final class ExplanationText {
 
     private static String ways(Explanation.OfQuestion question) {
         if (question.isOrdered()) {
-            return "as the model wants it";
+            return "as the model asks";
         }
         return question.ways() == 1
-                ? "no other way was worth a look"
+                ? "the only way considered"
                 : "the best of " + question.ways() + " ways";
     }
 
@@ -112,12 +112,18 @@ public final class ExplanationText {
                 : String.format(Locale.ROOT, "%.1f %% more", percent);
     }
 
+    /// `uses 1.8 processor cores` or `uses 19 % of one processor core`.
     private static String work(double microsPerSecond) {
-        return microsPerSecond >= 1e6
-                ? String.format(Locale.ROOT, "%.1f processor cores", microsPerSecond / 1e6)
-                : String.format(
-                        Locale.ROOT, "%.2f ms of a processor core a second", microsPerSecond / 1e3);
+        if (microsPerSecond >= MICROS_OF_A_CORE) {
+            return String.format(
+                    Locale.ROOT, "uses %.1f processor cores", microsPerSecond / MICROS_OF_A_CORE);
+        }
+        double percent = microsPerSecond / MICROS_OF_A_CORE * 100;
+        String digits = percent >= 10 ? "%.1f" : percent >= 0.1 ? "%.2f" : "%.4f";
+        return "uses " + String.format(Locale.ROOT, digits, percent) + " % of one processor core";
     }
+
+    private static final double MICROS_OF_A_CORE = 1e6;
 
     private static String micros(double micros) {
         return micros >= 10_000

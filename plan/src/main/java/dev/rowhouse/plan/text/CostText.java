@@ -15,12 +15,11 @@ final class CostText {
     /// more rows than a few are written.
     static List<String> of(MutationCost cost) {
         List<String> lines = new ArrayList<>();
-        lines.add(
-                "costs %s, %s, %s"
-                        .formatted(
-                                amount(cost.reads(), "read"),
-                                amount(cost.rows(), "row") + " written",
-                                amount(cost.tombstones(), "tombstone")));
+        List<String> parts = new ArrayList<>();
+        add(parts, cost.reads(), "read", "");
+        add(parts, cost.rows(), "row", " written");
+        add(parts, cost.tombstones(), "tombstone", "");
+        lines.add("cost: " + (parts.isEmpty() ? "nothing" : String.join(", ", parts)));
         for (MutationCost.InTable table : cost.tables()) {
             boolean isFannedOut = table.rows().largest() > FEW_ROWS;
             if (!table.copies().isEmpty() || isFannedOut) {
@@ -36,6 +35,12 @@ final class CostText {
             }
         }
         return lines;
+    }
+
+    private static void add(List<String> parts, Amount amount, String thing, String done) {
+        if (amount.largest() > 0) {
+            parts.add(amount(amount, thing) + done);
+        }
     }
 
     /// A row that moves counts twice.
