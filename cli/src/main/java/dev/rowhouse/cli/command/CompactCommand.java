@@ -14,10 +14,9 @@ import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageOptions;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,21 +42,12 @@ public final class CompactCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Option(
-            names = {"-d", "--data"},
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder of the database.")
-    private Path data = Path.of("");
+    @Mixin private DatabaseFolder data = new DatabaseFolder();
 
     @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "TABLE",
-            description = "KEYSPACE.TABLE, or KEYSPACE for all its tables. Default: all tables.")
-    private List<String> tables = List.of();
+    @Mixin private TableNames tables = new TableNames();
 
     /// A command that talks to a console.
     public CompactCommand(Console console, FileSystem files, Clock clock) {
@@ -72,12 +62,11 @@ public final class CompactCommand implements Callable<Integer> {
                 RowhouseOptions.defaults()
                         .withStorage(StorageOptions.defaults().withCompactionBytesPerSecond(0));
         try (Interruption interruption = Interruption.watch(console);
-                Rowhouse database = new Databases(files, clock).open(data, options)) {
+                Rowhouse database = new Databases(files, clock).open(data.path(), options)) {
             Maintenance maintenance = database.maintenance();
             ProgressLine line = new ProgressLine(console, clock, interruption);
             List<Map<String, Object>> trees = new ArrayList<>();
-            List<TableName> chosen =
-                    tables.isEmpty() ? maintenance.tables() : Databases.tables(database, tables);
+            List<TableName> chosen = tables.in(database);
             for (TableName table : chosen) {
                 TableFiles before = maintenance.files(table.keyspace(), table.table());
                 maintenance.compact(table.keyspace(), table.table(), line::show);

@@ -9,9 +9,9 @@ import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.StorageOptions;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 /// `rowhouse recover`: opens a database of which files are missing or damaged.
@@ -34,12 +34,7 @@ public final class RecoverCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Option(
-            names = {"-d", "--data"},
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder of the database.")
-    private Path data = Path.of("");
+    @Mixin private DatabaseFolder data = new DatabaseFolder();
 
     @Option(
             names = "--accept-loss",
@@ -58,9 +53,9 @@ public final class RecoverCommand implements Callable<Integer> {
         RowhouseOptions options =
                 RowhouseOptions.defaults()
                         .withStorage(StorageOptions.defaults().withLossAccepted(acceptsLoss));
-        try (Rowhouse database = new Databases(files, clock).open(data, options)) {
+        try (Rowhouse database = new Databases(files, clock).open(data.path(), options)) {
             database.warnings().forEach(console.out()::println);
-            console.out().println(data + " is open to writers and readers again.");
+            console.out().println(data.path() + " is open to writers and readers again.");
             console.out().flush();
             return ExitCode.OK.number();
         }

@@ -12,6 +12,7 @@ import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.io.IOException;
@@ -46,12 +47,7 @@ public final class SSTableExportCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Option(
-            names = {"-d", "--data"},
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder of the database.")
-    private Path data = Path.of("");
+    @Mixin private DatabaseFolder data = new DatabaseFolder();
 
     @Option(
             names = "--table",
@@ -86,7 +82,7 @@ public final class SSTableExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         try (Interruption interruption = Interruption.watch(console);
-                Rowhouse database = new Databases(files, clock).open(data)) {
+                Rowhouse database = new Databases(files, clock).open(data.path())) {
             Maintenance maintenance = database.maintenance();
             Map<TableName, List<Transfer>> exported = new LinkedHashMap<>();
             List<TableName> names =

@@ -13,6 +13,7 @@ import dev.rowhouse.storage.StorageMaintenance.Transfer;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,12 +44,7 @@ public final class SSTableImportCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Option(
-            names = {"-d", "--data"},
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder of the database.")
-    private Path data = Path.of("");
+    @Mixin private DatabaseFolder data = new DatabaseFolder();
 
     @Option(
             names = "--table",
@@ -80,7 +76,7 @@ public final class SSTableImportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<Descriptor> sstables = new SSTableFiles(files).find(paths);
         try (Interruption interruption = Interruption.watch(console);
-                Rowhouse database = new Databases(files, clock).open(data)) {
+                Rowhouse database = new Databases(files, clock).open(data.path())) {
             TableName name = Databases.table(database, table);
             Maintenance maintenance = database.maintenance();
             ProgressLine line = new ProgressLine(console, clock, interruption);

@@ -10,10 +10,9 @@ import dev.rowhouse.storage.SnapshotFolders.Snapshot;
 import dev.rowhouse.storage.StorageException;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -35,12 +34,7 @@ public final class SnapshotClearCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Option(
-            names = {"-d", "--data"},
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder of the database.")
-    private Path data = Path.of("");
+    @Mixin private DatabaseFolder data = new DatabaseFolder();
 
     @Option(
             names = {"-t", "--tag"},
@@ -51,11 +45,7 @@ public final class SnapshotClearCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Delete all snapshots.")
     private boolean all;
 
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "TABLE",
-            description = "KEYSPACE.TABLE, or KEYSPACE for all its tables. Default: all tables.")
-    private List<String> tables = List.of();
+    @Mixin private TableNames tables = new TableNames();
 
     /// A command that talks to a console.
     public SnapshotClearCommand(Console console, FileSystem files, Clock clock) {
@@ -69,9 +59,9 @@ public final class SnapshotClearCommand implements Callable<Integer> {
         if (tag.isPresent() == all) {
             throw new InputException("say which: either -t NAME or --all");
         }
-        List<NamedTables> named = tables.stream().map(NamedTables::of).toList();
+        List<NamedTables> named = tables.parsed();
         try (Interruption _ = Interruption.watch(console);
-                Rowhouse database = new Databases(files, clock).open(data)) {
+                Rowhouse database = new Databases(files, clock).open(data.path())) {
             Maintenance maintenance = database.maintenance();
             List<Snapshot> chosen =
                     maintenance.snapshots().stream()

@@ -8,10 +8,10 @@ import dev.rowhouse.storage.SnapshotFolders;
 import dev.rowhouse.storage.SnapshotFolders.Snapshot;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +33,7 @@ public final class SnapshotListCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Option(
-            names = {"-d", "--data"},
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder of the database.")
-    private Path data = Path.of("");
+    @Mixin private DatabaseFolder data = new DatabaseFolder();
 
     @Option(names = "--json", description = "Print the list as JSON.")
     private boolean json;
@@ -51,8 +46,8 @@ public final class SnapshotListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Databases.requireDatabase(files, data);
-        List<Snapshot> snapshots = SnapshotFolders.list(files, data);
+        Databases.requireDatabase(files, data.path());
+        List<Snapshot> snapshots = SnapshotFolders.list(files, data.path());
         if (json) {
             console.out().println(JsonText.of(snapshots.stream().map(one -> tree(one)).toList()));
         } else if (snapshots.isEmpty()) {

@@ -9,10 +9,10 @@ import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.StorageException;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -35,12 +35,7 @@ public final class SnapshotRestoreCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Option(
-            names = {"-d", "--data"},
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder of the database.")
-    private Path data = Path.of("");
+    @Mixin private DatabaseFolder data = new DatabaseFolder();
 
     @Option(
             names = {"-t", "--tag"},
@@ -65,7 +60,7 @@ public final class SnapshotRestoreCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Interruption interruption = Interruption.watch(console);
-                Rowhouse database = new Databases(files, clock).open(data)) {
+                Rowhouse database = new Databases(files, clock).open(data.path())) {
             ProgressLine line = new ProgressLine(console, clock, interruption);
             List<TableName> restored =
                     database.maintenance()

@@ -10,10 +10,9 @@ import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.StorageException;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -35,12 +34,7 @@ public final class SnapshotTakeCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Option(
-            names = {"-d", "--data"},
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder of the database.")
-    private Path data = Path.of("");
+    @Mixin private DatabaseFolder data = new DatabaseFolder();
 
     @Option(
             names = {"-t", "--tag"},
@@ -48,11 +42,7 @@ public final class SnapshotTakeCommand implements Callable<Integer> {
             description = "Name of the snapshot. Default: the current time in milliseconds.")
     private Optional<String> tag = Optional.empty();
 
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "TABLE",
-            description = "KEYSPACE.TABLE, or KEYSPACE for all its tables. Default: all tables.")
-    private List<String> tables = List.of();
+    @Mixin private TableNames tables = new TableNames();
 
     /// A command that talks to a console.
     ///
@@ -67,10 +57,9 @@ public final class SnapshotTakeCommand implements Callable<Integer> {
     public Integer call() {
         String name = tag.orElseGet(() -> Long.toString(clock.epochMillis()));
         try (Interruption _ = Interruption.watch(console);
-                Rowhouse database = new Databases(files, clock).open(data)) {
+                Rowhouse database = new Databases(files, clock).open(data.path())) {
             Maintenance maintenance = database.maintenance();
-            List<TableName> chosen =
-                    tables.isEmpty() ? maintenance.tables() : Databases.tables(database, tables);
+            List<TableName> chosen = tables.in(database);
             maintenance.snapshot(name, chosen);
             console.out().println("snapshot " + name + " of " + Amounts.of(chosen.size(), "table"));
             return ExitCode.OK.number();
