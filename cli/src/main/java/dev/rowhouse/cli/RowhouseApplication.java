@@ -2,23 +2,23 @@ package dev.rowhouse.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.rowhouse.cli.command.CalibrateCommand;
-import dev.rowhouse.cli.command.CompactCommand;
-import dev.rowhouse.cli.command.DesignCommand;
-import dev.rowhouse.cli.command.ExplainCommand;
-import dev.rowhouse.cli.command.ExportCommand;
-import dev.rowhouse.cli.command.ImportCommand;
-import dev.rowhouse.cli.command.InitCommand;
 import dev.rowhouse.cli.command.InputException;
-import dev.rowhouse.cli.command.ProveCommand;
-import dev.rowhouse.cli.command.RecoverCommand;
-import dev.rowhouse.cli.command.RingCommand;
-import dev.rowhouse.cli.command.SSTableCommand;
-import dev.rowhouse.cli.command.ShellCommand;
-import dev.rowhouse.cli.command.SnapshotCommand;
 import dev.rowhouse.cli.command.UnavailableException;
+import dev.rowhouse.cli.database.CompactCommand;
+import dev.rowhouse.cli.database.RecoverCommand;
+import dev.rowhouse.cli.design.CalibrateCommand;
+import dev.rowhouse.cli.design.DesignCommand;
+import dev.rowhouse.cli.design.InitCommand;
+import dev.rowhouse.cli.design.ProveCommand;
+import dev.rowhouse.cli.design.RingCommand;
+import dev.rowhouse.cli.exports.ExportCommand;
+import dev.rowhouse.cli.imports.ImportCommand;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.serve.ServeCommand;
+import dev.rowhouse.cli.shell.ExplainCommand;
+import dev.rowhouse.cli.shell.ShellCommand;
+import dev.rowhouse.cli.snapshot.SnapshotCommand;
+import dev.rowhouse.cli.sstable.SSTableCommand;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.FileFailure;
 
