@@ -202,20 +202,7 @@ final class EntityMapper {
     private Optional<AttributeDraft> attribute(
             JpaClass owner, JpaClass.Property property, String name, boolean isKey) {
         Optional<JpaClass.Mark> column = property.mark("Column");
-        boolean isOptional =
-                !isKey
-                        && !JavaTypes.isPrimitive(property.type())
-                        && column.filter(mark -> mark.isFalse("nullable")).isEmpty()
-                        && property.mark("Basic").filter(mark -> mark.isFalse("optional")).isEmpty()
-                        && !property.has("NotNull")
-                        && !property.has("NotBlank")
-                        && !property.has("NotEmpty");
-        OptionalDouble length =
-                column.map(mark -> mark.text("length"))
-                        .filter(text -> text.matches("\\d+"))
-                        .map(Integer::parseInt)
-                        .map(largest -> OptionalDouble.of(largest <= 6 ? largest : largest / 3))
-                        .orElse(OptionalDouble.empty());
+        boolean isOptional = !isKey && mayBeNull(property);
         Optional<String> collection = JavaTypes.collection(property.type());
         List<Literal> values = List.of();
         String type;
@@ -233,23 +220,7 @@ final class EntityMapper {
             type = collection.get() + "<" + String.join(", ", arguments) + ">";
         } else {
             values = constants(property.type());
-            type = simple(property.type());
-            if (type.isEmpty()) {
-                note(
-                        Note.Kind.CHANGED,
-                        owner,
-                        name(owner)
-                                + "."
-                                + property.name()
-                                + " is of a type of its own; the model keeps it as text",
-                        "");
-                type = "text";
-            }
-            boolean isDay =
-                    property.mark("Temporal")
-                            .filter(mark -> mark.text("value").equals("DATE"))
-                            .isPresent();
-            type = isDay ? "date" : type;
+            type = simpleType(owner, property);
         }
         String given = books.getOrDefault(name(owner), new NameBook()).give(name);
         return Optional.of(
@@ -265,10 +236,49 @@ final class EntityMapper {
                         "",
                         AttributeDraft.Statistics.of(
                                 type.equals("text") && values.isEmpty()
-                                        ? length
+                                        ? length(column)
                                         : OptionalDouble.empty(),
                                 values),
                         ""));
+    }
+
+    private static boolean mayBeNull(JpaClass.Property property) {
+        return !JavaTypes.isPrimitive(property.type())
+                && property.mark("Column").filter(mark -> mark.isFalse("nullable")).isEmpty()
+                && property.mark("Basic").filter(mark -> mark.isFalse("optional")).isEmpty()
+                && !property.has("NotNull")
+                && !property.has("NotBlank")
+                && !property.has("NotEmpty");
+    }
+
+    /// How long texts are on average, guessed from the longest one that a column takes.
+    private static OptionalDouble length(Optional<JpaClass.Mark> column) {
+        return column.map(mark -> mark.text("length"))
+                .filter(text -> text.matches("\\d+"))
+                .map(Integer::parseInt)
+                .map(largest -> OptionalDouble.of(largest <= 6 ? largest : largest / 3))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /// The type of a property that is no collection.
+    private String simpleType(JpaClass owner, JpaClass.Property property) {
+        String type = simple(property.type());
+        if (type.isEmpty()) {
+            note(
+                    Note.Kind.CHANGED,
+                    owner,
+                    name(owner)
+                            + "."
+                            + property.name()
+                            + " is of a type of its own; the model keeps it as text",
+                    "");
+            type = "text";
+        }
+        boolean isDay =
+                property.mark("Temporal")
+                        .filter(mark -> mark.text("value").equals("DATE"))
+                        .isPresent();
+        return isDay ? "date" : type;
     }
 
     private String simple(String descriptor) {
@@ -316,41 +326,50 @@ final class EntityMapper {
             return;
         }
         if (property.has("OneToMany")) {
-            String role =
-                    books.getOrDefault(name(target), new NameBook())
-                            .give(ModelNames.one(name(owner)));
-            books.getOrDefault(name(owner), new NameBook()).give(property.name());
-            add(
-                    target,
-                    role,
+            oneToMany(owner, property, target);
+        } else if (property.has("ManyToMany")) {
+            manyToMany(owner, property, target);
+        } else {
+            toOne(owner, property, target);
+        }
+    }
+
+    private void oneToMany(JpaClass owner, JpaClass.Property property, JpaClass target) {
+        String role =
+                books.getOrDefault(name(target), new NameBook()).give(ModelNames.one(name(owner)));
+        books.getOrDefault(name(owner), new NameBook()).give(property.name());
+        add(
+                target,
+                role,
+                owner,
+                Optional.of(property.name()),
+                RelationshipDraft.Shape.MANY_TO_ONE,
+                true);
+    }
+
+    private void manyToMany(JpaClass owner, JpaClass.Property property, JpaClass target) {
+        books.getOrDefault(name(owner), new NameBook()).give(property.name());
+        if (owner.equals(target)) {
+            note(
+                    Note.Kind.LEFT_OUT,
                     owner,
-                    Optional.of(property.name()),
-                    RelationshipDraft.Shape.MANY_TO_ONE,
-                    true);
+                    name(owner)
+                            + "."
+                            + property.name()
+                            + " leads from many to many of the same entity",
+                    "write an entity with two roles and `key: [one, other]`");
             return;
         }
-        if (property.has("ManyToMany")) {
-            books.getOrDefault(name(owner), new NameBook()).give(property.name());
-            if (owner.equals(target)) {
-                note(
-                        Note.Kind.LEFT_OUT,
-                        owner,
-                        name(owner)
-                                + "."
-                                + property.name()
-                                + " leads from many to many of the same entity",
-                        "write an entity with two roles and `key: [one, other]`");
-                return;
-            }
-            add(
-                    owner,
-                    property.name(),
-                    target,
-                    Optional.of(inverse(owner, property, target)),
-                    RelationshipDraft.Shape.MANY_TO_MANY,
-                    false);
-            return;
-        }
+        add(
+                owner,
+                property.name(),
+                target,
+                Optional.of(inverse(owner, property, target)),
+                RelationshipDraft.Shape.MANY_TO_MANY,
+                false);
+    }
+
+    private void toOne(JpaClass owner, JpaClass.Property property, JpaClass target) {
         boolean isOne = property.has("OneToOne");
         boolean isOptional =
                 !property.has("Id")
