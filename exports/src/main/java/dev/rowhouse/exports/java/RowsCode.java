@@ -55,22 +55,8 @@ final class RowsCode {
         BucketLoop loop = plan.buckets().get();
         return switch (loop) {
             case BucketLoop.Between between -> {
-                String buckets =
-                        "%s.between(%s, %s)"
-                                .formatted(
-                                        expressions.bucketClass(between.bucket().granularity()),
-                                        expressions.value(between.from(), parameters),
-                                        expressions.value(between.to(), parameters));
-                boolean isBackwards = between.direction() == BucketLoop.Direction.DESCENDING;
-                String ordered =
-                        isBackwards
-                                ? expressions.bucketClass(between.bucket().granularity())
-                                        + ".backwards("
-                                        + buckets
-                                        + ")"
-                                : buckets;
                 yield eachBucket(
-                        List.of(ordered + ".stream()"),
+                        List.of(stretches(between, parameters) + ".stream()"),
                         variable,
                         between.bucket().type(),
                         loop,
@@ -110,6 +96,22 @@ final class RowsCode {
                         : merged(shards, sharded, variable, parameters);
             }
         };
+    }
+
+    /// The stretches of time from one to another, in the order in which they are read.
+    private String stretches(BucketLoop.Between between, PlanScope parameters) {
+        String buckets =
+                "%s.between(%s, %s)"
+                        .formatted(
+                                expressions.bucketClass(between.bucket().granularity()),
+                                expressions.value(between.from(), parameters),
+                                expressions.value(between.to(), parameters));
+        return between.direction() == BucketLoop.Direction.DESCENDING
+                ? expressions.bucketClass(between.bucket().granularity())
+                        + ".backwards("
+                        + buckets
+                        + ")"
+                : buckets;
     }
 
     private List<String> eachBucket(

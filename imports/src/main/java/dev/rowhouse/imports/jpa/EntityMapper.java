@@ -125,7 +125,7 @@ final class EntityMapper {
         if (property.has("Transient")
                 || property.has("OneToMany")
                 || property.has("ManyToMany")
-                || (property.has("OneToOne") && !mappedBy(property).isEmpty())) {
+                || (property.has("OneToOne") && !property.mappedBy().isEmpty())) {
             return;
         }
         if (property.has("ManyToOne") || property.has("OneToOne")) {
@@ -201,8 +201,7 @@ final class EntityMapper {
 
     private Optional<AttributeDraft> attribute(
             JpaClass owner, JpaClass.Property property, String name, boolean isKey) {
-        Optional<JpaClass.Mark> column = property.mark("Column");
-        boolean isOptional = !isKey && mayBeNull(property);
+        boolean isOptional = !isKey && property.mayBeNull();
         Optional<String> collection = JavaTypes.collection(property.type());
         List<Literal> values = List.of();
         String type;
@@ -228,36 +227,14 @@ final class EntityMapper {
                         given,
                         type,
                         isOptional,
-                        !isKey
-                                && !isOptional
-                                && column.filter(mark ->
-                                                Boolean.TRUE.equals(mark.values().get("unique")))
-                                        .isPresent(),
+                        !isKey && !isOptional && property.isUnique(),
                         "",
                         AttributeDraft.Statistics.of(
                                 type.equals("text") && values.isEmpty()
-                                        ? length(column)
+                                        ? property.usualLength()
                                         : OptionalDouble.empty(),
                                 values),
                         ""));
-    }
-
-    private static boolean mayBeNull(JpaClass.Property property) {
-        return !JavaTypes.isPrimitive(property.type())
-                && property.mark("Column").filter(mark -> mark.isFalse("nullable")).isEmpty()
-                && property.mark("Basic").filter(mark -> mark.isFalse("optional")).isEmpty()
-                && !property.has("NotNull")
-                && !property.has("NotBlank")
-                && !property.has("NotEmpty");
-    }
-
-    /// How long texts are on average, guessed from the longest one that a column takes.
-    private static OptionalDouble length(Optional<JpaClass.Mark> column) {
-        return column.map(mark -> mark.text("length"))
-                .filter(text -> text.matches("\\d+"))
-                .map(Integer::parseInt)
-                .map(largest -> OptionalDouble.of(largest <= 6 ? largest : largest / 3))
-                .orElse(OptionalDouble.empty());
     }
 
     /// The type of a property that is no collection.
@@ -274,11 +251,7 @@ final class EntityMapper {
                     "");
             type = "text";
         }
-        boolean isDay =
-                property.mark("Temporal")
-                        .filter(mark -> mark.text("value").equals("DATE"))
-                        .isPresent();
-        return isDay ? "date" : type;
+        return property.isDay() ? "date" : type;
     }
 
     private String simple(String descriptor) {
@@ -292,16 +265,6 @@ final class EntityMapper {
                 : type.constants().stream().<Literal>map(Literal.Text::new).toList();
     }
 
-    private static String mappedBy(JpaClass.Property property) {
-        for (String kind : List.of("OneToMany", "OneToOne", "ManyToMany")) {
-            Optional<JpaClass.Mark> mark = property.mark(kind);
-            if (mark.isPresent()) {
-                return mark.get().text("mappedBy");
-            }
-        }
-        return "";
-    }
-
     /// The relationship that a property owns, if it owns one.
     private void owning(JpaClass owner, JpaClass.Property property) {
         boolean isMany = property.has("ManyToMany") || property.has("OneToMany");
@@ -311,7 +274,7 @@ final class EntityMapper {
                         : property.type();
         JpaClass target = classes.get(internal(targetType));
         boolean isRelated = isMany || property.has("ManyToOne") || property.has("OneToOne");
-        if (!isRelated || !mappedBy(property).isEmpty()) {
+        if (!isRelated || !property.mappedBy().isEmpty()) {
             return;
         }
         if (target == null || !isEntity(target)) {
@@ -409,7 +372,7 @@ final class EntityMapper {
     private String inverse(JpaClass owner, JpaClass.Property property, JpaClass target) {
         Optional<String> given =
                 properties(target).stream()
-                        .filter(each -> mappedBy(each).equals(property.name()))
+                        .filter(each -> each.mappedBy().equals(property.name()))
                         .filter(each ->
                                 each.type().equals("L" + owner.name() + ";")
                                         || each.arguments().contains("L" + owner.name() + ";"))
