@@ -2,23 +2,25 @@ package dev.rowhouse.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.rowhouse.cli.command.CalibrateCommand;
-import dev.rowhouse.cli.command.CompactCommand;
-import dev.rowhouse.cli.command.DesignCommand;
-import dev.rowhouse.cli.command.ExplainCommand;
-import dev.rowhouse.cli.command.ExportCommand;
-import dev.rowhouse.cli.command.ImportCommand;
-import dev.rowhouse.cli.command.InitCommand;
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
-import dev.rowhouse.cli.command.ProveCommand;
-import dev.rowhouse.cli.command.RecoverCommand;
-import dev.rowhouse.cli.command.RingCommand;
-import dev.rowhouse.cli.command.SSTableCommand;
-import dev.rowhouse.cli.command.ShellCommand;
-import dev.rowhouse.cli.command.SnapshotCommand;
 import dev.rowhouse.cli.command.UnavailableException;
+import dev.rowhouse.cli.database.CompactCommand;
+import dev.rowhouse.cli.database.RecoverCommand;
+import dev.rowhouse.cli.design.CalibrateCommand;
+import dev.rowhouse.cli.design.DesignCommand;
+import dev.rowhouse.cli.design.InitCommand;
+import dev.rowhouse.cli.design.ProveCommand;
+import dev.rowhouse.cli.design.RingCommand;
+import dev.rowhouse.cli.exports.ExportCommand;
+import dev.rowhouse.cli.imports.ImportCommand;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.serve.ServeCommand;
+import dev.rowhouse.cli.shell.ExplainCommand;
+import dev.rowhouse.cli.shell.ShellCommand;
+import dev.rowhouse.cli.snapshot.SnapshotCommand;
+import dev.rowhouse.cli.sstable.SSTableCommand;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.FileFailure;
 
@@ -47,56 +49,7 @@ public final class RowhouseApplication {
     /// @return the exit code, see [ExitCode]
     public int run(String... arguments) {
         Console console = surroundings.console();
-        CommandLine command =
-                new CommandLine(new RowhouseCommand())
-                        .addSubcommand(
-                                new DesignCommand(
-                                        console, surroundings.files(), surroundings.clock()))
-                        .addSubcommand(new RingCommand(console, surroundings.files()))
-                        .addSubcommand(
-                                new ProveCommand(
-                                        console,
-                                        surroundings.files(),
-                                        surroundings.clock(),
-                                        surroundings.random()))
-                        .addSubcommand(
-                                new CalibrateCommand(
-                                        console,
-                                        surroundings.files(),
-                                        surroundings.clock(),
-                                        surroundings.random()))
-                        .addSubcommand(new InitCommand(console, surroundings.files()))
-                        .addSubcommand(ImportCommand.of(console, surroundings.files()))
-                        .addSubcommand(ExportCommand.of(console, surroundings.files()))
-                        .addSubcommand(new ExplainCommand(console, surroundings.files()))
-                        .addSubcommand(
-                                new ShellCommand(
-                                        console,
-                                        surroundings.files(),
-                                        surroundings.input(),
-                                        surroundings.home(),
-                                        surroundings.clock(),
-                                        surroundings.variables()))
-                        .addSubcommand(
-                                new ServeCommand(
-                                        console,
-                                        surroundings.files(),
-                                        surroundings.clock(),
-                                        surroundings.random(),
-                                        surroundings.variables()))
-                        .addSubcommand(
-                                SnapshotCommand.of(
-                                        console, surroundings.files(), surroundings.clock()))
-                        .addSubcommand(
-                                new CompactCommand(
-                                        console, surroundings.files(), surroundings.clock()))
-                        .addSubcommand(
-                                new RecoverCommand(
-                                        console, surroundings.files(), surroundings.clock()))
-                        .addSubcommand(
-                                SSTableCommand.of(
-                                        console, surroundings.files(), surroundings.clock()))
-                        .addSubcommand(new CompletionCommand(console));
+        CommandLine command = commands(console);
         command.getSubcommands().values().forEach(RowhouseApplication::addHelp);
         command.setOut(new PrintWriter(console.out(), true, UTF_8));
         command.setErr(new PrintWriter(console.err(), true, UTF_8));
@@ -113,6 +66,40 @@ public final class RowhouseApplication {
         } catch (Error e) {
             return report(e);
         }
+    }
+
+    private CommandLine commands(Console console) {
+        FileSystem files = surroundings.files();
+        Clock clock = surroundings.clock();
+        return new CommandLine(new RowhouseCommand())
+                .addSubcommand(new DesignCommand(console, files, clock))
+                .addSubcommand(new RingCommand(console, files))
+                .addSubcommand(new ProveCommand(console, files, clock, surroundings.random()))
+                .addSubcommand(new CalibrateCommand(console, files, clock, surroundings.random()))
+                .addSubcommand(new InitCommand(console, files))
+                .addSubcommand(ImportCommand.of(console, files))
+                .addSubcommand(ExportCommand.of(console, files))
+                .addSubcommand(new ExplainCommand(console, files))
+                .addSubcommand(
+                        new ShellCommand(
+                                console,
+                                files,
+                                surroundings.input(),
+                                surroundings.home(),
+                                clock,
+                                surroundings.variables()))
+                .addSubcommand(
+                        new ServeCommand(
+                                console,
+                                files,
+                                clock,
+                                surroundings.random(),
+                                surroundings.variables()))
+                .addSubcommand(SnapshotCommand.of(console, files, clock))
+                .addSubcommand(new CompactCommand(console, files, clock))
+                .addSubcommand(new RecoverCommand(console, files, clock))
+                .addSubcommand(SSTableCommand.of(console, files, clock))
+                .addSubcommand(new CompletionCommand(console));
     }
 
     private static void addHelp(CommandLine command) {

@@ -213,6 +213,10 @@ class ServeCommandTest {
         assertThat(mistake(NO_FILES, "serve", "--memory", "--guardrails", "mild"))
                 .contains("a profile is compatible, warning or strict, not mild")
                 .endsWith("[exit 2]");
+    }
+
+    @Test
+    void mistakes_in_files_are_told() {
         assertThat(
                         mistake(
                                 files("c.yaml", "memory: true\nguardrails: {tabels: 1}"),

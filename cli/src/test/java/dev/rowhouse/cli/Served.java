@@ -65,6 +65,7 @@ final class Served implements AutoCloseable {
                         List.of(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1",
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 main.getName(),

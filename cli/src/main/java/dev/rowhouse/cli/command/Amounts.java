@@ -1,11 +1,11 @@
 package dev.rowhouse.cli.command;
 
 /// Amounts of things in words.
-final class Amounts {
+public final class Amounts {
     private Amounts() {}
 
     /// Such as `1 row` and `2 rows`.
-    static String of(long count, String unit) {
+    public static String of(long count, String unit) {
         return count + " " + unit + (count == 1 ? "" : "s");
     }
 }

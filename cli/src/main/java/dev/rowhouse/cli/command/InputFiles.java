@@ -10,13 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /// The files that a command was pointed at.
-final class InputFiles {
+public final class InputFiles {
     private InputFiles() {}
 
     /// A file's text.
     ///
     /// @throws InputException when it cannot be read, with a message for the person who named it
-    static String read(FileSystem files, Path file) {
+    public static String read(FileSystem files, Path file) {
         try {
             return files.readText(file);
         } catch (IOException e) {
@@ -27,7 +27,7 @@ final class InputFiles {
     /// The model files meant by a path: the file itself, or the `model*.yaml` files of a folder.
     ///
     /// @throws InputException when there is none
-    static List<Path> models(FileSystem files, Path path) throws IOException {
+    public static List<Path> models(FileSystem files, Path path) throws IOException {
         if (!files.exists(path)) {
             throw new InputException(path + ": there is no such file or folder");
         }
@@ -45,7 +45,7 @@ final class InputFiles {
     /// The model files of a folder and of the folders in it.
     ///
     /// @throws InputException when there is none
-    static List<Path> allModels(FileSystem files, Path folder) throws IOException {
+    public static List<Path> allModels(FileSystem files, Path folder) throws IOException {
         if (!files.isFolder(folder)) {
             throw new InputException(folder + ": there is no such folder");
         }

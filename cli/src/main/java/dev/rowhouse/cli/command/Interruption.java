@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 /// notices, so that it says nothing of the things that were taken away from under it.
 ///
 /// **Thread safety.** Safe: the cleaning is done by a thread of the virtual machine's end.
-final class Interruption implements AutoCloseable {
+public final class Interruption implements AutoCloseable {
     private final Console console;
     private final Thread hook = new Thread(this::end, "interruption");
     private volatile boolean isUnderWay;
@@ -24,29 +24,29 @@ final class Interruption implements AutoCloseable {
     }
 
     /// Watches for Ctrl-C until closed.
-    static Interruption watch(Console console) {
+    public static Interruption watch(Console console) {
         Interruption interruption = new Interruption(console);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
 
     /// What is to be done before the process ends; in place of what was said before.
-    void cleanUpBy(Runnable newCleanup) {
+    public void cleanUpBy(Runnable newCleanup) {
         cleanup = Optional.of(newCleanup);
     }
 
     /// Nothing is left to be cleaned up.
-    void nothingToCleanUp() {
+    public void nothingToCleanUp() {
         cleanup = Optional.empty();
     }
 
     /// Whether the process is about to end.
-    boolean isUnderWay() {
+    public boolean isUnderWay() {
         return isUnderWay;
     }
 
     /// Returns at once, or never if the process is about to end.
-    void check() {
+    public void check() {
         if (isUnderWay) {
             waitForTheEnd();
         }

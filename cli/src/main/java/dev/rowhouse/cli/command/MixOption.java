@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// The mix whose rates count, for commands that design.
-final class MixOption {
+public final class MixOption {
     @Option(
             names = "--mix",
             paramLabel = "NAME",

@@ -8,18 +8,18 @@ import java.nio.file.Path;
 
 /// Where a model that the command makes goes: a file that must not be there yet, unless it may be
 /// replaced.
-record ModelOutput(FileSystem files, Path file, boolean force) {
+public record ModelOutput(FileSystem files, Path file, boolean force) {
     private static final Path SCHEMA = Path.of("docs", "model.schema.json");
 
     /// Whether the model goes to standard output.
-    boolean isStandardOutput() {
+    public boolean isStandardOutput() {
         return file.toString().equals("-");
     }
 
     /// Looks whether the file may be written, before any work is done for it.
     ///
     /// @throws InputException when there is a file that must not be replaced
-    void check() {
+    public void check() {
         check("-o FILE names another");
     }
 
@@ -27,7 +27,7 @@ record ModelOutput(FileSystem files, Path file, boolean force) {
     ///
     /// @param other how the command is told of another file
     /// @throws InputException when there is a file that must not be replaced
-    void check(String other) {
+    public void check(String other) {
         if (!isStandardOutput() && files.isFolder(file)) {
             throw new InputException(file + ": this is a folder; name a file, such as model.yaml");
         }
@@ -38,7 +38,7 @@ record ModelOutput(FileSystem files, Path file, boolean force) {
     }
 
     /// Writes the model.
-    void write(String text) {
+    public void write(String text) {
         try {
             files.writeText(file, text);
         } catch (IOException e) {
@@ -47,7 +47,7 @@ record ModelOutput(FileSystem files, Path file, boolean force) {
     }
 
     /// The path of the JSON Schema as seen from the file, where one is above it; else empty.
-    String schemaPath() {
+    public String schemaPath() {
         Path folder = file.toAbsolutePath().normalize().getParent();
         if (isStandardOutput() || folder == null) {
             return "";

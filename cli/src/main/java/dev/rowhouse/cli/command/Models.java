@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// Model files on their way to designs; mistakes in them are shown to the person who wrote them.
-record Models(Console console, FileSystem files, MixOption mix) {
+public record Models(Console console, FileSystem files, MixOption mix) {
     /// The model of a file; empty when it has mistakes, which are then shown.
-    Optional<Workload> read(Path file) {
+    public Optional<Workload> read(Path file) {
         Reading<Workload> reading = WorkloadFile.read(files, file);
         if (reading.value().isEmpty()) {
             console.err().print(reading.text());

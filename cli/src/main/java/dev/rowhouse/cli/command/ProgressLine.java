@@ -6,7 +6,7 @@ import dev.rowhouse.shell.output.Console;
 /// A line that tells how far long work is, written anew a few times a second.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class ProgressLine {
+public final class ProgressLine {
     private static final long INTERVAL_MICROS = 200_000;
     private static final int PERCENT = 100;
 
@@ -16,13 +16,13 @@ final class ProgressLine {
     private long shownAtMicros = Long.MIN_VALUE;
 
     /// @param interruption is looked at each time, so that nothing goes on after Ctrl-C
-    ProgressLine(Console console, Clock clock, Interruption interruption) {
+    public ProgressLine(Console console, Clock clock, Interruption interruption) {
         this.console = console;
         this.clock = clock;
         this.interruption = interruption;
     }
 
-    void show(String what, long done, long total) {
+    public void show(String what, long done, long total) {
         interruption.check();
         long now = clock.epochMicros();
         if (now - INTERVAL_MICROS > shownAtMicros) {

@@ -1,4 +1,4 @@
-/// The subcommands of `rowhouse`.
+/// What commands share: model files and other input, mistakes in it, progress and its interruption.
 @NullMarked
 package dev.rowhouse.cli.command;
 

@@ -9,7 +9,9 @@ import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.design.Design;
 
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,18 +26,27 @@ import java.util.TreeSet;
 /// How much designs depend on prices: the examples and the published models with the prices of
 /// Cassandra, of the embedded engine, and of machines on which one thing or all of them cost twice
 /// or half as much. What changes is listed in `docs/designer.md`.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PricesTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path EXAMPLES = Path.of("..", "examples");
     private static final Path PUBLISHED = Path.of("src", "test", "resources", "published");
 
+    private final Map<String, Workload> workloads = new TreeMap<>();
+    private final Map<String, Design> designs = new TreeMap<>();
+
+    @BeforeAll
+    void design() throws IOException {
+        workloads.putAll(workloads());
+        workloads.forEach((name, workload) ->
+                designs.put(name, Designer.design(workload, Prices.cassandra())));
+    }
+
     /// In memory, in the same process, a request costs nothing and a further copy of a row nearly
     /// as much as reading it.
     @Test
-    void the_embedded_engine_would_have_other_tables_for_some() throws IOException {
-        Map<String, Workload> workloads = workloads();
-
-        assertThat(changed(workloads, designs(workloads), Prices.embedded()))
+    void the_embedded_engine_would_have_other_tables_for_some() {
+        assertThat(changed(Prices.embedded()))
                 .containsExactlyInAnyOrder(
                         "auction, bidding",
                         "auction, write_medium",
@@ -51,12 +62,10 @@ class PricesTest {
     }
 
     @Test
-    void a_price_that_is_twice_as_high_changes_few_designs() throws IOException {
-        Map<String, Workload> workloads = workloads();
-        Map<String, Design> designs = designs(workloads);
+    void a_price_that_is_twice_as_high_changes_few_designs() {
         Map<String, Set<String>> changed = new TreeMap<>();
         for (String name : DECISIVE) {
-            changed.put(name, changed(workloads, designs, doubled(List.of(name))));
+            changed.put(name, changed(doubled(List.of(name))));
         }
         List<String> others = new ArrayList<>(Prices.cassandra().byName().keySet());
         others.removeAll(DECISIVE);
@@ -78,8 +87,7 @@ class PricesTest {
                                         Set.of("carts"),
                                         "stored_gigabyte",
                                         Set.of("twissandra"))));
-        assertThat(changed(workloads, designs, doubled(others)))
-                .containsExactly("auction, write_medium");
+        assertThat(changed(doubled(others))).containsExactly("auction, write_medium");
     }
 
     /// The prices on which most depends; the others are doubled together.
@@ -93,16 +101,8 @@ class PricesTest {
         return Prices.cassandra().with(doubled);
     }
 
-    private static Map<String, Design> designs(Map<String, Workload> workloads) {
-        Map<String, Design> designs = new TreeMap<>();
-        workloads.forEach((name, workload) ->
-                designs.put(name, Designer.design(workload, Prices.cassandra())));
-        return designs;
-    }
-
     /// The models that have other tables with some prices than these.
-    private static Set<String> changed(
-            Map<String, Workload> workloads, Map<String, Design> designs, Prices prices) {
+    private Set<String> changed(Prices prices) {
         Set<String> changed = new TreeSet<>();
         workloads.forEach((name, workload) -> {
             Design other = Designer.design(workload, prices);

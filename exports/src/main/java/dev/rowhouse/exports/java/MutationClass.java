@@ -8,7 +8,6 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.TableDesign;
 
@@ -19,13 +18,13 @@ import java.util.stream.Collectors;
 /// A class that carries out one mutation, step for step.
 final class MutationClass {
     private static final String CONSISTENCY = "com.datastax.oss.driver.api.core.ConsistencyLevel";
-    private static final String BATCH = "com.datastax.oss.driver.api.core.cql.";
 
     private final Design design;
     private final MutationPlan plan;
     private final JavaSource source;
     private final PlanExpressions expressions;
     private final StatementFields fields;
+    private final StatementCode statements;
     private final Method method;
     private JavaNames.Unique names = new JavaNames.Unique();
 
@@ -91,6 +90,7 @@ final class MutationClass {
         this.source = new JavaSource(types.base() + ".mutation", method.name());
         this.expressions = new PlanExpressions(types, source);
         this.fields = MutationStatements.of(plan.allSteps(), idempotence);
+        this.statements = new StatementCode(expressions, source, fields);
         this.isGuarded = method.isGuarded();
         namesOfParameters();
     }
@@ -267,8 +267,8 @@ final class MutationClass {
             }
             case PlanStep.WhenDifferent when -> whenDifferent(when, scope, place);
             case PlanStep.Decide decide -> decide(decide, scope, place);
-            case PlanStep.Write write -> execute(write.statement(), scope);
-            case PlanStep.Batch batch -> batch(batch, scope);
+            case PlanStep.Write write -> statements.execute(write.statement(), scope);
+            case PlanStep.Batch batch -> statements.batch(batch, scope);
         }
         return scope;
     }
@@ -343,57 +343,7 @@ final class MutationClass {
     }
 
     private void call(String before, String after, PlanStep.Read read, PlanScope scope) {
-        statement(before, List.of(), after, read.statement(), scope);
-    }
-
-    private void execute(PlanStatement statement, PlanScope scope) {
-        statement("session.execute(", List.of(), ");", statement, scope);
-    }
-
-    /// A bound statement within a call, over several lines.
-    private void statement(
-            String before,
-            List<String> settings,
-            String after,
-            PlanStatement statement,
-            PlanScope scope) {
-        List<String> lines = bound(statement, scope, settings);
-        source.line(before);
-        for (int i = 0; i < lines.size(); i++) {
-            source.line("        " + lines.get(i) + (i == lines.size() - 1 ? after : ""));
-        }
-    }
-
-    private List<String> bound(PlanStatement statement, PlanScope scope, List<String> settings) {
-        List<String> lines = new ArrayList<>();
-        lines.add(fields.name(statement));
-        lines.add("        .boundStatementBuilder()");
-        expressions.binds(statement, scope).forEach(bind -> lines.add("        " + bind));
-        settings.forEach(setting -> lines.add("        " + setting));
-        lines.add("        .build()");
-        return lines;
-    }
-
-    private void batch(PlanStep.Batch batch, PlanScope scope) {
-        source.line("session.execute(");
-        source.line("        " + source.use(BATCH + "BatchStatement") + ".newInstance(");
-        source.line(
-                "                "
-                        + source.use(BATCH + "BatchType")
-                        + "."
-                        + batch.kind().name()
-                        + ",");
-        for (int i = 0; i < batch.writes().size(); i++) {
-            List<String> lines = bound(batch.writes().get(i).statement(), scope, List.of());
-            boolean isLast = i == batch.writes().size() - 1;
-            for (int j = 0; j < lines.size(); j++) {
-                String end = j < lines.size() - 1 ? "" : isLast ? ")" : ",";
-                source.line("                " + lines.get(j) + end);
-            }
-        }
-        List<PlanStatement> statements =
-                batch.writes().stream().map(PlanStep.Write::statement).toList();
-        source.line("                .setIdempotent(" + fields.areIdempotent(statements) + "));");
+        statements.call(before, List.of(), after, read.statement(), scope);
     }
 
     private void forEach(PlanStep.ForEach loop, PlanScope scope, Place place) {
@@ -465,7 +415,7 @@ final class MutationClass {
     private void decide(PlanStep.Decide decide, PlanScope scope, Place place) {
         if (decide.kind() == PlanStep.WriteKind.DELETE) {
             happened = names.of("happened");
-            statement(
+            statements.call(
                     "boolean " + happened + " = session.execute(",
                     List.of(),
                     ")",
@@ -475,14 +425,14 @@ final class MutationClass {
             source.open("if (!" + happened + ") {");
             source.comment("Where the row is gone, an earlier run may have left the rest; go on.");
         } else {
-            statement("if (!session.execute(", List.of(), ")", decide.statement(), scope);
+            statements.call("if (!session.execute(", List.of(), ")", decide.statement(), scope);
             source.open("        .wasApplied()) {");
             source.comment(
                     "Where the row is as wanted, an earlier run of the same call wrote it; go on.");
         }
         String row = source.use("com.datastax.oss.driver.api.core.cql.Row");
         String found = names.of("found");
-        statement(
+        statements.call(
                 "%s %s = session.execute(".formatted(row, found),
                 List.of(".setConsistencyLevel(" + source.use(CONSISTENCY) + ".SERIAL)"),
                 ").one();",

@@ -1,18 +1,18 @@
 package dev.rowhouse.exports.java;
 
-import dev.rowhouse.cql.types.CqlType;
+import static dev.rowhouse.exports.java.ChainText.DEEPER;
+import static dev.rowhouse.exports.java.ChainText.closed;
+import static dev.rowhouse.exports.java.ChainText.indented;
+
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.exports.file.GeneratedFile;
-import dev.rowhouse.exports.java.PlanScope.BucketIn;
 import dev.rowhouse.exports.java.PlanScope.RowOf;
-import dev.rowhouse.exports.java.PlanScope.Variable;
 import dev.rowhouse.model.query.Ordering;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
-import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
@@ -31,12 +31,9 @@ import java.util.stream.Collectors;
 /// the application's. The answer is a stream, so that a caller who takes a page of it causes no
 /// more reads than the page needs.
 final class QuestionClass {
-    private static final String ROW = "com.datastax.oss.driver.api.core.cql.Row";
-
     /// How many reads of one answer are under way at once.
     private static final int IN_FLIGHT_MAX = 16;
 
-    private static final String DEEPER = "        ";
     private static final String JOINED = "joined";
     private static final String ELEMENT = "Element";
 
@@ -46,6 +43,7 @@ final class QuestionClass {
     private final JavaSource source;
     private final PlanExpressions expressions;
     private final StatementFields fields;
+    private final RowsCode rows;
     private final Map<String, String> variables = new LinkedHashMap<>();
     private final Map<String, String> lookups = new LinkedHashMap<>();
     private final Optional<ElementCode> elements;
@@ -62,6 +60,7 @@ final class QuestionClass {
         this.parameters = parameters;
         this.source = new JavaSource(types.base() + ".question", name(plan));
         this.expressions = new PlanExpressions(types, source);
+        this.rows = new RowsCode(design, plan, expressions, source, fields);
         if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
             fields.add("list", listed.table(), listed.statement());
         }
@@ -194,7 +193,11 @@ final class QuestionClass {
     }
 
     private List<String> pipeline() {
-        List<String> lines = new ArrayList<>(beginning());
+        List<String> lines =
+                new ArrayList<>(
+                        rows.ofQuestion(
+                                parametersOnly(),
+                                plan.buckets().map(loop -> named(loop.name())).orElse("")));
         String row = named(plan.row());
         elements.ifPresent(_ -> lines.add(DEEPER + ".flatMap(" + source.name() + "::elements)"));
         PlanScope scope = parametersOnly().withRow(plan.row(), first(row));
@@ -231,10 +234,10 @@ final class QuestionClass {
     }
 
     private List<String> ahead(
-            List<String> rows, String row, List<FetchStep> begun, PlanScope scope) {
+            List<String> read, String row, List<FetchStep> begun, PlanScope scope) {
         List<String> lines = new ArrayList<>();
         lines.add(source.use(expressions.types().base() + ".support.Ahead") + ".of(");
-        List<String> indented = indented(rows, 1);
+        List<String> indented = indented(read, 1);
         indented = new ArrayList<>(indented);
         indented.set(indented.size() - 1, indented.getLast() + ",");
         lines.addAll(indented);
@@ -242,7 +245,7 @@ final class QuestionClass {
         lines.add(DEEPER + row + " -> {");
         for (FetchStep fetch : begun) {
             lines.add(DEEPER + "    " + lookups.get(fetch.name()) + ".begin(");
-            List<String> call = indented(bound(fetch.statement(), scope, 0), 2);
+            List<String> call = indented(rows.bound(fetch.statement(), scope, 0), 2);
             lines.addAll(closed(call));
             lines.set(lines.size() - 1, lines.getLast() + ";");
         }
@@ -252,7 +255,7 @@ final class QuestionClass {
 
     /// The type of a step's rows.
     private String rowType(String step) {
-        return elements.isPresent() && step.equals(plan.row()) ? ELEMENT : source.use(ROW);
+        return elements.isPresent() && step.equals(plan.row()) ? ELEMENT : source.use(RowsCode.ROW);
     }
 
     /// The rows of the question's own statement, once rows have been made of collections.
@@ -268,129 +271,6 @@ final class QuestionClass {
                                 each.types(),
                                 each.parts(variable)))
                 .orElseGet(() -> new RowOf(variable, table, false));
-    }
-
-    /// The rows of the question's own statement.
-    private List<String> beginning() {
-        if (plan.buckets().isEmpty()) {
-            return rows(plan.statement(), parametersOnly());
-        }
-        BucketLoop loop = plan.buckets().get();
-        String variable = named(loop.name());
-        return switch (loop) {
-            case BucketLoop.Between between -> {
-                String buckets =
-                        "%s.between(%s, %s)"
-                                .formatted(
-                                        expressions.bucketClass(between.bucket().granularity()),
-                                        expressions.value(between.from(), parametersOnly()),
-                                        expressions.value(between.to(), parametersOnly()));
-                boolean isBackwards = between.direction() == BucketLoop.Direction.DESCENDING;
-                String ordered =
-                        isBackwards
-                                ? expressions.bucketClass(between.bucket().granularity())
-                                        + ".backwards("
-                                        + buckets
-                                        + ")"
-                                : buckets;
-                yield eachBucket(
-                        List.of(ordered + ".stream()"), variable, between.bucket().type(), loop);
-            }
-            case BucketLoop.Listed listed -> {
-                CqlType type =
-                        table(listed.table()).findColumn(listed.column()).orElseThrow().type();
-                List<String> lines = new ArrayList<>(rows(listed.statement(), parametersOnly()));
-                lines.add(
-                        DEEPER
-                                + ".map(listed -> %s)"
-                                        .formatted(
-                                                expressions
-                                                        .types()
-                                                        .get(
-                                                                source,
-                                                                "listed",
-                                                                listed.column(),
-                                                                type)));
-                lines.add(DEEPER + ".distinct()");
-                yield eachBucket(lines, variable, type, loop);
-            }
-            case BucketLoop.Sharded sharded -> {
-                String shards =
-                        "%s.range(0, %d)"
-                                .formatted(
-                                        source.use("java.util.stream.IntStream"),
-                                        sharded.shard().count());
-                yield sharded.merge().isEmpty()
-                        ? eachBucket(
-                                List.of(shards + ".boxed()"),
-                                variable,
-                                sharded.shard().type(),
-                                loop)
-                        : merged(shards, sharded, variable);
-            }
-        };
-    }
-
-    private List<String> eachBucket(
-            List<String> buckets, String variable, CqlType type, BucketLoop loop) {
-        PlanScope scope =
-                parametersOnly().withRow(loop.name(), new BucketIn(new Variable(variable, type)));
-        List<String> lines = new ArrayList<>(buckets);
-        lines.add(DEEPER + ".flatMap(" + variable + " ->");
-        lines.addAll(closed(indented(rows(plan.statement(), scope), 2)));
-        return lines;
-    }
-
-    private List<String> merged(String shards, BucketLoop.Sharded loop, String variable) {
-        PlanScope scope =
-                parametersOnly()
-                        .withRow(
-                                loop.name(),
-                                new BucketIn(new Variable(variable, loop.shard().type())));
-        TableDesign table = table(plan.source());
-        List<String> lines = new ArrayList<>();
-        lines.add(source.use(expressions.types().base() + ".support.MergedRows") + ".of(");
-        lines.add(DEEPER + "session,");
-        lines.add(DEEPER + shards + ".mapToObj(" + variable + " ->");
-        int rows =
-                plan.page().isPresent()
-                        ? Math.ceilDiv(2 * plan.page().getAsInt(), loop.shard().count())
-                        : 0;
-        List<String> bound = indented(bound(plan.statement(), scope, rows), 2);
-        lines.addAll(closed(bound));
-        lines.add(DEEPER + DEEPER + ".toList(),");
-        List<String> order = new ArrayList<>();
-        for (BucketLoop.MergeTerm term : loop.merge()) {
-            order.add(
-                    comparing(
-                            source.use(ROW),
-                            new RowOf("row", table, false),
-                            term.column(),
-                            term.direction() == BucketLoop.Direction.DESCENDING,
-                            "row"));
-        }
-        lines.addAll(indented(thenComparing(order), 1));
-        lines.set(lines.size() - 1, lines.getLast() + ")");
-        return lines;
-    }
-
-    private List<String> rows(PlanStatement statement, PlanScope scope) {
-        List<String> lines = new ArrayList<>();
-        lines.add(source.use(expressions.types().base() + ".support.Rows") + ".of(");
-        lines.add(DEEPER + "session,");
-        lines.addAll(closed(indented(bound(statement, scope, plan.page().orElse(0)), 1)));
-        return lines;
-    }
-
-    private List<String> bound(PlanStatement statement, PlanScope scope, int pageSize) {
-        List<String> lines = new ArrayList<>();
-        lines.add(fields.name(statement) + ".boundStatementBuilder()");
-        expressions.binds(statement, scope).forEach(bind -> lines.add(DEEPER + bind));
-        if (pageSize > 0) {
-            lines.add(DEEPER + ".setPageSize(" + pageSize + ")");
-        }
-        lines.add(DEEPER + ".build()");
-        return lines;
     }
 
     private List<String> filters(
@@ -422,25 +302,25 @@ final class QuestionClass {
             if (!isJoinedFirst()) {
                 return List.of();
             }
-            String rows =
+            String joined =
                     plan.fetches().stream()
                             .map(fetch -> named(fetch.name()))
                             .collect(Collectors.joining(", ", named(plan.row()) + ", ", ""));
-            return List.of(DEEPER + ".map(%s -> new Joined(%s))".formatted(row, rows));
+            return List.of(DEEPER + ".map(%s -> new Joined(%s))".formatted(row, joined));
         }
         FetchStep fetch = plan.fetches().get(next);
         String found = named(fetch.name());
         PlanScope inside = scope.withRow(fetch.name(), fetched(fetch, found));
         List<String> inner = new ArrayList<>();
         if (fetch.count() == ReadCount.MANY) {
-            inner.addAll(rows(fetch.statement(), scope));
+            inner.addAll(rows.of(fetch.statement(), scope));
         } else {
             inner.add(
                     lookups.get(fetch.name())
                             + (fetch.missing() == FetchStep.Missing.ZERO
                                     ? ".rowsOrNull("
                                     : ".rows("));
-            inner.addAll(closed(indented(bound(fetch.statement(), scope, 0), 1)));
+            inner.addAll(closed(indented(rows.bound(fetch.statement(), scope, 0), 1)));
         }
         inner.addAll(filters(found, fetch.presentWhen(), plan.checksAfter(fetch.name()), inside));
         inner.addAll(rest(next + 1, found, inside));
@@ -496,12 +376,13 @@ final class QuestionClass {
 
     private void writeOrder() {
         String type = isJoinedFirst() ? "Joined" : rowType(plan.row());
+        ComparatorCode order = new ComparatorCode(expressions, source);
         List<String> terms = new ArrayList<>();
         for (SortTerm term : plan.sort()) {
             PlanScope.Place place =
                     Optional.ofNullable(joinedScope().rows().get(term.value().row())).orElseThrow();
             terms.add(
-                    comparing(
+                    order.comparing(
                             type,
                             (RowOf) place,
                             term.value().column(),
@@ -511,49 +392,8 @@ final class QuestionClass {
         source.line(
                 "private static final %s<%s> ORDER ="
                         .formatted(source.use("java.util.Comparator"), type));
-        List<String> lines = indented(thenComparing(terms), 1);
+        List<String> lines = indented(order.thenComparing(terms), 1);
         source.line(String.join("\n", lines) + ";");
         source.line("");
-    }
-
-    /// `Comparator.comparing((Row row) -> row.getInstant("at"), Comparator.nullsFirst(…))`.
-    private String comparing(
-            String type, RowOf row, String column, boolean isDescending, String variable) {
-        CqlType columnType = row.type(column);
-        return "comparing(\n        (%s %s) -> %s,\n        %s.nullsFirst(%s)%s)"
-                .formatted(
-                        type,
-                        variable,
-                        row.part(column)
-                                .orElseGet(() ->
-                                        expressions
-                                                .types()
-                                                .get(source, row.variable(), column, columnType)),
-                        source.use("java.util.Comparator"),
-                        expressions.types().order(source, columnType),
-                        isDescending ? ".reversed()" : "");
-    }
-
-    private List<String> thenComparing(List<String> terms) {
-        List<String> lines = new ArrayList<>();
-        for (String term : terms) {
-            lines.add(
-                    lines.isEmpty()
-                            ? source.use("java.util.Comparator") + "." + term
-                            : indented(List.of(".thenC" + term.substring(1)), 1).getFirst());
-        }
-        return lines;
-    }
-
-    private static List<String> indented(List<String> lines, int times) {
-        return lines.stream()
-                .map(line -> DEEPER.repeat(times) + line.replace("\n", "\n" + DEEPER.repeat(times)))
-                .toList();
-    }
-
-    private static List<String> closed(List<String> lines) {
-        List<String> closed = new ArrayList<>(lines);
-        closed.set(closed.size() - 1, closed.getLast() + ")");
-        return closed;
     }
 }

@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 /// the type stands, in collections too.
 final class UserTypeClasses {
     private static final String CORE = "com.datastax.oss.driver.api.core.";
+    private static final String UDT_VALUE = CORE + "data.UdtValue";
+    private static final String DEFINITION = CORE + "type.UserDefinedType";
 
     private UserTypeClasses() {}
 
@@ -65,8 +67,8 @@ final class UserTypeClasses {
     static GeneratedFile ofCodec(UserType type, JavaTypes types) {
         JavaSource source = new JavaSource(types.base() + ".type", codecName(type));
         String own = source.use(types.userType(type));
-        String udt = source.use(CORE + "data.UdtValue");
-        String definition = source.use(CORE + "type.UserDefinedType");
+        String udt = source.use(UDT_VALUE);
+        String definition = source.use(DEFINITION);
         source.javadoc(
                 List.of("Lets the driver take and give " + own + " for " + type.name() + "."));
         source.open(
@@ -85,6 +87,15 @@ final class UserTypeClasses {
                                 source.use(CORE + "type.reflect.GenericType"),
                                 own));
         source.close("}");
+        writeInnerToOuter(source, type, types);
+        writeOuterToInner(source, type, types);
+        source.close("}");
+        return source.file();
+    }
+
+    private static void writeInnerToOuter(JavaSource source, UserType type, JavaTypes types) {
+        String own = source.use(types.userType(type));
+        String udt = source.use(UDT_VALUE);
         source.line("");
         source.line("@Override");
         source.open("protected " + own + " innerToOuter(" + udt + " value) {");
@@ -103,6 +114,12 @@ final class UserTypeClasses {
                                 Collectors.joining(
                                         ",\n        ", "return new " + own + "(\n        ", ");")));
         source.close("}");
+    }
+
+    private static void writeOuterToInner(JavaSource source, UserType type, JavaTypes types) {
+        String own = source.use(types.userType(type));
+        String udt = source.use(UDT_VALUE);
+        String definition = source.use(DEFINITION);
         source.line("");
         source.line("@Override");
         source.open("protected " + udt + " outerToInner(" + own + " value) {");
@@ -123,7 +140,5 @@ final class UserTypeClasses {
                             + (i == type.fieldNames().size() - 1 ? ";" : ""));
         }
         source.close("}");
-        source.close("}");
-        return source.file();
     }
 }

@@ -94,6 +94,30 @@ public final class StressProfiles {
                         .append(", which cassandra-stress cannot give a list to\n");
             }
         }
+        appendCommands(text, load, reads);
+        text.append("\nkeyspace: ").append(design.keyspace()).append("\n");
+        YamlBlock.append(text, "", "keyspace_definition", design.keyspaceCql());
+        text.append("\ntable: ").append(name).append("\n");
+        YamlBlock.append(text, "", "table_definition", definition(load, without));
+        text.append("\ncolumnspec:\n");
+        boolean isFirst = true;
+        for (TableLoad.ColumnLoad column : load.columns()) {
+            if (!without.contains(column.name())) {
+                spec(text, load, column, isFirst);
+                isFirst &= !column.role().isClustering();
+            }
+        }
+        text.append("\ninsert:\n  partitions: fixed(1)\n  select: fixed(1)/").append(load.rows());
+        text.append("\n  batchtype: UNLOGGED\n");
+        appendQueries(text, reads, without);
+        return text.toString();
+    }
+
+    /// How cassandra-stress is called to fill the table, and to read and write it as often as the
+    /// application does.
+    private static void appendCommands(
+            StringBuilder text, TableLoad load, List<TableLoad.Read> reads) {
+        String name = load.table().name();
         Map<String, Double> rates = new LinkedHashMap<>();
         rates.put("insert", load.written());
         reads.forEach(read -> rates.merge(read.name(), read.rate(), Double::sum));
@@ -115,20 +139,10 @@ public final class StressProfiles {
             text.append(Math.max(1, Math.round(rates.values().stream().mapToDouble(d -> d).sum())));
             text.append("/s\n");
         }
-        text.append("\nkeyspace: ").append(design.keyspace()).append("\n");
-        YamlBlock.append(text, "", "keyspace_definition", design.keyspaceCql());
-        text.append("\ntable: ").append(name).append("\n");
-        YamlBlock.append(text, "", "table_definition", definition(load, without));
-        text.append("\ncolumnspec:\n");
-        boolean isFirst = true;
-        for (TableLoad.ColumnLoad column : load.columns()) {
-            if (!without.contains(column.name())) {
-                spec(text, load, column, isFirst);
-                isFirst &= !column.role().isClustering();
-            }
-        }
-        text.append("\ninsert:\n  partitions: fixed(1)\n  select: fixed(1)/").append(load.rows());
-        text.append("\n  batchtype: UNLOGGED\n");
+    }
+
+    private static void appendQueries(
+            StringBuilder text, List<TableLoad.Read> reads, Set<String> without) {
         if (!reads.isEmpty()) {
             text.append("\nqueries:\n");
             Set<String> told = new HashSet<>();
@@ -140,7 +154,6 @@ public final class StressProfiles {
                 }
             }
         }
-        return text.toString();
     }
 
     /// A statement takes values of columns only; the variable of an IN is another.

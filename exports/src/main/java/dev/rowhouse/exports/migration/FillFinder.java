@@ -76,18 +76,11 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
         }
         Set<Field> held = new LinkedHashSet<>();
         wanted.keySet().forEach(field -> held.addAll(identity.held(field.node())));
-        LookupFinder finder = new LookupFinder(model, tables);
         List<Candidate> candidates = new ArrayList<>();
         for (TableMetadata old : tables) {
             Matching rows = Matching.of(model, old, identity, wanted);
             Matching known = rows.and(identity, held);
-            Map<Field, Lookup> lookups = new LinkedHashMap<>();
-            for (Field field : needed) {
-                if (!has(rows, field)) {
-                    finder.find(identity, known, field)
-                            .ifPresent(found -> lookups.put(field, found));
-                }
-            }
+            Map<Field, Lookup> lookups = lookups(identity, rows, known, needed);
             boolean isPossible =
                     key.stream().allMatch(field -> has(rows, field) || lookups.containsKey(field));
             boolean isWhole = identity.isRowDetermined(withElements(rows.keyFields(), rows, table));
@@ -105,6 +98,19 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
                                 .thenComparingInt(each -> -each.lookups().size())
                                 .thenComparingInt(each -> -each.rows().table().primaryKey().size()))
                 .map(best -> backFill(table, columns, best));
+    }
+
+    /// The reads that find what the rows of an old table lack.
+    private Map<Field, Lookup> lookups(
+            Identity identity, Matching rows, Matching known, Set<Field> needed) {
+        LookupFinder finder = new LookupFinder(model, tables);
+        Map<Field, Lookup> lookups = new LinkedHashMap<>();
+        for (Field field : needed) {
+            if (!has(rows, field)) {
+                finder.find(identity, known, field).ifPresent(found -> lookups.put(field, found));
+            }
+        }
+        return lookups;
     }
 
     /// Whether the old table is the new one before it is altered: it has the very rows, where

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 /// Generated projects compile and do what the model says.
 class JavaExportTest {
     private static final String PACKAGE = "com.example.generated";
-    private static final int MODELS = 4;
+    private static final int MODELS = 2;
     private static final Path ROOT = Path.of(System.getProperty("project.root"));
 
     private static Workload workload(Path file) {

@@ -223,11 +223,8 @@ public final class CqlImport {
     private void select(Select select, StatementHead head, String file, ScriptPart part) {
         questions++;
         String name = names.give(head.name().orElse("Q" + questions));
-        judgements.add(
-                AccessJudge.judge(
-                        schema,
-                        select,
-                        new AccessJudge.Query(name, file, part.line(), part.text())));
+        AccessJudge.Query query = new AccessJudge.Query(name, file, part.line(), part.text());
+        judgements.add(AccessJudge.judge(schema, select, query));
         Optional<CqlTranslator> found = translator(select.table(), file, part.line());
         if (found.isEmpty()) {
             return;
@@ -241,28 +238,53 @@ public final class CqlImport {
                 head.page().matches("[1-9]\\d{0,4}")
                         ? OptionalInt.of(Integer.parseInt(head.page()))
                         : question.page();
+        noteOrder(question, query);
+        String bucket = bucket(select, head, question, query);
+        check.take(
+                new QuestionDraft(
+                        name,
+                        ask(head, translator.describe(question)),
+                        question.jpql(),
+                        new QuestionDraft.Constraints(head.rate(), page, "", bucket, head.table()),
+                        List.of()),
+                file,
+                part.line());
+    }
+
+    /// A table gives its rows in an order that the model does not promise.
+    private void noteOrder(CqlTranslator.Question question, AccessJudge.Query query) {
         question.unasked()
                 .ifPresent(order ->
                         notes.add(
                                 new Note(
                                         Note.Kind.CHANGED,
-                                        file,
-                                        part.line(),
-                                        name
+                                        query.file(),
+                                        query.line(),
+                                        query.name()
                                                 + ": the table gives its rows by "
                                                 + order
                                                 + ", the model in any order",
                                         "write ORDER BY "
                                                 + order
                                                 + " if the application relies on it")));
+    }
+
+    /// The bucket that the statement's comment asks for, or that a question needs which fixes
+    /// nothing; empty for none.
+    private String bucket(
+            Select select,
+            StatementHead head,
+            CqlTranslator.Question question,
+            AccessJudge.Query query) {
         boolean readsAll = select.where().isEmpty() && head.bucket().isEmpty();
         if (readsAll) {
             notes.add(
                     new Note(
                             Note.Kind.CHANGED,
-                            file,
-                            part.line(),
-                            name + ": it reads everything, so that all rows share one partition",
+                            query.file(),
+                            query.line(),
+                            query.name()
+                                    + ": it reads everything, so that all rows share one partition",
                             "right for a few thousand rows; else fix something by `=`"));
         }
         String bucket = head.bucket();
@@ -273,22 +295,14 @@ public final class CqlImport {
             notes.add(
                     new Note(
                             Note.Kind.CHANGED,
-                            file,
-                            part.line(),
-                            name
+                            query.file(),
+                            query.line(),
+                            query.name()
                                     + ": nothing is fixed by `=`: partitions are cut into months of "
                                     + question.times().getFirst(),
                             "choose how long a stretch one partition may hold"));
         }
-        check.take(
-                new QuestionDraft(
-                        name,
-                        ask(head, translator.describe(question)),
-                        question.jpql(),
-                        new QuestionDraft.Constraints(head.rate(), page, "", bucket, head.table()),
-                        List.of()),
-                file,
-                part.line());
+        return bucket;
     }
 
     private static String ask(StatementHead head, String description) {
@@ -315,20 +329,8 @@ public final class CqlImport {
             return;
         }
         CqlTranslator translator = found.get();
-        String verb =
-                switch (change) {
-                    case Insert _ -> "add";
-                    case Update _ -> "change";
-                    case Delete _, InsertJson _ -> "remove";
-                };
-        String jpql =
-                switch (change) {
-                    case Insert insert -> translator.insert(insert);
-                    case Update update -> translator.update(update);
-                    case Delete delete -> translator.delete(delete);
-                    case InsertJson _ -> "";
-                };
-        String usual = verb + translator.entity();
+        String jpql = jpql(translator, change);
+        String usual = verb(change) + translator.entity();
         String name = head.name().orElse(usual);
         if (isRefused(translator, name, file, part.line())) {
             return;
@@ -362,6 +364,23 @@ public final class CqlImport {
                         given, ask(head, ModelNames.sentence(given)), jpql, head.rate(), List.of()),
                 file,
                 part.line());
+    }
+
+    private static String verb(Modification change) {
+        return switch (change) {
+            case Insert _ -> "add";
+            case Update _ -> "change";
+            case Delete _, InsertJson _ -> "remove";
+        };
+    }
+
+    private static String jpql(CqlTranslator translator, Modification change) {
+        return switch (change) {
+            case Insert insert -> translator.insert(insert);
+            case Update update -> translator.update(update);
+            case Delete delete -> translator.delete(delete);
+            case InsertJson _ -> "";
+        };
     }
 
     private boolean isRefused(CqlTranslator translator, String name, String file, int line) {

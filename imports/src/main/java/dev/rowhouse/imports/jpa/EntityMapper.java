@@ -125,7 +125,7 @@ final class EntityMapper {
         if (property.has("Transient")
                 || property.has("OneToMany")
                 || property.has("ManyToMany")
-                || (property.has("OneToOne") && !mappedBy(property).isEmpty())) {
+                || (property.has("OneToOne") && !property.mappedBy().isEmpty())) {
             return;
         }
         if (property.has("ManyToOne") || property.has("OneToOne")) {
@@ -201,21 +201,7 @@ final class EntityMapper {
 
     private Optional<AttributeDraft> attribute(
             JpaClass owner, JpaClass.Property property, String name, boolean isKey) {
-        Optional<JpaClass.Mark> column = property.mark("Column");
-        boolean isOptional =
-                !isKey
-                        && !JavaTypes.isPrimitive(property.type())
-                        && column.filter(mark -> mark.isFalse("nullable")).isEmpty()
-                        && property.mark("Basic").filter(mark -> mark.isFalse("optional")).isEmpty()
-                        && !property.has("NotNull")
-                        && !property.has("NotBlank")
-                        && !property.has("NotEmpty");
-        OptionalDouble length =
-                column.map(mark -> mark.text("length"))
-                        .filter(text -> text.matches("\\d+"))
-                        .map(Integer::parseInt)
-                        .map(largest -> OptionalDouble.of(largest <= 6 ? largest : largest / 3))
-                        .orElse(OptionalDouble.empty());
+        boolean isOptional = !isKey && property.mayBeNull();
         Optional<String> collection = JavaTypes.collection(property.type());
         List<Literal> values = List.of();
         String type;
@@ -233,23 +219,7 @@ final class EntityMapper {
             type = collection.get() + "<" + String.join(", ", arguments) + ">";
         } else {
             values = constants(property.type());
-            type = simple(property.type());
-            if (type.isEmpty()) {
-                note(
-                        Note.Kind.CHANGED,
-                        owner,
-                        name(owner)
-                                + "."
-                                + property.name()
-                                + " is of a type of its own; the model keeps it as text",
-                        "");
-                type = "text";
-            }
-            boolean isDay =
-                    property.mark("Temporal")
-                            .filter(mark -> mark.text("value").equals("DATE"))
-                            .isPresent();
-            type = isDay ? "date" : type;
+            type = simpleType(owner, property);
         }
         String given = books.getOrDefault(name(owner), new NameBook()).give(name);
         return Optional.of(
@@ -257,18 +227,31 @@ final class EntityMapper {
                         given,
                         type,
                         isOptional,
-                        !isKey
-                                && !isOptional
-                                && column.filter(mark ->
-                                                Boolean.TRUE.equals(mark.values().get("unique")))
-                                        .isPresent(),
+                        !isKey && !isOptional && property.isUnique(),
                         "",
                         AttributeDraft.Statistics.of(
                                 type.equals("text") && values.isEmpty()
-                                        ? length
+                                        ? property.usualLength()
                                         : OptionalDouble.empty(),
                                 values),
                         ""));
+    }
+
+    /// The type of a property that is no collection.
+    private String simpleType(JpaClass owner, JpaClass.Property property) {
+        String type = simple(property.type());
+        if (type.isEmpty()) {
+            note(
+                    Note.Kind.CHANGED,
+                    owner,
+                    name(owner)
+                            + "."
+                            + property.name()
+                            + " is of a type of its own; the model keeps it as text",
+                    "");
+            type = "text";
+        }
+        return property.isDay() ? "date" : type;
     }
 
     private String simple(String descriptor) {
@@ -282,16 +265,6 @@ final class EntityMapper {
                 : type.constants().stream().<Literal>map(Literal.Text::new).toList();
     }
 
-    private static String mappedBy(JpaClass.Property property) {
-        for (String kind : List.of("OneToMany", "OneToOne", "ManyToMany")) {
-            Optional<JpaClass.Mark> mark = property.mark(kind);
-            if (mark.isPresent()) {
-                return mark.get().text("mappedBy");
-            }
-        }
-        return "";
-    }
-
     /// The relationship that a property owns, if it owns one.
     private void owning(JpaClass owner, JpaClass.Property property) {
         boolean isMany = property.has("ManyToMany") || property.has("OneToMany");
@@ -301,7 +274,7 @@ final class EntityMapper {
                         : property.type();
         JpaClass target = classes.get(internal(targetType));
         boolean isRelated = isMany || property.has("ManyToOne") || property.has("OneToOne");
-        if (!isRelated || !mappedBy(property).isEmpty()) {
+        if (!isRelated || !property.mappedBy().isEmpty()) {
             return;
         }
         if (target == null || !isEntity(target)) {
@@ -316,41 +289,50 @@ final class EntityMapper {
             return;
         }
         if (property.has("OneToMany")) {
-            String role =
-                    books.getOrDefault(name(target), new NameBook())
-                            .give(ModelNames.one(name(owner)));
-            books.getOrDefault(name(owner), new NameBook()).give(property.name());
-            add(
-                    target,
-                    role,
+            oneToMany(owner, property, target);
+        } else if (property.has("ManyToMany")) {
+            manyToMany(owner, property, target);
+        } else {
+            toOne(owner, property, target);
+        }
+    }
+
+    private void oneToMany(JpaClass owner, JpaClass.Property property, JpaClass target) {
+        String role =
+                books.getOrDefault(name(target), new NameBook()).give(ModelNames.one(name(owner)));
+        books.getOrDefault(name(owner), new NameBook()).give(property.name());
+        add(
+                target,
+                role,
+                owner,
+                Optional.of(property.name()),
+                RelationshipDraft.Shape.MANY_TO_ONE,
+                true);
+    }
+
+    private void manyToMany(JpaClass owner, JpaClass.Property property, JpaClass target) {
+        books.getOrDefault(name(owner), new NameBook()).give(property.name());
+        if (owner.equals(target)) {
+            note(
+                    Note.Kind.LEFT_OUT,
                     owner,
-                    Optional.of(property.name()),
-                    RelationshipDraft.Shape.MANY_TO_ONE,
-                    true);
+                    name(owner)
+                            + "."
+                            + property.name()
+                            + " leads from many to many of the same entity",
+                    "write an entity with two roles and `key: [one, other]`");
             return;
         }
-        if (property.has("ManyToMany")) {
-            books.getOrDefault(name(owner), new NameBook()).give(property.name());
-            if (owner.equals(target)) {
-                note(
-                        Note.Kind.LEFT_OUT,
-                        owner,
-                        name(owner)
-                                + "."
-                                + property.name()
-                                + " leads from many to many of the same entity",
-                        "write an entity with two roles and `key: [one, other]`");
-                return;
-            }
-            add(
-                    owner,
-                    property.name(),
-                    target,
-                    Optional.of(inverse(owner, property, target)),
-                    RelationshipDraft.Shape.MANY_TO_MANY,
-                    false);
-            return;
-        }
+        add(
+                owner,
+                property.name(),
+                target,
+                Optional.of(inverse(owner, property, target)),
+                RelationshipDraft.Shape.MANY_TO_MANY,
+                false);
+    }
+
+    private void toOne(JpaClass owner, JpaClass.Property property, JpaClass target) {
         boolean isOne = property.has("OneToOne");
         boolean isOptional =
                 !property.has("Id")
@@ -390,7 +372,7 @@ final class EntityMapper {
     private String inverse(JpaClass owner, JpaClass.Property property, JpaClass target) {
         Optional<String> given =
                 properties(target).stream()
-                        .filter(each -> mappedBy(each).equals(property.name()))
+                        .filter(each -> each.mappedBy().equals(property.name()))
                         .filter(each ->
                                 each.type().equals("L" + owner.name() + ";")
                                         || each.arguments().contains("L" + owner.name() + ";"))

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /// A class as far as persistence is concerned.
 ///
@@ -52,6 +53,49 @@ record JpaClass(
         /// Whether it has an annotation of a simple name.
         boolean has(String wanted) {
             return mark(wanted).isPresent();
+        }
+
+        /// Whether nothing says that there is always a value.
+        boolean mayBeNull() {
+            return !JavaTypes.isPrimitive(type)
+                    && mark("Column").filter(mark -> mark.isFalse("nullable")).isEmpty()
+                    && mark("Basic").filter(mark -> mark.isFalse("optional")).isEmpty()
+                    && !has("NotNull")
+                    && !has("NotBlank")
+                    && !has("NotEmpty");
+        }
+
+        /// Whether no two rows have the same value.
+        boolean isUnique() {
+            return mark("Column")
+                    .filter(mark -> Boolean.TRUE.equals(mark.values().get("unique")))
+                    .isPresent();
+        }
+
+        /// Whether of a time only the day counts.
+        boolean isDay() {
+            return mark("Temporal").filter(mark -> mark.text("value").equals("DATE")).isPresent();
+        }
+
+        /// How long a text usually is, guessed from the longest one that its column takes.
+        OptionalDouble usualLength() {
+            return mark("Column")
+                    .map(mark -> mark.text("length"))
+                    .filter(text -> text.matches("\\d+"))
+                    .map(Integer::parseInt)
+                    .map(largest -> OptionalDouble.of(largest <= 6 ? largest : largest / 3))
+                    .orElse(OptionalDouble.empty());
+        }
+
+        /// The property of the other class that owns the relationship; empty when it is this one.
+        String mappedBy() {
+            for (String kind : List.of("OneToMany", "OneToOne", "ManyToMany")) {
+                Optional<Mark> mark = mark(kind);
+                if (mark.isPresent()) {
+                    return mark.get().text("mappedBy");
+                }
+            }
+            return "";
         }
     }
 

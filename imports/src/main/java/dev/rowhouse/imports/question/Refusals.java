@@ -29,6 +29,12 @@ final class Refusals {
         }
     }
 
+    /// A part of a statement as a message quotes it, not longer than a line.
+    static String shortened(Object tree) {
+        String text = String.valueOf(tree);
+        return text.length() > 60 ? text.substring(0, 57) + "…" : text;
+    }
+
     boolean hasRefused() {
         return !refused.isEmpty();
     }

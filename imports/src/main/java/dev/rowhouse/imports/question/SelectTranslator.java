@@ -3,7 +3,6 @@ package dev.rowhouse.imports.question;
 import dev.rowhouse.imports.draft.QuestionDraft;
 import dev.rowhouse.imports.name.ModelNames;
 import dev.rowhouse.imports.relational.RelationalModel;
-import dev.rowhouse.imports.relational.Table;
 import dev.rowhouse.imports.script.StatementHead;
 
 import net.sf.jsqlparser.expression.DateUnitExpression;
@@ -14,8 +13,6 @@ import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
-import net.sf.jsqlparser.statement.select.FromItem;
-import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -102,13 +99,14 @@ final class SelectTranslator {
             return Outcome.refused(name, refusals);
         }
         List<Expression> conditions = new ArrayList<>();
-        from(select, conditions);
+        FromClause from = new FromClause(sources, tree, refusals);
+        from.read(select, conditions);
         if (refusals.hasRefused() && sources.all().isEmpty()) {
             return Outcome.refused(name, refusals);
         }
         List<Expression> where = Predicates.conjuncts(select.getWhere());
         conditions.addAll(where);
-        where.forEach(this::requireOuter);
+        where.forEach(from::requireOuter);
         List<Expression> others = new ArrayList<>();
         for (Expression each : conditions) {
             boolean isJoin =
@@ -191,7 +189,7 @@ final class SelectTranslator {
                     tree.of(selected.orElse(column)).ifPresent(path -> groups.add(path.text()));
                 } else {
                     refusals.refuse(
-                            "GROUP BY `" + shortened(expression) + "` is computed",
+                            "GROUP BY `" + Refusals.shortened(expression) + "` is computed",
                             "store what it computes as an attribute, and group by that");
                 }
             }
@@ -222,7 +220,7 @@ final class SelectTranslator {
                             default -> Optional.empty();
                         };
         if (of.isEmpty()) {
-            refusals.refuse("`" + shortened(function) + "` is computed", COUNT_REMEDY);
+            refusals.refuse("`" + Refusals.shortened(function) + "` is computed", COUNT_REMEDY);
             return;
         }
         items.add(
@@ -234,76 +232,6 @@ final class SelectTranslator {
                                 .filter(each -> !Sources.isReserved(each))
                                 .map(each -> " AS " + each)
                                 .orElse(""));
-    }
-
-    private void from(PlainSelect select, List<Expression> conditions) {
-        source(select.getFromItem());
-        if (select.getJoins() == null) {
-            return;
-        }
-        for (Join join : select.getJoins()) {
-            Optional<Sources.Source> source = source(join.getFromItem());
-            if (source.isEmpty()) {
-                continue;
-            }
-            if (join.isRight() || join.isFull()) {
-                refusals.refuse(
-                        "a right or full join keeps rows that have no match",
-                        "write an inner join, beginning with the table that has the rows");
-            } else if (join.isLeft()) {
-                tree.setOuter(source.get());
-            }
-            if (join.isNatural()) {
-                source.get().mapped().table().columns().stream()
-                        .map(Table.Column::name)
-                        .filter(column ->
-                                sources.all().stream()
-                                        .filter(each -> !each.equals(source.get()))
-                                        .anyMatch(each ->
-                                                each.mapped().table().column(column).isPresent()))
-                        .forEach(column -> tree.using(source.get(), column));
-            }
-            if (join.getUsingColumns() != null) {
-                join.getUsingColumns()
-                        .forEach(column ->
-                                tree.using(
-                                        source.get(),
-                                        dev.rowhouse.imports.ddl.SqlNames.plain(
-                                                column.getColumnName())));
-            }
-            if (join.getOnExpressions() != null) {
-                join.getOnExpressions()
-                        .forEach(each -> conditions.addAll(Predicates.conjuncts(each)));
-            }
-        }
-    }
-
-    private Optional<Sources.Source> source(FromItem item) {
-        if (item instanceof net.sf.jsqlparser.schema.Table table) {
-            return sources.add(table);
-        }
-        refusals.refuse(
-                "`" + shortened(item) + "` in FROM asks a question within the question",
-                "ask two questions, or join the tables themselves");
-        return Optional.empty();
-    }
-
-    /// A condition in WHERE on a table joined outside removes the rows without a match, so that the
-    /// join is an inner one.
-    private void requireOuter(Expression condition) {
-        condition.accept(
-                new net.sf.jsqlparser.expression.ExpressionVisitorAdapter<Void>() {
-                    @Override
-                    public <S> Void visit(Column column, S context) {
-                        if (column.getTable() != null && column.getTable().getName() != null) {
-                            tree.require(
-                                    dev.rowhouse.imports.ddl.SqlNames.plain(
-                                            column.getTable().getName()));
-                        }
-                        return super.visit(column, context);
-                    }
-                },
-                null);
     }
 
     private void item(SelectItem<?> item) {
@@ -333,7 +261,7 @@ final class SelectTranslator {
                     refusals.refuse("`" + function + "` computes from many rows", COUNT_REMEDY);
             default ->
                     refusals.refuse(
-                            "`" + shortened(expression) + "` in SELECT is computed",
+                            "`" + Refusals.shortened(expression) + "` in SELECT is computed",
                             "select the columns and compute in the application");
         }
     }
@@ -373,7 +301,7 @@ final class SelectTranslator {
             path = tree.of(selected.orElse(column)).map(Paths.Path::text);
         } else {
             refusals.refuse(
-                    "ORDER BY `" + shortened(expression) + "` is computed",
+                    "ORDER BY `" + Refusals.shortened(expression) + "` is computed",
                     "store what it computes as an attribute, and order by that");
         }
         path.ifPresent(each -> order.add(each + (element.isAsc() ? "" : " DESC")));
@@ -505,10 +433,5 @@ final class SelectTranslator {
                         .distinct()
                         .collect(Collectors.joining(" and "));
         return by.isEmpty() ? "All " + what.toLowerCase(Locale.ROOT) : what + " by " + by;
-    }
-
-    private static String shortened(Object tree) {
-        String text = String.valueOf(tree);
-        return text.length() > 60 ? text.substring(0, 57) + "…" : text;
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /// Whatever the designer makes of a model made by chance, running it gives right answers and leaves
 /// all copies in agreement. A failure shows the model.
 class RandomProofTest {
-    private static final int MODELS = 40;
+    private static final int MODELS = 20;
 
     @Test
     void designs_for_models_made_by_chance_are_proven() {

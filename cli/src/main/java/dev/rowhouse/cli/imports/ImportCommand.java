@@ -1,0 +1,47 @@
+package dev.rowhouse.cli.imports;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.shell.output.Console;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.util.concurrent.Callable;
+
+/// `rowhouse import`: what there is already becomes a model.
+@Command(
+        name = "import",
+        description = "Create a model file from an existing schema and its queries.",
+        footer = {
+            "",
+            "Reports each line that cannot become part of a model, with what to do about it.",
+            "",
+            "Examples:",
+            "  rowhouse import sql schema.sql queries.sql",
+            "  rowhouse import jpa target/classes",
+            "  rowhouse import cql schema.cql queries.cql"
+        })
+public final class ImportCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    private ImportCommand() {}
+
+    /// The command with its subcommands.
+    public static CommandLine of(Console console, FileSystem files) {
+        return new CommandLine(new ImportCommand())
+                .addSubcommand(new ImportSqlCommand(console, files))
+                .addSubcommand(new ImportJpaCommand(console, files))
+                .addSubcommand(new ImportCqlCommand(console, files));
+    }
+
+    /// Nothing was asked for.
+    @Override
+    public Integer call() {
+        CommandLine command = spec.commandLine();
+        command.usage(command.getErr(), command.getColorScheme());
+        return ExitCode.BAD_INPUT.number();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.rowhouse.cli.snapshot;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.shell.output.Console;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.util.concurrent.Callable;
+
+/// `rowhouse snapshot`: what the tables of a database were at a moment.
+@Command(
+        name = "snapshot",
+        description = "Take, list, restore and delete snapshots of tables.",
+        footer = {
+            "",
+            "A snapshot is a folder data/KEYSPACE/TABLE-ID/snapshots/NAME of hard links to",
+            "the files of the table, as in Cassandra; it takes no space at first. Query it",
+            "with rowhouse shell --attach; give it to a cluster with rowhouse sstable export",
+            "--snapshot.",
+            "",
+            "Examples:",
+            "  rowhouse snapshot take --data shop -t monday",
+            "  rowhouse snapshot list --data shop",
+            "  rowhouse snapshot restore --data shop -t monday shop.orders",
+            "  rowhouse snapshot clear --data shop -t monday"
+        })
+public final class SnapshotCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    private SnapshotCommand() {}
+
+    /// The command with its subcommands.
+    public static CommandLine of(Console console, FileSystem files, Clock clock) {
+        return new CommandLine(new SnapshotCommand())
+                .addSubcommand(new SnapshotTakeCommand(console, files, clock))
+                .addSubcommand(new SnapshotListCommand(console, files))
+                .addSubcommand(new SnapshotClearCommand(console, files, clock))
+                .addSubcommand(new SnapshotRestoreCommand(console, files, clock));
+    }
+
+    /// Nothing was asked for.
+    @Override
+    public Integer call() {
+        CommandLine command = spec.commandLine();
+        command.usage(command.getErr(), command.getColorScheme());
+        return ExitCode.BAD_INPUT.number();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.rowhouse.cli.sstable;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.shell.output.Console;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.util.concurrent.Callable;
+
+/// `rowhouse sstable`: tools on the files that Cassandra and this database keep their tables in.
+@Command(
+        name = "sstable",
+        description = "Dump, check, import and export SSTable files of Cassandra or Rowhouse.",
+        footer = {
+            "",
+            "PATH is a Data.db file, its short name (nb-1-big), or a folder with SSTables, of",
+            "a table or a snapshot. dump and check need no schema.",
+            "",
+            "Examples:",
+            "  rowhouse sstable dump data/shop/orders-1b2c/nb-1-big-Data.db",
+            "  rowhouse sstable check data/shop/orders-1b2c/snapshots/monday",
+            "  rowhouse sstable import --data shop --table shop.orders snapshots/monday",
+            "  rowhouse sstable export --data shop --to out"
+        })
+public final class SSTableCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    private SSTableCommand() {}
+
+    /// The command with its subcommands.
+    public static CommandLine of(Console console, FileSystem files, Clock clock) {
+        return new CommandLine(new SSTableCommand())
+                .addSubcommand(new SSTableDumpCommand(console, files, clock))
+                .addSubcommand(new SSTableCheckCommand(console, files, clock))
+                .addSubcommand(new SSTableImportCommand(console, files, clock))
+                .addSubcommand(new SSTableExportCommand(console, files, clock));
+    }
+
+    /// Nothing was asked for.
+    @Override
+    public Integer call() {
+        CommandLine command = spec.commandLine();
+        command.usage(command.getErr(), command.getColorScheme());
+        return ExitCode.BAD_INPUT.number();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.rowhouse.exports.java;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The lines of a chain of calls: each call on a line of its own, its arguments further in.
+final class ChainText {
+    /// What a line is indented by that goes on with the one before.
+    static final String DEEPER = "        ";
+
+    private ChainText() {}
+
+    /// Lines further in, also where one of them holds several.
+    static List<String> indented(List<String> lines, int times) {
+        return lines.stream()
+                .map(line -> DEEPER.repeat(times) + line.replace("\n", "\n" + DEEPER.repeat(times)))
+                .toList();
+    }
+
+    /// Lines with a parenthesis at their end.
+    static List<String> closed(List<String> lines) {
+        List<String> closed = new ArrayList<>(lines);
+        closed.set(closed.size() - 1, closed.getLast() + ")");
+        return closed;
+    }
+}
