@@ -57,7 +57,7 @@ final class BatchAnalyzer {
         Receiver receiver =
                 new Receiver(
                         "[batch]", "[batch]", "[timestamp]", NativeType.BIGINT, Optional.empty());
-        return new TermBinder(scope, variables, TermBinder.Place.VALUES).bind(term, receiver);
+        return new TermBinder(scope, variables, TermBinder.Usage.VALUES).bind(term, receiver);
     }
 
     private List<Integer> partitionKeyVariables(

@@ -22,9 +22,9 @@ import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.engine.access.AccessContext;
 import dev.rowhouse.engine.access.AccessControl;
 import dev.rowhouse.engine.access.Caller;
-import dev.rowhouse.engine.access.DefinitionNeeds;
-import dev.rowhouse.engine.client.Clientele;
-import dev.rowhouse.engine.client.Clienteles;
+import dev.rowhouse.engine.access.DefinitionPermissions;
+import dev.rowhouse.engine.client.AllClients;
+import dev.rowhouse.engine.client.ServerClients;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.execution.TimeLimit;
 import dev.rowhouse.engine.function.FunctionSources;
@@ -84,14 +84,14 @@ public final class Database {
     private final FunctionSources functions;
     private final WriteClock writeClock;
     private final Tables tables;
-    private final Home home;
+    private final DatabaseLocation location;
     private final Storage storage;
     private volatile NodeIdentity node;
     private final AccessControl access;
     private final Executions executions;
     private final ReentrantLock definitionLock = new ReentrantLock();
     private final SchemaListeners listeners = new SchemaListeners();
-    private final Clienteles clients = new Clienteles();
+    private final AllClients clients = new AllClients();
     private final StatementCache cache = new StatementCache();
     private volatile SchemaState state = SchemaState.initial();
     private volatile @Nullable RuntimeException undecided;
@@ -99,8 +99,8 @@ public final class Database {
 
     /// What a database acts with.
     ///
-    /// @param home where its data live
-    public record Environment(Clock clock, RandomSource random, Home home) {}
+    /// @param location where its data are
+    public record Environment(Clock clock, RandomSource random, DatabaseLocation location) {}
 
     /// By what a database goes.
     ///
@@ -115,14 +115,15 @@ public final class Database {
             Optional<Duration> readTimeout,
             Consumer<String> notices) {}
 
-    /// The database that lives at a place: what is there is opened.
+    /// Opens the database at a location.
     ///
     /// @throws dev.rowhouse.storage.StorageException when what is there cannot be read
     public Database(Environment environment, Settings settings) {
-        this(environment.clock(), environment.random(), environment.home(), settings);
+        this(environment.clock(), environment.random(), environment.location(), settings);
     }
 
-    private Database(Clock clock, RandomSource random, Home home, Settings settings) {
+    private Database(
+            Clock clock, RandomSource random, DatabaseLocation location, Settings settings) {
         this.clock = clock;
         this.readTimeout = settings.readTimeout();
         SchemaFeatures allowed = settings.features();
@@ -139,14 +140,14 @@ public final class Database {
                         allowed.dynamicDataMasking(),
                         new EvaluatedMasks(functions, clock),
                         allowed.switches());
-        this.home = home;
-        DatabaseIdentity identity = home.identity(this::newIdentity);
+        this.location = location;
+        DatabaseIdentity identity = location.identity(this::newIdentity);
         this.node =
                 NodeIdentity.of(
                         identity.hostId(),
                         Math.toIntExact(clock.epochSeconds()),
                         NodeSettings.of(settings));
-        this.storage = home.storage(identity);
+        this.storage = location.storage(identity);
         this.tables = new Tables(storage, clock, new BoundViewFilters(functions, clock));
         this.access = new AccessControl(this::execute, functions::randomUuid);
         this.executions =
@@ -177,19 +178,19 @@ public final class Database {
     }
 
     private void open() {
-        Optional<Schema> kept = home.readSchema(state.schema(), restoring());
+        Optional<Schema> kept = location.readSchema(state.schema(), restoring());
         kept.ifPresent(schema -> state = state.next(schema));
         javaFunctions.follow(state.schema());
         Schema stored = SystemTables.stored(state.schema());
-        tables.follow(home.isReadOnly() ? SchemaState.withoutFollowers(stored) : stored);
+        tables.follow(location.isReadOnly() ? SchemaState.withoutFollowers(stored) : stored);
         tables.begin();
-        if (kept.isEmpty() || home.isReadOnly()) {
+        if (kept.isEmpty() || location.isReadOnly()) {
             writeFirstRole();
         }
         if (kept.isEmpty()) {
-            home.writeSchema(() -> SchemaText.of(state.userSchema()));
+            location.writeSchema(() -> SchemaText.of(state.userSchema()));
         }
-        home.confirm(() -> SchemaText.of(state.userSchema()));
+        location.confirm(() -> SchemaText.of(state.userSchema()));
     }
 
     /// As a row and not as a statement: to have understood one is a quarter of what an empty
@@ -231,7 +232,7 @@ public final class Database {
 
     /// Whether each write waits until a disk has it.
     public boolean waitsForDisk() {
-        return home.waitsForDisk();
+        return location.waitsForDisk();
     }
 
     /// Tells clients, in the system tables, where they reach the database.
@@ -239,7 +240,7 @@ public final class Database {
         definitionLock.lock();
         try {
             node = node.at(address);
-            // What was made ready before tells another address.
+            // Statements that were prepared before tell another address.
             state = state.next(state.schema());
         } finally {
             definitionLock.unlock();
@@ -249,29 +250,30 @@ public final class Database {
     /// Has the system tables show the clients of a server.
     ///
     /// @return ends it
-    public Runnable show(Clientele served) {
+    public Runnable show(ServerClients served) {
         return clients.add(served);
     }
 
-    /// Whether a statement made ready earlier can still be executed as it is.
-    public boolean isCurrent(ReadyStatement statement) {
+    /// Whether a statement was prepared on the present schema, so that it can be executed as it
+    /// is.
+    public boolean isCurrent(ExecutableStatement statement) {
         return statement.description().schemaVersion() == state.version();
     }
 
-    /// Makes a statement ready, or finds it among those made ready lately.
+    /// Prepares a statement, or finds it in the cache.
     ///
     /// @param keyspace the keyspace of unqualified names
-    /// @param execution what it is made ready for
+    /// @param execution the execution it is prepared for
     /// @throws CqlException when the statement is wrong
-    public ReadyStatement prepare(String cql, Optional<String> keyspace, Execution execution) {
+    public ExecutableStatement prepare(String cql, Optional<String> keyspace, Execution execution) {
         requireOpen();
         SchemaState now = state;
-        Optional<ReadyStatement> known = cache.find(cql, keyspace, now.version());
+        Optional<ExecutableStatement> known = cache.find(cql, keyspace, now.version());
         if (known.isPresent()) {
             execution.trace("Statement has been prepared before");
             return known.get();
         }
-        ReadyStatement ready =
+        ExecutableStatement ready =
                 new StatementPreparation(now, tables, node, clients, keyspace)
                         .prepare(cql, execution);
         cache.put(cql, keyspace, ready);
@@ -283,36 +285,38 @@ public final class Database {
         return javaFunctions.givenUp();
     }
 
-    /// Whether executing a statement takes microseconds, as a rule; one that calls user-defined
-    /// functions may take longer.
-    public boolean isBrief(ReadyStatement statement) {
-        return statement.isBrief()
+    /// Whether a connection's thread executes the statement itself (inline) instead of handing it
+    /// to a pool of threads: [ExecutableStatement#runsInline], unless it may call user-defined
+    /// functions or waits for a disk.
+    public boolean runsInline(ExecutableStatement statement) {
+        return statement.runsInline()
                 && !(javaFunctions.mayBeCalled()
-                        && statement.description().needs().include(Permission.EXECUTE))
-                && !(statement instanceof ReadyStatement.Modification && home.waitsForDisk());
+                        && statement.description().permissions().include(Permission.EXECUTE))
+                && !(statement instanceof ExecutableStatement.Modification
+                        && location.waitsForDisk());
     }
 
-    /// Makes a statement ready, or finds it, if executing it takes microseconds, as a rule; nothing
-    /// if it takes longer, or if that alone would.
+    /// Prepares a statement, or finds it, if it runs inline ([#runsInline]) and so does its
+    /// preparation; empty otherwise.
     ///
     /// @param keyspace the keyspace of unqualified names
     /// @throws CqlException when the statement is wrong
-    public Optional<ReadyStatement> prepareIfBrief(String cql, Optional<String> keyspace) {
+    public Optional<ExecutableStatement> prepareIfInline(String cql, Optional<String> keyspace) {
         requireOpen();
         if (!StatementCache.keeps(cql)) {
             return Optional.empty();
         }
         SchemaState now = state;
-        Optional<ReadyStatement> known = cache.find(cql, keyspace, now.version());
+        Optional<ExecutableStatement> known = cache.find(cql, keyspace, now.version());
         if (known.isPresent()) {
-            return known.filter(this::isBrief);
+            return known.filter(this::runsInline);
         }
-        Optional<ReadyStatement> made =
+        Optional<ExecutableStatement> made =
                 new StatementPreparation(now, tables, node, clients, keyspace).prepareOnRows(cql);
         if (made.isEmpty()) {
             return made;
         }
-        if (!isBrief(made.get())) {
+        if (!runsInline(made.get())) {
             cache.put(cql, keyspace, made.get());
             return Optional.empty();
         }
@@ -325,7 +329,7 @@ public final class Database {
     /// @param values the serialized values of its variables
     /// @throws CqlException when it cannot be executed
     public ResultPage execute(
-            ReadyStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
+            ExecutableStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
         requireOpen();
         try {
             return DiskFailures.translated(() -> executeReady(statement, values, options));
@@ -337,13 +341,13 @@ public final class Database {
     }
 
     private ResultPage executeReady(
-            ReadyStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
+            ExecutableStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
         Execution execution = options.execution();
         execution.pass();
-        access.authorizer().check(options.caller(), statement.description().needs());
+        access.authorizer().check(options.caller(), statement.description().permissions());
         new ConsistencyRules(state.schema()).check(statement, options.consistency());
         return switch (statement) {
-            case ReadyStatement.Query query -> {
+            case ExecutableStatement.Query query -> {
                 readTimeout.ifPresent(
                         timeout -> execution.limitTo(TimeLimit.startingNow(clock, timeout)));
                 yield executor(query, options.caller())
@@ -352,7 +356,7 @@ public final class Database {
                                 options.pageSize(),
                                 options.pagingState());
             }
-            case ReadyStatement.Modification modification ->
+            case ExecutableStatement.Modification modification ->
                     storage.writing(() ->
                             modification
                                     .executor()
@@ -360,7 +364,7 @@ public final class Database {
                                             evaluation(values, options),
                                             options.timestampMicros(),
                                             writeClock));
-            case ReadyStatement.Batch batch -> {
+            case ExecutableStatement.Batch batch -> {
                 // The markers of all parts count through the batch, so one evaluation serves all.
                 int parts = batch.bound().statements().size();
                 yield storage.writing(() ->
@@ -370,22 +374,22 @@ public final class Database {
                                         options.timestampMicros(),
                                         writeClock));
             }
-            case ReadyStatement.Definition definition -> define(definition.tree(), options);
-            case ReadyStatement.Access access -> control(access, options);
-            case ReadyStatement.Use use -> {
+            case ExecutableStatement.Definition definition -> define(definition.tree(), options);
+            case ExecutableStatement.Access access -> control(access, options);
+            case ExecutableStatement.Use use -> {
                 requireKeyspace(use.keyspace());
                 yield ResultPage.of(new ResultPage.Effect.KeyspaceUsed(use.keyspace()));
             }
-            case ReadyStatement.Truncation truncation -> truncate(truncation, execution);
-            case ReadyStatement.Refused refused -> throw refused.refusal();
-            case ReadyStatement.Inquiry inquiry ->
+            case ExecutableStatement.Truncation truncation -> truncate(truncation, execution);
+            case ExecutableStatement.Refused refused -> throw refused.refusal();
+            case ExecutableStatement.Inquiry inquiry ->
                     PagedDescription.page(
                             new Descriptions(state.schema(), options.keyspace())
                                     .describe(inquiry.tree()),
                             state.versionId(),
                             options.pageSize(),
                             options.pagingState());
-            case ReadyStatement.Explanation explanation ->
+            case ExecutableStatement.Explanation explanation ->
                     Explanations.page(
                             explanation.lines(),
                             explanation
@@ -395,29 +399,30 @@ public final class Database {
         };
     }
 
-    private SelectExecutor executor(ReadyStatement.Query query, Caller caller) {
+    private SelectExecutor executor(ExecutableStatement.Query query, Caller caller) {
         return query.masked()
                 .filter(masked -> !access.authorizer().allows(caller, masked.unmask()))
-                .map(ReadyStatement.Masked::executor)
+                .map(ExecutableStatement.Masked::executor)
                 .orElse(query.executor());
     }
 
-    /// Executes modifications that were made ready one by one as a batch.
+    /// Executes modifications that were prepared one by one as a batch.
     ///
     /// @param values the serialized values of each part
     /// @throws CqlException when the parts cannot be a batch, or the batch cannot be executed
     public ResultPage executeBatch(
             Batch.Type type,
-            List<ReadyStatement> parts,
+            List<ExecutableStatement> parts,
             List<@Nullable Bytes[]> values,
             ExecutionOptions options) {
         requireOpen();
-        for (ReadyStatement part : parts) {
-            access.authorizer().check(options.caller(), part.description().needs());
+        for (ExecutableStatement part : parts) {
+            access.authorizer().check(options.caller(), part.description().permissions());
         }
         new ConsistencyRules(state.schema()).checkParts(parts, options.consistency());
         BatchExecutor batch =
-                BatchExecutor.of(type, parts.stream().map(ReadyStatement::modification).toList());
+                BatchExecutor.of(
+                        type, parts.stream().map(ExecutableStatement::modification).toList());
         List<Evaluation> evaluations = new ArrayList<>(values.size());
         values.forEach(one -> evaluations.add(evaluation(one, options)));
         try {
@@ -456,7 +461,8 @@ public final class Database {
                 access.authorizer()
                         .check(
                                 options.caller(),
-                                DefinitionNeeds.of(statement, before.schema(), options.keyspace()));
+                                DefinitionPermissions.of(
+                                        statement, before.schema(), options.keyspace()));
             }
             SchemaContext context =
                     new SchemaContext(
@@ -488,18 +494,18 @@ public final class Database {
     ///
     /// @return warnings
     private List<String> change(SchemaState before, SchemaState after) {
-        home.requireChangeable();
+        location.requireChangeable();
         Schema stored = SystemTables.stored(after.schema());
         tables.prepare(stored);
         try {
-            home.writeSchema(() -> SchemaText.of(after.userSchema()));
+            location.writeSchema(() -> SchemaText.of(after.userSchema()));
             List<String> warnings = tables.follow(stored);
             javaFunctions.follow(after.schema());
             state = after;
             return warnings;
         } catch (RuntimeException e) {
             try {
-                home.writeSchema(() -> SchemaText.of(before.userSchema()));
+                location.writeSchema(() -> SchemaText.of(before.userSchema()));
                 tables.rollBack(stored);
                 javaFunctions.follow(before.schema());
             } catch (RuntimeException more) {
@@ -519,7 +525,7 @@ public final class Database {
                 cause);
     }
 
-    private ResultPage control(ReadyStatement.Access statement, ExecutionOptions options) {
+    private ResultPage control(ExecutableStatement.Access statement, ExecutionOptions options) {
         definitionLock.lock();
         try {
             return access.execute(
@@ -533,7 +539,7 @@ public final class Database {
 
     /// Executes a statement of the database's own.
     private List<ResultRow> execute(String cql, Object... values) {
-        ReadyStatement ready = prepare(cql, Optional.empty(), Execution.unwatched());
+        ExecutableStatement ready = prepare(cql, Optional.empty(), Execution.unwatched());
         ColumnSpecifications variables = ready.description().variables();
         Bytes[] bytes = new Bytes[values.length];
         for (int i = 0; i < values.length; i++) {
@@ -546,7 +552,7 @@ public final class Database {
         return functions.timeUuids().next();
     }
 
-    private ResultPage truncate(ReadyStatement.Truncation truncation, Execution execution) {
+    private ResultPage truncate(ExecutableStatement.Truncation truncation, Execution execution) {
         // Otherwise rows would stay in a view that is being built.
         definitionLock.lock();
         try {
@@ -592,7 +598,7 @@ public final class Database {
     /// @throws UnsupportedOperationException when the data are not in memory only
     public Runnable checkpoint() {
         requireOpen();
-        if (!home.isInMemory()) {
+        if (!location.isInMemory()) {
             throw new UnsupportedOperationException(
                     "only a database in memory goes back to a checkpoint");
         }

@@ -97,7 +97,12 @@ final class Grouping implements RowVisitor {
         }
     }
 
-    Grouping(Plan plan, Projection projection, Evaluation evaluation, Limits limits, Page page) {
+    Grouping(
+            Plan plan,
+            Projection projection,
+            Evaluation evaluation,
+            SelectLimits limits,
+            Page page) {
         this.plan = plan;
         this.projection = projection;
         this.evaluation = evaluation;

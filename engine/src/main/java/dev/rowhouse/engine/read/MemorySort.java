@@ -23,7 +23,7 @@ final class MemorySort implements RowVisitor {
     private final Plan plan;
     private final Projection projection;
     private final Evaluation evaluation;
-    private final Limits limits;
+    private final SelectLimits limits;
     private final List<Sorted> rows = new ArrayList<>();
     private @Nullable DecoratedKey lastKey;
     private long rowsLeftInPartition;
@@ -39,7 +39,7 @@ final class MemorySort implements RowVisitor {
         }
     }
 
-    MemorySort(Plan plan, Projection projection, Evaluation evaluation, Limits limits) {
+    MemorySort(Plan plan, Projection projection, Evaluation evaluation, SelectLimits limits) {
         this.plan = plan;
         this.projection = projection;
         this.evaluation = evaluation;

@@ -34,7 +34,7 @@ final class PageBuilder implements RowVisitor {
     PageBuilder(
             Projection projection,
             Evaluation evaluation,
-            Limits limits,
+            SelectLimits limits,
             long pageSize,
             Optional<PagingState> resume) {
         this.projection = projection;

@@ -125,7 +125,7 @@ final class PathReader {
                 TombstoneWatch tombstones,
                 RowVisitor visitor,
                 boolean countsUnseen) {
-            this(evaluation, resume, tombstones, visitor, countsUnseen, Limits.NONE);
+            this(evaluation, resume, tombstones, visitor, countsUnseen, SelectLimits.NONE);
         }
 
         /// What is counted.

@@ -14,8 +14,8 @@ import dev.rowhouse.engine.term.ConditionValues;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.partition.DecoratedKey;
-import dev.rowhouse.storage.partition.KeyBound;
 import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.PartitionBound;
 import dev.rowhouse.storage.row.ClusteringFilter;
 
 import java.util.ArrayList;
@@ -35,8 +35,9 @@ import java.util.stream.Stream;
 /// @param select the SELECT
 /// @param evaluation the values of the execution
 /// @param limits of the rows
-/// @param pageSize the size of the page, [Limits#NONE] if all rows come at once
-record ReadCommandText(BoundSelect select, Evaluation evaluation, Limits limits, long pageSize) {
+/// @param pageSize the size of the page, [SelectLimits#NONE] if all rows come at once
+record ReadCommandText(
+        BoundSelect select, Evaluation evaluation, SelectLimits limits, long pageSize) {
     // Cassandra reads what it groups or aggregates in pages of this size when the client wants
     // none.
     private static final long AGGREGATION_PAGE_SIZE = 10_000;
@@ -66,11 +67,11 @@ record ReadCommandText(BoundSelect select, Evaluation evaluation, Limits limits,
                             + ClusteringText.literals(table().partitionKey(), values)
                             + ")");
         } else if (range.start().token() != Long.MIN_VALUE) {
-            boolean isInclusive = range.start().side() == KeyBound.Side.BEFORE;
+            boolean isInclusive = range.start().side() == PartitionBound.Side.BEFORE;
             where.add(token() + (isInclusive ? " >= " : " > ") + range.start().token());
         }
-        if (!range.end().equals(KeyBound.TOP)) {
-            boolean isInclusive = range.end().side() == KeyBound.Side.AFTER;
+        if (!range.end().equals(PartitionBound.TOP)) {
+            boolean isInclusive = range.end().side() == PartitionBound.Side.AFTER;
             where.add(token() + (isInclusive ? " <= " : " < ") + range.end().token());
         }
         return text(where, rows);
@@ -205,7 +206,7 @@ record ReadCommandText(BoundSelect select, Evaluation evaluation, Limits limits,
         }
         if (path().isAggregated()) {
             // Without a page Cassandra writes a limit that has no text.
-            return pageSize == Limits.NONE ? " " : counted("LIMIT", pageSize);
+            return pageSize == SelectLimits.NONE ? " " : counted("LIMIT", pageSize);
         }
         return counted("LIMIT", Math.min(limits.rows(), pageSize))
                 + counted(
@@ -213,7 +214,7 @@ record ReadCommandText(BoundSelect select, Evaluation evaluation, Limits limits,
     }
 
     private static String counted(String what, long count) {
-        return count == Limits.NONE ? "" : " " + what + " " + count;
+        return count == SelectLimits.NONE ? "" : " " + what + " " + count;
     }
 
     private static String names(List<ColumnMetadata> columns) {

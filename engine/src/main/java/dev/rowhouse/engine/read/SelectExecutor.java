@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// One SELECT, made ready once and executed for any values: it follows the access path of the
+/// One SELECT, prepared once and executed for any values: it follows the access path of the
 /// analysis and nothing else.
 ///
 /// Rows go from the reader to one of three places: straight into a page, into groups, or into a
@@ -42,8 +42,8 @@ public final class SelectExecutor {
     private final Projection projection;
     private final Optional<Grouping.Plan> grouping;
     private final Optional<MemorySort.Plan> memorySort;
-    private final Limits.Plan limit;
-    private final Limits.Plan perPartitionLimit;
+    private final SelectLimits.Plan limit;
+    private final SelectLimits.Plan perPartitionLimit;
     private final Optional<String> indexName;
     private final List<String> warnings;
 
@@ -68,8 +68,8 @@ public final class SelectExecutor {
                 path.needsSortInMemory()
                         ? Optional.of(MemorySort.Plan.of(path.memorySort(), compiler))
                         : Optional.empty();
-        this.limit = Limits.Plan.of(path.limit(), compiler);
-        this.perPartitionLimit = Limits.Plan.of(path.perPartitionLimit(), compiler);
+        this.limit = SelectLimits.Plan.of(path.limit(), compiler);
+        this.perPartitionLimit = SelectLimits.Plan.of(path.perPartitionLimit(), compiler);
         this.indexName =
                 path.usesIndex()
                         ? Optional.of(path.indexes().getFirst().index().name())
@@ -95,8 +95,9 @@ public final class SelectExecutor {
     /// @throws CqlException when a value does not fit, or the statement cannot be paged
     public ResultPage execute(
             Evaluation evaluation, OptionalInt pageSize, Optional<Bytes> pagingState) {
-        Limits limits =
-                new Limits(limit.evaluate(evaluation), perPartitionLimit.evaluate(evaluation));
+        SelectLimits limits =
+                new SelectLimits(
+                        limit.evaluate(evaluation), perPartitionLimit.evaluate(evaluation));
         Optional<PagingState> resume =
                 pagingState.map(
                         state -> PagingState.parse(state, path.table().clustering().size()));
@@ -115,7 +116,7 @@ public final class SelectExecutor {
         }
         warnings.forEach(execution::warn);
         ReadMetrics metrics = execution.metrics();
-        long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
+        long size = pageSize.isPresent() ? pageSize.getAsInt() : SelectLimits.NONE;
         TombstoneWatch tombstones =
                 new TombstoneWatch(
                         execution, new ReadCommandText(select, evaluation, limits, size));
@@ -153,7 +154,8 @@ public final class SelectExecutor {
         } else if (path.nearest().isPresent()) {
             // The nearest rows come all at once, whatever the size of a page.
             PageBuilder page =
-                    new PageBuilder(projection, evaluation, limits, Limits.NONE, Optional.empty());
+                    new PageBuilder(
+                            projection, evaluation, limits, SelectLimits.NONE, Optional.empty());
             reader.read(
                     new PathReader.Request(
                             evaluation, Optional.empty(), tombstones, page, false, limits.rows()));
@@ -208,29 +210,31 @@ public final class SelectExecutor {
     }
 
     /// Which groups are within the limit is known only once they are in order.
-    private static Limits groupLimits(Limits limits, boolean isEverything, boolean isSorted) {
+    private static SelectLimits groupLimits(
+            SelectLimits limits, boolean isEverything, boolean isSorted) {
         if (isEverything) {
-            return new Limits(Limits.NONE, Limits.NONE);
+            return new SelectLimits(SelectLimits.NONE, SelectLimits.NONE);
         }
-        return isSorted ? new Limits(Limits.NONE, limits.rowsPerPartition()) : limits;
+        return isSorted ? new SelectLimits(SelectLimits.NONE, limits.rowsPerPartition()) : limits;
     }
 
     /// What a SELECT in the order of nearness may not do. Partitions without their rows are to
     /// Cassandra a limit of one row in each.
-    private void checkNearest(Limits limits) {
+    private void checkNearest(SelectLimits limits) {
         if (path.isAggregated()) {
             throw CqlException.invalid("Top-K queries can not be run with aggregation");
         }
-        if (path.isDistinct() || limits.rowsPerPartition() != Limits.NONE) {
+        if (path.isDistinct() || limits.rowsPerPartition() != SelectLimits.NONE) {
             throw CqlException.invalid("Top-K queries do not support per-partition limits");
         }
-        if (limits.rows() == Limits.NONE) {
+        if (limits.rows() == SelectLimits.NONE) {
             throw CqlException.invalid(
                     "Top-K queries must have a limit specified and the limit must be less than the query page size");
         }
     }
 
-    private static void warnOfPages(Limits limits, OptionalInt pageSize, Execution execution) {
+    private static void warnOfPages(
+            SelectLimits limits, OptionalInt pageSize, Execution execution) {
         if (pageSize.isPresent() && pageSize.getAsInt() < limits.rows()) {
             execution.warn(
                     "Top-K queries do not support paging and the page size is set to %d, which is less than LIMIT %d. The page size has been set to %<d to match the LIMIT."
@@ -238,7 +242,7 @@ public final class SelectExecutor {
         }
     }
 
-    private static void checkNearestRows(Limits limits) {
+    private static void checkNearestRows(SelectLimits limits) {
         if (limits.rows() > NEAREST_ROWS_MAX) {
             throw CqlException.invalid(
                     "Use of ANN OF in an ORDER BY clause requires a LIMIT that is not greater than %d. LIMIT was %d",

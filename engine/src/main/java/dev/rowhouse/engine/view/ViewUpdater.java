@@ -85,8 +85,8 @@ public final class ViewUpdater {
     }
 
     /// The place of a row in the view.
-    private record Place(DecoratedKey key, Clustering clustering) {
-        boolean isAt(Place other, ClusteringComparator comparator) {
+    private record ViewRowKey(DecoratedKey key, Clustering clustering) {
+        boolean isAt(ViewRowKey other, ClusteringComparator comparator) {
             return key.equals(other.key) && comparator.compare(clustering, other.clustering) == 0;
         }
     }
@@ -132,8 +132,8 @@ public final class ViewUpdater {
         Optional<Row> before = change.before().findRow(baseComparator, clustering);
         Optional<Row> after = change.after().findRow(baseComparator, clustering);
         DecoratedKey key = change.after().key();
-        Optional<Place> oldPlace = before.flatMap(row -> place(key, row, nowInSeconds));
-        Optional<Place> newPlace = after.flatMap(row -> place(key, row, nowInSeconds));
+        Optional<ViewRowKey> oldPlace = before.flatMap(row -> place(key, row, nowInSeconds));
+        Optional<ViewRowKey> newPlace = after.flatMap(row -> place(key, row, nowInSeconds));
         DeletionTime deletion = deletion(change.after(), after, clustering);
         if (oldPlace.isPresent()
                 && (newPlace.isEmpty()
@@ -155,7 +155,7 @@ public final class ViewUpdater {
         return liveRule.live(row, nowInSeconds, new ReadMetrics());
     }
 
-    private Optional<Place> place(DecoratedKey key, Row stored, long nowInSeconds) {
+    private Optional<ViewRowKey> place(DecoratedKey key, Row stored, long nowInSeconds) {
         Row row = live(stored, nowInSeconds);
         if (row.isEmpty() || !filter.accepts(key, row)) {
             return Optional.empty();
@@ -167,7 +167,7 @@ public final class ViewUpdater {
         if (viewKey.size() + viewClustering.size() < wanted) {
             return Optional.empty();
         }
-        return Optional.of(new Place(DecoratedKey.of(viewKey), Clustering.of(viewClustering)));
+        return Optional.of(new ViewRowKey(DecoratedKey.of(viewKey), Clustering.of(viewClustering)));
     }
 
     /// The values of columns of the view's primary key; fewer than columns when one of them is
@@ -191,14 +191,14 @@ public final class ViewUpdater {
         return values;
     }
 
-    private LivenessInfo presentLiveness(Place place) {
+    private LivenessInfo presentLiveness(ViewRowKey place) {
         return target.find(place.key())
                 .flatMap(found -> found.findRow(target.comparator(), place.clustering()))
                 .map(Row::liveness)
                 .orElse(LivenessInfo.EMPTY);
     }
 
-    private void leave(Place place, DeletionTime deletion, long nowInSeconds) {
+    private void leave(ViewRowKey place, DeletionTime deletion, long nowInSeconds) {
         LivenessInfo present = presentLiveness(place);
         RowBuilder row = Row.builder(place.clustering()).delete(deletion);
         if (!present.isEmpty() && !deletion.deletes(present.timestamp())) {
@@ -207,7 +207,7 @@ public final class ViewUpdater {
         write(place, row);
     }
 
-    private void enter(Place place, Row stored, DeletionTime deletion, long nowInSeconds) {
+    private void enter(ViewRowKey place, Row stored, DeletionTime deletion, long nowInSeconds) {
         Existence existence = existence(live(stored, nowInSeconds));
         LivenessInfo present = presentLiveness(place);
         RowBuilder row = Row.builder(place.clustering()).delete(deletion);
@@ -260,7 +260,7 @@ public final class ViewUpdater {
         return new Cell(column, cell.path(), cell.timestamp(), cell.lifetime(), cell.value());
     }
 
-    private void write(Place place, RowBuilder row) {
+    private void write(ViewRowKey place, RowBuilder row) {
         target.write(PartitionUpdate.of(view.table(), place.key(), row.build()));
     }
 }

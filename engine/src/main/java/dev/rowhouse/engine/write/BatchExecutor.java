@@ -30,7 +30,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 
-/// One batch, made ready once and executed for any values.
+/// One batch, prepared once and executed for any values.
 ///
 /// All parts get one timestamp, and all that they change in one partition becomes visible at once.
 /// Everything is checked before anything is applied, so that a value that does not fit leaves no
@@ -73,7 +73,7 @@ public final class BatchExecutor {
                         : Optional.empty();
     }
 
-    /// An executor of a batch of statements that were made ready one by one.
+    /// An executor of a batch of statements that were prepared one by one.
     ///
     /// @throws CqlException when such statements cannot be in one batch
     public static BatchExecutor of(Batch.Type type, List<ModificationExecutor> parts) {

@@ -62,7 +62,7 @@ final class StatementExecution {
 
     /// Executes a statement given as text, if that takes microseconds, as a rule. What is wrong
     /// with a statement is left to [#query].
-    Optional<Response> queryIfBrief(Client client, Request.Query request) {
+    Optional<Response> queryIfInline(Client client, Request.Query request) {
         QueryParameters parameters = request.parameters();
         return brief(client, request)
                 .map(statement ->
@@ -82,7 +82,7 @@ final class StatementExecution {
         QueryParameters parameters = request.parameters();
         try {
             return client.session()
-                    .prepareIfBrief(request.cql(), parameters.keyspace())
+                    .prepareIfInline(request.cql(), parameters.keyspace())
                     .filter(statement -> fits(statement, parameters.values()));
         } catch (RuntimeException | Error e) {
             // Told by whoever executes it after all.

@@ -41,16 +41,16 @@ public final class StatementService {
     }
 
     /// The answer to a request, if it takes microseconds, as a rule; nothing is done for others.
-    public Optional<Response> respondIfBrief(Client client, Request.Statement request) {
+    public Optional<Response> respondIfInline(Client client, Request.Statement request) {
         return switch (request) {
             case Request.Execute execute ->
-                    find(execute).map(known -> known.statement().isBrief()).orElse(true)
+                    find(execute).map(known -> known.statement().runsInline()).orElse(true)
                             ? Optional.of(respond(client, request, false))
                             : Optional.empty();
             case Request.Query query -> {
                 long start = clock.nanoTime();
                 yield execution
-                        .queryIfBrief(client, query)
+                        .queryIfInline(client, query)
                         .map(response -> recorded(client, query, start, response));
             }
             case Request.Prepare _, Request.Batch _ -> Optional.empty();

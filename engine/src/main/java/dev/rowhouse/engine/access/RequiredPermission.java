@@ -7,28 +7,28 @@ import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 import java.util.List;
 import java.util.Optional;
 
-/// What a caller must be allowed in order to execute a statement.
-public sealed interface Need {
-    /// Whether rights meet the need.
+/// A permission that a caller must have in order to execute a statement.
+public sealed interface RequiredPermission {
+    /// Whether rights include the permission.
     boolean isMetBy(Rights rights);
 
-    /// What is answered to a caller whose rights do not meet the need.
+    /// The error for a caller whose rights do not include it.
     CqlException refusal(Caller caller);
 
     /// A permission on a resource, or on something that it is part of.
     ///
     /// @param resource what the message names
     /// @param chain where the permission may be granted, from the resource on outwards
-    record Permitted(
+    record OnResource(
             Permission permission, ProtectedResource resource, List<ProtectedResource> chain)
-            implements Need {
+            implements RequiredPermission {
         /// Copies the chain.
-        public Permitted {
+        public OnResource {
             chain = List.copyOf(chain);
         }
 
-        static Permitted on(ProtectedResource resource, Permission permission) {
-            return new Permitted(permission, resource, resource.chain());
+        static OnResource of(ProtectedResource resource, Permission permission) {
+            return new OnResource(permission, resource, resource.chain());
         }
 
         @Override
@@ -44,14 +44,14 @@ public sealed interface Need {
         }
     }
 
-    /// Permission to ask for rows by columns that are masked.
+    /// Permission to restrict masked columns in a `WHERE`.
     ///
     /// @param table the table and its keyspace, as messages have it
     /// @param columns the masked columns that the statement restricts
-    record Asking(String table, Permitted unmask, Permitted select, List<String> columns)
-            implements Need {
+    record MaskedColumns(String table, OnResource unmask, OnResource select, List<String> columns)
+            implements RequiredPermission {
         /// Copies the columns.
-        public Asking {
+        public MaskedColumns {
             columns = List.copyOf(columns);
         }
 
@@ -71,7 +71,7 @@ public sealed interface Need {
     /// Being a superuser.
     ///
     /// @param message what is answered to others
-    record Superuser(String message) implements Need {
+    record Superuser(String message) implements RequiredPermission {
         @Override
         public boolean isMetBy(Rights rights) {
             return rights.isSuperuser();
@@ -86,7 +86,7 @@ public sealed interface Need {
     /// What nobody is allowed.
     ///
     /// @param message what is answered
-    record Impossible(String message) implements Need {
+    record Impossible(String message) implements RequiredPermission {
         @Override
         public boolean isMetBy(Rights rights) {
             return false;
@@ -98,11 +98,12 @@ public sealed interface Need {
         }
     }
 
-    /// The first of some needs that rights do not meet.
-    static Optional<Need> firstUnmet(List<Need> needs, Rights rights) {
-        for (Need need : needs) {
-            if (!need.isMetBy(rights)) {
-                return Optional.of(need);
+    /// The first required permission that rights do not include.
+    static Optional<RequiredPermission> firstUnmet(
+            List<RequiredPermission> required, Rights rights) {
+        for (RequiredPermission permission : required) {
+            if (!permission.isMetBy(rights)) {
+                return Optional.of(permission);
             }
         }
         return Optional.empty();

@@ -17,7 +17,7 @@ import java.util.zip.DataFormatException;
 /// lz4    := length:i32 block of LZ4
 /// snappy := block of Snappy
 /// ```
-public enum Compression {
+public enum FrameCompression {
     /// Not at all.
     NONE {
         @Override
@@ -76,7 +76,7 @@ public enum Compression {
     };
 
     /// The compression of a name in any case.
-    public static Optional<Compression> find(String name) {
+    public static Optional<FrameCompression> find(String name) {
         return switch (name.toLowerCase(Locale.ROOT)) {
             case "lz4" -> Optional.of(LZ4);
             case "snappy" -> Optional.of(SNAPPY);

@@ -7,12 +7,12 @@ import java.util.function.Consumer;
 /// refused, or the loss is accepted and told.
 ///
 /// **Thread safety.** Immutable; as safe as the consumer of the notices.
-public final class Losses {
+public final class LossPolicy {
     private final Path database;
     private final boolean areAccepted;
     private final Consumer<String> notices;
 
-    private Losses(Path database, boolean areAccepted, Consumer<String> notices) {
+    private LossPolicy(Path database, boolean areAccepted, Consumer<String> notices) {
         this.database = database;
         this.areAccepted = areAccepted;
         this.notices = notices;
@@ -22,15 +22,15 @@ public final class Losses {
     ///
     /// @param database the folder of the database, for messages
     /// @param notices is told what was made anew, a sentence each
-    public static Losses refused(Path database, Consumer<String> notices) {
-        return new Losses(database, false, notices);
+    public static LossPolicy refused(Path database, Consumer<String> notices) {
+        return new LossPolicy(database, false, notices);
     }
 
     /// Each loss is accepted.
     ///
     /// @param notices is told what was lost or made anew, a sentence each
-    public static Losses accepted(Path database, Consumer<String> notices) {
-        return new Losses(database, true, notices);
+    public static LossPolicy accepted(Path database, Consumer<String> notices) {
+        return new LossPolicy(database, true, notices);
     }
 
     /// Whether losses are accepted.
@@ -39,8 +39,8 @@ public final class Losses {
     }
 
     /// The same, without accepting anything.
-    Losses refusing() {
-        return new Losses(database, false, notices);
+    LossPolicy refusing() {
+        return new LossPolicy(database, false, notices);
     }
 
     /// A file is missing.

@@ -2,9 +2,9 @@ package dev.rowhouse.engine.execution;
 
 /// The memory that there is for the answer to a statement.
 @FunctionalInterface
-public interface AnswerRoom {
+public interface AnswerMemory {
     /// As much as is needed.
-    AnswerRoom UNLIMITED = bytes -> {};
+    AnswerMemory UNLIMITED = bytes -> {};
 
     /// A row has been found that will be part of the answer.
     ///

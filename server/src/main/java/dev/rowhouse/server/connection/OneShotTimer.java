@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A step that runs once, after a while.
-final class Later {
+/// Runs a step once, after a delay.
+final class OneShotTimer {
     private static final Scheduler.Repetition NOT_KNOWN = () -> {};
 
-    private Later() {}
+    private OneShotTimer() {}
 
     /// Runs a step when a time is over.
     static void run(Scheduler scheduler, Duration delay, Runnable step) {

@@ -8,16 +8,17 @@ import dev.rowhouse.storage.Storage;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Where a database is at home: in memory or in a folder.
+/// The place where a database keeps its data and its schema: memory, a folder of its own
+/// ([FolderLocation]), or the folders of somebody else ([AttachedLocation]).
 ///
 /// **Thread safety.** Schemas are written by one thread at a time; the rest is safe.
-public interface Home {
-    /// Who lives here.
+public interface DatabaseLocation {
+    /// The identity of the database.
     ///
     /// @param created makes the identity of a new database
     DatabaseIdentity identity(Supplier<DatabaseIdentity> created);
 
-    /// Where the tables are.
+    /// Opens the storage of the tables.
     ///
     /// @param identity who the database is
     Storage storage(DatabaseIdentity identity);

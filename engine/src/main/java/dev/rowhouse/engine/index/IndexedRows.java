@@ -12,12 +12,12 @@ import java.util.TreeSet;
 /// what is in one only need not be read.
 ///
 /// **Thread safety.** Immutable.
-public final class Places {
+public final class IndexedRows {
     private final Set<DecoratedKey> partitions = new HashSet<>();
     private final Set<DecoratedKey> partitionsOfRows = new HashSet<>();
     private final TreeSet<IndexEntry> rows;
 
-    Places(Iterator<IndexEntry> entries, ClusteringComparator clusterings) {
+    IndexedRows(Iterator<IndexEntry> entries, ClusteringComparator clusterings) {
         this.rows =
                 new TreeSet<>(
                         (left, right) -> IndexEntry.comparePositions(left, right, clusterings));

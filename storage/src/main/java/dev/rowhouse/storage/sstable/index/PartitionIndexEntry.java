@@ -9,7 +9,7 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 /// @param end where the next one begins, or the length of the data
 /// @param rowIndexPosition where its row index begins in Index.db
 /// @param rowIndexLength how long that is, 0 when there is none
-public record IndexEntry(
+public record PartitionIndexEntry(
         DecoratedKey key, long position, long end, long rowIndexPosition, int rowIndexLength) {
     /// Whether the partition has a row index.
     public boolean hasRowIndex() {

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The rows of `system_schema.column_masks`.
-final class ColumnMasks {
-    private ColumnMasks() {}
+final class ColumnMaskRows {
+    private ColumnMaskRows() {}
 
     static Stream<Map<String, Object>> rows(TableMetadata table) {
         return table.masks().entrySet().stream()

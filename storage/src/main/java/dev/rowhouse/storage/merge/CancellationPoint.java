@@ -2,9 +2,9 @@ package dev.rowhouse.storage.merge;
 
 /// A point that a read passes again and again, at which whoever asked for it may call it off.
 @FunctionalInterface
-public interface Checkpoint {
+public interface CancellationPoint {
     /// A read that nobody calls off.
-    Checkpoint NONE = () -> {};
+    CancellationPoint NONE = () -> {};
 
     /// Returns when the read may go on; what is thrown ends it.
     void pass();

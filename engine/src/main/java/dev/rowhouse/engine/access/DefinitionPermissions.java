@@ -17,33 +17,35 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What data definitions need, as Cassandra asks for it. A definition that names no keyspace where
-/// there must be one needs nothing: it has no meaning, and that is what its author is told.
-public final class DefinitionNeeds {
+/// The permissions that data definitions require, as in Cassandra. A definition that names no
+/// keyspace where there must be one requires nothing: it has no meaning, and that is what its
+/// author is told.
+public final class DefinitionPermissions {
     private final Schema schema;
     private final Optional<String> keyspaceInUse;
-    private final List<Need> needs = new ArrayList<>();
+    private final List<RequiredPermission> required = new ArrayList<>();
 
-    private DefinitionNeeds(Schema schema, Optional<String> keyspaceInUse) {
+    private DefinitionPermissions(Schema schema, Optional<String> keyspaceInUse) {
         this.schema = schema;
         this.keyspaceInUse = keyspaceInUse;
     }
 
-    /// What a data definition needs.
+    /// The permissions that a data definition requires.
     ///
     /// @param keyspaceInUse the keyspace of names that have none
-    public static Needs of(
+    public static RequiredPermissions of(
             SchemaStatement statement, Schema schema, Optional<String> keyspaceInUse) {
-        DefinitionNeeds collected = new DefinitionNeeds(schema, keyspaceInUse);
+        DefinitionPermissions collected = new DefinitionPermissions(schema, keyspaceInUse);
         collected.add(statement);
-        return new Needs(collected.needs);
+        return new RequiredPermissions(collected.required);
     }
 
     private void add(SchemaStatement statement) {
         switch (statement) {
             case SchemaStatement.CreateKeyspace _ ->
-                    needs.add(
-                            Need.Permitted.on(ProtectedResource.ALL_KEYSPACES, Permission.CREATE));
+                    required.add(
+                            RequiredPermission.OnResource.of(
+                                    ProtectedResource.ALL_KEYSPACES, Permission.CREATE));
             case SchemaStatement.AlterKeyspace alter ->
                     keyspace(Permission.ALTER, alter.keyspace());
             case SchemaStatement.DropKeyspace drop -> keyspace(Permission.DROP, drop.keyspace());
@@ -103,13 +105,16 @@ public final class DefinitionNeeds {
     /// Nobody defines what the system consists of; how its keyspaces are replicated may be altered.
     private void data(Permission permission, String keyspace, ProtectedResource resource) {
         if (SchemaContext.isSystemKeyspace(keyspace)) {
-            needs.add(new Need.Impossible(keyspace + " keyspace is not user-modifiable."));
+            required.add(
+                    new RequiredPermission.Impossible(
+                            keyspace + " keyspace is not user-modifiable."));
         } else if (SchemaContext.isReplicatedSystemKeyspace(keyspace)
                 && !(permission == Permission.ALTER
                         && resource.equals(ProtectedResource.keyspace(keyspace)))) {
-            needs.add(new Need.Impossible("Cannot " + permission + " " + resource));
+            required.add(
+                    new RequiredPermission.Impossible("Cannot " + permission + " " + resource));
         } else {
-            needs.add(StatementNeeds.onData(permission, keyspace, resource));
+            required.add(StatementPermissions.onData(permission, keyspace, resource));
         }
     }
 
@@ -145,8 +150,8 @@ public final class DefinitionNeeds {
         } else {
             keyspaceOf(name)
                     .ifPresent(keyspace ->
-                            needs.add(
-                                    Need.Permitted.on(
+                            required.add(
+                                    RequiredPermission.OnResource.of(
                                             ProtectedResource.functions(keyspace),
                                             Permission.CREATE)));
         }
@@ -163,7 +168,8 @@ public final class DefinitionNeeds {
     }
 
     private void function(Permission permission, UserFunction function) {
-        needs.add(Need.Permitted.on(ProtectedResource.function(function), permission));
+        required.add(
+                RequiredPermission.OnResource.of(ProtectedResource.function(function), permission));
     }
 
     private void aggregate(SchemaStatement.CreateAggregate create) {
@@ -181,8 +187,8 @@ public final class DefinitionNeeds {
 
     /// Whether the function is there is asked later.
     private void executed(KeyspaceMetadata keyspace, Name name, List<RawType> arguments) {
-        needs.add(
-                Need.Permitted.on(
+        required.add(
+                RequiredPermission.OnResource.of(
                         find(keyspace, name.text(), arguments)
                                 .map(ProtectedResource::function)
                                 .orElseGet(() ->
@@ -206,7 +212,8 @@ public final class DefinitionNeeds {
     }
 
     private void trigger(String what) {
-        needs.add(
-                new Need.Superuser("Only superusers are allowed to " + what + " TRIGGER queries"));
+        required.add(
+                new RequiredPermission.Superuser(
+                        "Only superusers are allowed to " + what + " TRIGGER queries"));
     }
 }

@@ -1,7 +1,7 @@
 package dev.rowhouse.server.connection;
 
 import dev.rowhouse.server.message.Request;
-import dev.rowhouse.server.wire.Compression;
+import dev.rowhouse.server.wire.FrameCompression;
 import dev.rowhouse.server.wire.ProtocolException;
 import dev.rowhouse.server.wire.ProtocolVersion;
 
@@ -12,11 +12,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What a client wants its connection to be like.
+/// The options of STARTUP that a connection follows.
 ///
 /// @param compression how bodies or segments are compressed
-/// @param throwsOnOverload whether it wants errors rather than to wait when there is too much to do
-record Startup(Compression compression, boolean throwsOnOverload) {
+/// @param throwsOnOverload whether it wants errors rather than to wait when there is too much to
+///     do
+record ConnectionOptions(FrameCompression compression, boolean throwsOnOverload) {
     private static final String CQL_VERSION = "CQL_VERSION";
     private static final String COMPRESSION = "COMPRESSION";
     private static final String THROW_ON_OVERLOAD = "THROW_ON_OVERLOAD";
@@ -37,11 +38,11 @@ record Startup(Compression compression, boolean throwsOnOverload) {
     /// Reads the options of a STARTUP.
     ///
     /// @throws ProtocolException when they ask for what there is not
-    static Startup of(Request.Startup request, ProtocolVersion version, int stream) {
+    static ConnectionOptions of(Request.Startup request, ProtocolVersion version, int stream) {
         Map<String, String> options = new HashMap<>();
         request.options().forEach((key, value) -> options.put(key.toUpperCase(Locale.ROOT), value));
         checkVersion(options.get(CQL_VERSION) == null ? "" : options.get(CQL_VERSION), stream);
-        return new Startup(
+        return new ConnectionOptions(
                 compression(options.getOrDefault(COMPRESSION, ""), version, stream),
                 options.getOrDefault(THROW_ON_OVERLOAD, "").equals("1"));
     }
@@ -59,16 +60,16 @@ record Startup(Compression compression, boolean throwsOnOverload) {
         }
     }
 
-    private static Compression compression(String name, ProtocolVersion version, int stream) {
+    private static FrameCompression compression(String name, ProtocolVersion version, int stream) {
         if (name.isEmpty()) {
-            return Compression.NONE;
+            return FrameCompression.NONE;
         }
-        Compression found =
-                Compression.find(name)
+        FrameCompression found =
+                FrameCompression.find(name)
                         .orElseThrow(() ->
                                 ProtocolException.in(
                                         stream, "Unknown compression algorithm: " + name));
-        if (found == Compression.SNAPPY && version.hasSegments()) {
+        if (found == FrameCompression.SNAPPY && version.hasSegments()) {
             throw ProtocolException.in(
                     stream, "Snappy compression is not supported in protocol " + version);
         }

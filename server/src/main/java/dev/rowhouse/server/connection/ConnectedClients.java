@@ -1,8 +1,8 @@
 package dev.rowhouse.server.connection;
 
 import dev.rowhouse.engine.client.ClientStatement;
-import dev.rowhouse.engine.client.Clientele;
 import dev.rowhouse.engine.client.ConnectedClient;
+import dev.rowhouse.engine.client.ServerClients;
 import dev.rowhouse.server.prepared.PreparedStatements;
 
 import java.util.Collection;
@@ -13,9 +13,9 @@ import java.util.function.Supplier;
 ///
 /// @param connections those there are
 /// @param prepared what clients have prepared
-public record ServedClients(
+public record ConnectedClients(
         Supplier<Collection<Connection>> connections, PreparedStatements prepared)
-        implements Clientele {
+        implements ServerClients {
     @Override
     public List<ConnectedClient> clients() {
         return connections.get().stream().map(Connection::describe).toList();

@@ -14,7 +14,7 @@ import java.util.Optional;
 ///
 /// @param rows how many rows, or groups, may be answered
 /// @param rowsPerPartition how many of them may come from one partition
-record Limits(long rows, long rowsPerPartition) {
+record SelectLimits(long rows, long rowsPerPartition) {
     /// No limit.
     static final long NONE = Long.MAX_VALUE;
 

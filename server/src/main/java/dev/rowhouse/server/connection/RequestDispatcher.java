@@ -1,7 +1,7 @@
 package dev.rowhouse.server.connection;
 
 import dev.rowhouse.cql.error.ErrorCode;
-import dev.rowhouse.engine.execution.AnswerRoom;
+import dev.rowhouse.engine.execution.AnswerMemory;
 import dev.rowhouse.server.limit.AnswerShare;
 import dev.rowhouse.server.limit.RequestCost;
 import dev.rowhouse.server.limit.RequestLimit;
@@ -15,11 +15,12 @@ import dev.rowhouse.server.wire.FrameFlags;
 
 import java.util.Optional;
 
-/// The requests of a connection that are being answered.
+/// Answers the requests of a connection: at once, on the connection's thread, or on a pool of
+/// threads, within the limits of the connection and the server.
 ///
 /// **Thread safety.** Requests are taken up by the thread that reads the connection; everything
 /// else by any.
-final class Work {
+final class RequestDispatcher {
     private static final String OVERLOADED =
             "Server is in overloaded state. Cannot accept more requests at this point";
     private static final int MEBIBYTE = 1024 * 1024;
@@ -29,18 +30,18 @@ final class Work {
     private final Answers answers;
     private final RequestLimit own;
     // Of the thread that reads the connection.
-    private final AnswerShare briefAnswer;
+    private final AnswerShare inlineAnswer;
     private boolean throwsOnOverload;
     private volatile boolean isDraining;
 
-    Work(Services services, Answers answers) {
+    RequestDispatcher(Services services, Answers answers) {
         this.services = services;
         this.answers = answers;
         this.own =
                 new RequestLimit(
                         services.limits().requestsPerConnection(),
                         services.limits().requestBytesPerConnection());
-        this.briefAnswer = newAnswer();
+        this.inlineAnswer = newAnswer();
     }
 
     private AnswerShare newAnswer() {
@@ -48,8 +49,8 @@ final class Work {
     }
 
     /// The room for answers that are made by the thread that reads the connection.
-    AnswerRoom answerRoom() {
-        return briefAnswer;
+    AnswerMemory answerMemory() {
+        return inlineAnswer;
     }
 
     /// Whether the client wants errors rather than to wait.
@@ -59,7 +60,7 @@ final class Work {
 
     /// Takes up a request: answers it at once if that is a matter of microseconds, else has it
     /// answered by another thread. This may wait until others have been answered.
-    void take(Client client, Frame frame, Request.Statement request) {
+    void dispatch(Client client, Frame frame, Request.Statement request) {
         boolean isTraced = frame.has(FrameFlags.TRACING);
         int stream = frame.stream();
         if (isDraining) {
@@ -90,11 +91,11 @@ final class Work {
 
     private boolean answerAtOnce(Client client, int stream, Request.Statement request) {
         try {
-            Optional<Response> atOnce = services.statements().respondIfBrief(client, request);
+            Optional<Response> atOnce = services.statements().respondIfInline(client, request);
             atOnce.ifPresent(response -> answers.add(stream, response));
             return atOnce.isPresent();
         } finally {
-            briefAnswer.close();
+            inlineAnswer.close();
         }
     }
 
@@ -138,7 +139,7 @@ final class Work {
     private void answer(
             Client client, int stream, Request.Statement request, boolean isTraced, long size) {
         try (AnswerShare room = newAnswer()) {
-            answers.send(stream, response(client.withAnswerRoom(room), request, isTraced));
+            answers.send(stream, response(client.withAnswerMemory(room), request, isTraced));
         } finally {
             leave(size);
         }

@@ -28,15 +28,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/// The home of a database whose tables are SSTables that were taken from elsewhere, such as a
-/// node's data folder or a snapshot.
+/// Folders with SSTables that were taken from elsewhere, such as a node's data folder or a
+/// snapshot; they are only read.
 ///
 /// What the schema has is matched with the folders there are: by the names and identities in their
 /// paths where they lie as on a node. Indexes are left out, as are tables without a folder and
 /// folders without a table; [#warnings] says so.
 ///
-/// **Thread safety.** As [Home].
-public final class AttachedHome implements Home {
+/// **Thread safety.** As [DatabaseLocation].
+public final class AttachedLocation implements DatabaseLocation {
     private final FileSystem files;
     private final Clock clock;
     private final Source source;
@@ -56,7 +56,7 @@ public final class AttachedHome implements Home {
     /// Looks what there is.
     ///
     /// @throws StorageException when there is nothing that can be attached
-    public AttachedHome(FileSystem files, Clock clock, Source source, StorageOptions options)
+    public AttachedLocation(FileSystem files, Clock clock, Source source, StorageOptions options)
             throws IOException {
         this.files = files;
         this.clock = clock;

@@ -25,48 +25,49 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What statements on data need, as Cassandra asks for it.
-public final class StatementNeeds {
+/// The permissions that statements on data require, as in Cassandra.
+public final class StatementPermissions {
     private static final Set<String> READABLE_NODE_TABLES =
             Set.of("local", "peers", "peers_v2", "size_estimates", "table_estimates");
 
-    private StatementNeeds() {}
+    private StatementPermissions() {}
 
-    /// What a statement needs on a schema.
-    public static Needs of(BoundStatement statement, Schema schema) {
-        return new Needs(() -> find(statement, schema));
+    /// The permissions that a statement requires on a schema.
+    public static RequiredPermissions of(BoundStatement statement, Schema schema) {
+        return new RequiredPermissions(() -> find(statement, schema));
     }
 
-    private static List<Need> find(BoundStatement statement, Schema schema) {
-        List<Need> needs = new ArrayList<>();
+    private static List<RequiredPermission> find(BoundStatement statement, Schema schema) {
+        List<RequiredPermission> required = new ArrayList<>();
         switch (statement) {
-            case BoundSelect select -> addSelect(needs, select, schema);
-            case BoundModification modification -> addModification(needs, modification, schema);
+            case BoundSelect select -> addSelect(required, select, schema);
+            case BoundModification modification -> addModification(required, modification, schema);
             case BoundBatch batch ->
-                    batch.statements().forEach(part -> addModification(needs, part, schema));
+                    batch.statements().forEach(part -> addModification(required, part, schema));
         }
-        return needs;
+        return required;
     }
 
-    /// What TRUNCATE needs.
-    public static Needs ofTruncation(String keyspace, String table) {
-        return new Needs(List.of(onTable(Permission.MODIFY, keyspace, table)));
+    /// The permissions that TRUNCATE requires.
+    public static RequiredPermissions ofTruncation(String keyspace, String table) {
+        return new RequiredPermissions(List.of(onTable(Permission.MODIFY, keyspace, table)));
     }
 
     /// Permission to see what is in masked columns of a table.
-    public static Need unmask(TableMetadata table) {
+    public static RequiredPermission unmask(TableMetadata table) {
         return unmasking(Permission.UNMASK, table);
     }
 
-    private static void addSelect(List<Need> needs, BoundSelect select, Schema schema) {
+    private static void addSelect(
+            List<RequiredPermission> required, BoundSelect select, Schema schema) {
         TableMetadata table = select.table();
         String base =
                 schema.findKeyspace(table.keyspace())
                         .flatMap(keyspace -> keyspace.findView(table.name()))
                         .map(ViewMetadata::baseTable)
                         .orElse(table.name());
-        addReading(needs, table.keyspace(), base);
-        select.userFunctions().forEach(function -> addExecution(needs, function));
+        addReading(required, table.keyspace(), base);
+        select.userFunctions().forEach(function -> addExecution(required, function));
         List<String> masked =
                 (table.masks().isEmpty() ? List.<ColumnMetadata>of() : restricted(select.path()))
                         .stream()
@@ -74,8 +75,8 @@ public final class StatementNeeds {
                                 .filter(name -> table.findMask(name).isPresent())
                                 .toList();
         if (!masked.isEmpty()) {
-            needs.add(
-                    new Need.Asking(
+            required.add(
+                    new RequiredPermission.MaskedColumns(
                             table.keyspace() + "." + table.name(),
                             unmasking(Permission.UNMASK, table),
                             unmasking(Permission.SELECT_MASKED, table),
@@ -101,11 +102,11 @@ public final class StatementNeeds {
     }
 
     private static void addModification(
-            List<Need> needs, BoundModification modification, Schema schema) {
+            List<RequiredPermission> required, BoundModification modification, Schema schema) {
         TableMetadata table = modification.table();
-        needs.add(onTable(Permission.MODIFY, table.keyspace(), table.name()));
+        required.add(onTable(Permission.MODIFY, table.keyspace(), table.name()));
         if (modification.isConditional()) {
-            addReading(needs, table.keyspace(), table.name());
+            addReading(required, table.keyspace(), table.name());
         }
         List<ViewMetadata> views =
                 schema.findKeyspace(table.keyspace())
@@ -113,16 +114,17 @@ public final class StatementNeeds {
                         .orElse(List.of());
         if (!views.isEmpty()) {
             // What a view shows is found by reading the table.
-            addReading(needs, table.keyspace(), table.name());
-            views.forEach(
-                    view -> needs.add(onTable(Permission.MODIFY, table.keyspace(), view.name())));
+            addReading(required, table.keyspace(), table.name());
+            views.forEach(view ->
+                    required.add(onTable(Permission.MODIFY, table.keyspace(), view.name())));
         }
-        modification.userFunctions().forEach(function -> addExecution(needs, function));
+        modification.userFunctions().forEach(function -> addExecution(required, function));
     }
 
-    private static void addReading(List<Need> needs, String keyspace, String table) {
+    private static void addReading(
+            List<RequiredPermission> required, String keyspace, String table) {
         if (!isReadable(keyspace, table)) {
-            needs.add(onTable(Permission.SELECT, keyspace, table));
+            required.add(onTable(Permission.SELECT, keyspace, table));
         }
     }
 
@@ -139,38 +141,41 @@ public final class StatementNeeds {
     }
 
     /// Who calls an aggregate calls its functions.
-    private static void addExecution(List<Need> needs, UserFunction function) {
-        needs.add(execution(function));
+    private static void addExecution(List<RequiredPermission> required, UserFunction function) {
+        required.add(execution(function));
         switch (function) {
             case AggregateMetadata aggregate -> {
-                needs.add(execution(aggregate.stateFunction()));
-                aggregate.finalFunction().ifPresent(last -> needs.add(execution(last)));
+                required.add(execution(aggregate.stateFunction()));
+                aggregate.finalFunction().ifPresent(last -> required.add(execution(last)));
             }
             case FunctionMetadata _ -> {}
         }
     }
 
-    static Need execution(UserFunction function) {
-        return Need.Permitted.on(ProtectedResource.function(function), Permission.EXECUTE);
+    static RequiredPermission execution(UserFunction function) {
+        return RequiredPermission.OnResource.of(
+                ProtectedResource.function(function), Permission.EXECUTE);
     }
 
-    static Need.Permitted onTable(Permission permission, String keyspace, String table) {
+    static RequiredPermission.OnResource onTable(
+            Permission permission, String keyspace, String table) {
         return onData(permission, keyspace, ProtectedResource.table(keyspace, table));
     }
 
-    private static Need.Permitted unmasking(Permission permission, TableMetadata table) {
-        return Need.Permitted.on(
+    private static RequiredPermission.OnResource unmasking(
+            Permission permission, TableMetadata table) {
+        return RequiredPermission.OnResource.of(
                 ProtectedResource.table(table.keyspace(), table.name()), permission);
     }
 
     /// A permission on data of a keyspace. On keyspaces of the system it must be granted in so many
     /// words.
-    static Need.Permitted onData(
+    static RequiredPermission.OnResource onData(
             Permission permission, String keyspace, ProtectedResource resource) {
         List<ProtectedResource> chain = new ArrayList<>(resource.chain());
         if (SystemTables.isSystem(keyspace)) {
             chain.remove(ProtectedResource.ALL_KEYSPACES);
         }
-        return new Need.Permitted(permission, resource, chain);
+        return new RequiredPermission.OnResource(permission, resource, chain);
     }
 }

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The home of a database in a folder.
+/// A folder that belongs to one database.
 ///
 /// ```
 /// schema.cql     '-- generation ' number LF, the keyspaces of users as the statements that make
@@ -32,8 +32,8 @@ import java.util.regex.Pattern;
 /// The generation grows by one with each change. The folder's manifest names it, too, so that an
 /// older schema is noticed.
 ///
-/// **Thread safety.** As [Home].
-public final class FolderHome implements Home {
+/// **Thread safety.** As [DatabaseLocation].
+public final class FolderLocation implements DatabaseLocation {
     private static final String SCHEMA = "schema.cql";
     private static final String IDENTITY = "identity";
     private static final Pattern GENERATION = Pattern.compile("-- generation ([0-9]{1,18})\n");
@@ -43,8 +43,8 @@ public final class FolderHome implements Home {
     private final StorageOptions options;
     private long generation;
 
-    /// The home in a folder that is open.
-    public FolderHome(
+    /// A location in a folder that is open.
+    public FolderLocation(
             DataFolder folder, DiskStorage.Environment environment, StorageOptions options) {
         this.folder = folder;
         this.environment = environment;

@@ -18,7 +18,7 @@ import java.time.Duration;
 ///     more of its requests are read
 /// @param preparedBytes how much memory prepared statements may take, about
 /// @param startup how long a client may take until it is known who it is
-public record Limits(
+public record ServerLimits(
         int connections,
         int requestsPerConnection,
         int requests,
@@ -33,7 +33,7 @@ public record Limits(
     private static final int MEBIBYTE = 1024 * KIBIBYTE;
 
     /// Checks that all are positive.
-    public Limits {
+    public ServerLimits {
         if (Math.min(Math.min(connections, requestsPerConnection), requests) <= 0
                 || Math.min(requestBytesPerConnection, requestBytes) <= 0
                 || Math.min(frameBytes, frameBytesBeforeStartup) <= 0
@@ -44,7 +44,7 @@ public record Limits(
     }
 
     /// Those for the heap of this virtual machine.
-    public static Limits defaults() {
+    public static ServerLimits defaults() {
         return forHeap(Runtime.getRuntime().maxMemory());
     }
 
@@ -53,9 +53,9 @@ public record Limits(
     /// for prepared statements, and an eighth as the longest frame.
     ///
     /// @param bytes how large the heap may become
-    public static Limits forHeap(long bytes) {
+    public static ServerLimits forHeap(long bytes) {
         long requests = Math.clamp(bytes / 4, MEBIBYTE, 256L * MEBIBYTE);
-        return new Limits(
+        return new ServerLimits(
                 10_000,
                 1_024,
                 16_384,
@@ -69,8 +69,8 @@ public record Limits(
     }
 
     /// The same with another number of connections.
-    public Limits withConnections(int count) {
-        return new Limits(
+    public ServerLimits withConnections(int count) {
+        return new ServerLimits(
                 count,
                 requestsPerConnection,
                 requests,
@@ -84,8 +84,8 @@ public record Limits(
     }
 
     /// The same with other numbers of requests.
-    public Limits withRequests(int perConnection, int ofAll) {
-        return new Limits(
+    public ServerLimits withRequests(int perConnection, int ofAll) {
+        return new ServerLimits(
                 connections,
                 perConnection,
                 ofAll,
@@ -99,8 +99,8 @@ public record Limits(
     }
 
     /// The same with other numbers of bytes of requests.
-    public Limits withRequestBytes(long perConnection, long ofAll) {
-        return new Limits(
+    public ServerLimits withRequestBytes(long perConnection, long ofAll) {
+        return new ServerLimits(
                 connections,
                 requestsPerConnection,
                 requests,
@@ -114,8 +114,8 @@ public record Limits(
     }
 
     /// The same with another length of frames.
-    public Limits withFrameBytes(int bytes) {
-        return new Limits(
+    public ServerLimits withFrameBytes(int bytes) {
+        return new ServerLimits(
                 connections,
                 requestsPerConnection,
                 requests,
@@ -129,8 +129,8 @@ public record Limits(
     }
 
     /// The same with other memory for prepared statements.
-    public Limits withPreparedBytes(long bytes) {
-        return new Limits(
+    public ServerLimits withPreparedBytes(long bytes) {
+        return new ServerLimits(
                 connections,
                 requestsPerConnection,
                 requests,
@@ -144,8 +144,8 @@ public record Limits(
     }
 
     /// The same with another number of bytes of answers that may wait.
-    public Limits withAnswerBytesWaiting(int bytes) {
-        return new Limits(
+    public ServerLimits withAnswerBytesWaiting(int bytes) {
+        return new ServerLimits(
                 connections,
                 requestsPerConnection,
                 requests,

@@ -6,18 +6,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /// The clients of all servers of a database.
 ///
 /// **Thread safety.** Safe.
-public final class Clienteles implements Clientele {
-    private final List<Clientele> all = new CopyOnWriteArrayList<>();
+public final class AllClients implements ServerClients {
+    private final List<ServerClients> all = new CopyOnWriteArrayList<>();
 
-    /// None so far.
-    public Clienteles() {}
+    /// No clients so far.
+    public AllClients() {}
 
     /// Adds those of a server.
     ///
     /// @return takes them away
-    public Runnable add(Clientele clientele) {
-        all.add(clientele);
-        return () -> all.remove(clientele);
+    public Runnable add(ServerClients clients) {
+        all.add(clients);
+        return () -> all.remove(clients);
     }
 
     @Override
@@ -25,7 +25,7 @@ public final class Clienteles implements Clientele {
         return all.stream().flatMap(one -> one.clients().stream()).toList();
     }
 
-    /// What several servers know alike is there once for each.
+    /// A statement prepared on several servers is listed once per server.
     @Override
     public List<ClientStatement> preparedStatements() {
         return all.stream().flatMap(one -> one.preparedStatements().stream()).toList();

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// Which statements are over in an instant.
-class BriefStatementsTest {
+class InlineStatementsTest {
     private static final String INSERT = "INSERT INTO k.t (p, c, v) VALUES (?, ?, ?)";
 
     private static Session session(Rowhouse database) {
@@ -44,9 +44,9 @@ class BriefStatementsTest {
                     false | INSERT INTO k.t (p, c, v) VALUES (?, ?, ?) IF NOT EXISTS
                     false | CREATE TABLE k.u (p int PRIMARY KEY)
                     """)
-    void in_memory(boolean isBrief, String cql) {
+    void in_memory(boolean runsInline, String cql) {
         try (Rowhouse database = Rowhouse.inMemory()) {
-            assertThat(session(database).prepare(cql).isBrief()).isEqualTo(isBrief);
+            assertThat(session(database).prepare(cql).runsInline()).isEqualTo(runsInline);
         }
     }
 
@@ -64,12 +64,12 @@ class BriefStatementsTest {
                     false | BEGIN BATCH DELETE FROM k.t WHERE p = 1; APPLY BATCH
                     false | USE k
                     """)
-    void as_text(boolean isBrief, String cql) {
+    void as_text(boolean runsInline, String cql) {
         try (Rowhouse database = Rowhouse.inMemory()) {
             Session session = session(database);
             for (int i = 0; i < 3; i++) {
-                assertThat(session.prepareIfBrief(cql, Optional.of("k")).isPresent())
-                        .isEqualTo(isBrief);
+                assertThat(session.prepareIfInline(cql, Optional.of("k")).isPresent())
+                        .isEqualTo(runsInline);
             }
         }
     }
@@ -81,16 +81,16 @@ class BriefStatementsTest {
             String cql = "SELECT * FROM k.t WHERE p = 1";
             for (int i = 0; i < 3; i++) {
                 assertThat(
-                                session.prepareIfBrief(cql, Optional.empty())
+                                session.prepareIfInline(cql, Optional.empty())
                                         .orElseThrow()
                                         .resultColumns())
                         .hasSize(3);
             }
             session.execute("ALTER TABLE k.t ADD w int");
-            assertThat(session.prepareIfBrief(cql, Optional.empty()).orElseThrow().resultColumns())
+            assertThat(session.prepareIfInline(cql, Optional.empty()).orElseThrow().resultColumns())
                     .hasSize(4);
             session.execute("DROP TABLE k.t");
-            assertThatThrownBy(() -> session.prepareIfBrief(cql, Optional.empty()))
+            assertThatThrownBy(() -> session.prepareIfInline(cql, Optional.empty()))
                     .hasMessage("table t does not exist");
         }
     }
@@ -104,8 +104,8 @@ class BriefStatementsTest {
         try (Rowhouse database =
                         Rowhouse.open(folder.resolve("a"), RowhouseComponents.system(), waiting);
                 Rowhouse other = Rowhouse.open(folder.resolve("b"))) {
-            assertThat(session(database).prepare(INSERT).isBrief()).isFalse();
-            assertThat(session(other).prepare(INSERT).isBrief()).isTrue();
+            assertThat(session(database).prepare(INSERT).runsInline()).isFalse();
+            assertThat(session(other).prepare(INSERT).runsInline()).isTrue();
         }
     }
 }

@@ -9,10 +9,10 @@ import dev.rowhouse.storage.Storage;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// The home of a database that is forgotten when it is closed.
+/// Memory: the database is forgotten when it is closed.
 ///
 /// **Thread safety.** Immutable.
-public final class MemoryHome implements Home {
+public final class MemoryLocation implements DatabaseLocation {
     @Override
     public DatabaseIdentity identity(Supplier<DatabaseIdentity> created) {
         return created.get();

@@ -7,48 +7,50 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// What a statement needs, in the order in which it is asked for, with who met it last: a statement
-/// that the same role executes again and again is asked for nothing until permissions change. What
-/// is needed is found out when it is asked for first, which it never is while nobody logs in.
+/// The permissions that a statement requires, in the order in which they are checked, and the role
+/// that passed the check last: a statement that the same role executes again and again is not
+/// checked again until permissions change. They are found out at the first check, which never comes
+/// while nobody logs in.
 ///
 /// **Thread safety.** Safe.
-public final class Needs {
-    /// Nothing.
-    public static final Needs NONE = new Needs(List.of());
+public final class RequiredPermissions {
+    /// Requires nothing.
+    public static final RequiredPermissions NONE = new RequiredPermissions(List.of());
 
-    private final Supplier<List<Need>> source;
+    private final Supplier<List<RequiredPermission>> source;
     // Two threads may both find it out; they find the same.
-    private volatile @Nullable List<Need> found;
+    private volatile @Nullable List<RequiredPermission> found;
     private volatile @Nullable Met met;
 
     /// @param version the version of roles and permissions
     private record Met(String role, long version) {}
 
-    /// Some needs.
-    public Needs(List<Need> needs) {
-        List<Need> copy = List.copyOf(needs);
+    /// Requires some permissions.
+    public RequiredPermissions(List<RequiredPermission> required) {
+        List<RequiredPermission> copy = List.copyOf(required);
         this.source = () -> copy;
     }
 
-    /// Needs to be found out.
+    /// Permissions to be found out.
     ///
     /// @param source finds the same each time
-    Needs(Supplier<List<Need>> source) {
+    RequiredPermissions(Supplier<List<RequiredPermission>> source) {
         this.source = source;
     }
 
     /// Whether a permission on something is among them.
     public boolean include(Permission permission) {
-        for (Need need : all()) {
-            if (need instanceof Need.Permitted permitted && permitted.permission() == permission) {
+        for (RequiredPermission required : all()) {
+            if (required instanceof RequiredPermission.OnResource onResource
+                    && onResource.permission() == permission) {
                 return true;
             }
         }
         return false;
     }
 
-    List<Need> all() {
-        List<Need> known = found;
+    List<RequiredPermission> all() {
+        List<RequiredPermission> known = found;
         if (known == null) {
             known = List.copyOf(source.get());
             found = known;

@@ -8,8 +8,8 @@ import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
-import dev.rowhouse.engine.access.Need;
-import dev.rowhouse.engine.access.Needs;
+import dev.rowhouse.engine.access.RequiredPermission;
+import dev.rowhouse.engine.access.RequiredPermissions;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.write.BatchExecutor;
@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// A statement that has been parsed, analysed and made ready to be executed on the schema of one
-/// version.
+/// A statement that was parsed, analysed on the schema of one version and bound to its tables:
+/// all that is missing for its execution are values.
 ///
 /// **Thread safety.** Immutable.
-public sealed interface ReadyStatement {
-    /// The version of no schema: the statement is made ready for each execution.
+public sealed interface ExecutableStatement {
+    /// The version of no schema: the statement is prepared for each execution.
     long NEVER_CURRENT = -1;
 
     /// What there is to be said of the statement, whatever its kind.
@@ -35,15 +35,15 @@ public sealed interface ReadyStatement {
     ///     any order and more than once
     /// @param resultColumns the columns of the rows it answers, as far as they are known before
     /// @param partitionKeyVariables which variables give the partition key; empty when they do not
-    /// @param needs what whoever executes it must be allowed, as far as that follows from the
-    ///     schema it was analysed on
+    /// @param permissions the permissions that it requires, as far as they follow from the schema
+    ///     it was analysed on
     record Description(
             long schemaVersion,
             ColumnSpecifications variables,
             Set<Integer> keptAsSent,
             ColumnSpecifications resultColumns,
             List<Integer> partitionKeyVariables,
-            Needs needs) {
+            RequiredPermissions permissions) {
         /// Copies the collections.
         public Description {
             keptAsSent = Set.copyOf(keptAsSent);
@@ -61,9 +61,10 @@ public sealed interface ReadyStatement {
                 : Optional.empty();
     }
 
-    /// Whether it reads rows of one partition as they are, or writes some without looking at what
-    /// is there.
-    default boolean isBrief() {
+    /// Whether a connection's thread executes it itself (inline) instead of handing it to a pool
+    /// of threads, because it usually takes microseconds: it reads rows of one partition, or
+    /// writes rows without reading any.
+    default boolean runsInline() {
         return switch (this) {
             case Query query -> query.executor().path().isOfOnePartition();
             case Modification modification ->
@@ -109,46 +110,47 @@ public sealed interface ReadyStatement {
     /// @param masked answers those who may not see what is masked, if the statement selects
     ///     anything of it
     record Query(Description description, SelectExecutor executor, Optional<Masked> masked)
-            implements ReadyStatement {}
+            implements ExecutableStatement {}
 
     /// How a SELECT is answered to some.
     ///
     /// @param unmask whoever is allowed this sees what is there
     /// @param executor answers all others
-    record Masked(Need unmask, SelectExecutor executor) {}
+    record Masked(RequiredPermission unmask, SelectExecutor executor) {}
 
     /// An INSERT, UPDATE or DELETE.
     record Modification(
             Description description, BoundModification bound, ModificationExecutor executor)
-            implements ReadyStatement {}
+            implements ExecutableStatement {}
 
     /// A batch.
     record Batch(Description description, BoundBatch bound, BatchExecutor executor)
-            implements ReadyStatement {}
+            implements ExecutableStatement {}
 
     /// A data definition.
-    record Definition(Description description, SchemaStatement tree) implements ReadyStatement {}
+    record Definition(Description description, SchemaStatement tree)
+            implements ExecutableStatement {}
 
     /// A statement about roles, permissions or identities.
     ///
     /// @param cql its text, which one error repeats
     record Access(Description description, AccessStatement tree, String cql)
-            implements ReadyStatement {}
+            implements ExecutableStatement {}
 
     /// `USE`.
-    record Use(Description description, String keyspace) implements ReadyStatement {}
+    record Use(Description description, String keyspace) implements ExecutableStatement {}
 
     /// `TRUNCATE`.
     record Truncation(Description description, String keyspace, String table)
-            implements ReadyStatement {}
+            implements ExecutableStatement {}
 
-    /// A write to a table that nobody may write to: it can be made ready, and is refused when it is
+    /// A write to a table that nobody may write to: it can be prepared, and is refused when it is
     /// executed.
     ///
     /// @param code the protocol's name of what is then answered
     /// @param message what is then said
     record Refused(Description description, ErrorCode code, String message)
-            implements ReadyStatement {
+            implements ExecutableStatement {
         /// What is answered to an attempt to execute it.
         public CqlException refusal() {
             return new CqlException(code, message);
@@ -156,13 +158,13 @@ public sealed interface ReadyStatement {
     }
 
     /// `DESCRIBE`.
-    record Inquiry(Description description, Describe tree) implements ReadyStatement {}
+    record Inquiry(Description description, Describe tree) implements ExecutableStatement {}
 
     /// `EXPLAIN`.
     ///
     /// @param lines what is known without executing anything
     /// @param analyzed the statement to execute, in order to tell what it touched
     record Explanation(
-            Description description, List<String> lines, Optional<ReadyStatement> analyzed)
-            implements ReadyStatement {}
+            Description description, List<String> lines, Optional<ExecutableStatement> analyzed)
+            implements ExecutableStatement {}
 }

@@ -5,7 +5,7 @@ import java.util.List;
 /// The clients of one server, as the system tables of the database it serves show them.
 ///
 /// **Thread safety.** Implementations are asked by any thread that reads those tables.
-public interface Clientele {
+public interface ServerClients {
     /// Those connected at the moment: the rows of `system_views.clients`.
     List<ConnectedClient> clients();
 

@@ -3,14 +3,14 @@ package dev.rowhouse.server.wire;
 import java.util.zip.CRC32;
 
 /// The checksums of segments (native_protocol_v5.spec §2.1).
-final class Checksums {
+final class SegmentChecksums {
     private static final int CRC24_START = 0x875060;
     private static final int CRC24_POLYNOMIAL = 0x1974F0B;
     private static final int CRC24_TOP = 0x1000000;
     private static final byte[] CRC32_START = {(byte) 0xFA, 0x2D, 0x55, (byte) 0xCA};
     private static final int[] CRC24_TABLE = crc24Table();
 
-    private Checksums() {}
+    private SegmentChecksums() {}
 
     private static int[] crc24Table() {
         int[] table = new int[256];

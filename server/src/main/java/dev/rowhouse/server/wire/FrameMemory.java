@@ -1,10 +1,10 @@
 package dev.rowhouse.server.wire;
 
 /// The memory for frames that a connection receives.
-public interface FrameRoom {
+public interface FrameMemory {
     /// As much as is needed.
-    FrameRoom UNLIMITED =
-            new FrameRoom() {
+    FrameMemory UNLIMITED =
+            new FrameMemory() {
                 @Override
                 public boolean tryGrow(long bytes) {
                     return true;

@@ -7,12 +7,12 @@ import dev.rowhouse.base.Bytes;
 /// @param token the token next to which the place lies
 /// @param key the key next to which the place lies; empty when all keys of the token are meant
 /// @param side on which side of it the place lies
-public record KeyBound(long token, Bytes key, Side side) {
+public record PartitionBound(long token, Bytes key, Side side) {
     /// Before all partitions.
-    public static final KeyBound BOTTOM = beforeToken(Long.MIN_VALUE);
+    public static final PartitionBound BOTTOM = beforeToken(Long.MIN_VALUE);
 
     /// After all partitions.
-    public static final KeyBound TOP = afterToken(Long.MAX_VALUE);
+    public static final PartitionBound TOP = afterToken(Long.MAX_VALUE);
 
     /// On which side of a key or token a bound lies.
     public enum Side {
@@ -23,23 +23,23 @@ public record KeyBound(long token, Bytes key, Side side) {
     }
 
     /// The place before all keys of a token.
-    public static KeyBound beforeToken(long token) {
-        return new KeyBound(token, Bytes.EMPTY, Side.BEFORE);
+    public static PartitionBound beforeToken(long token) {
+        return new PartitionBound(token, Bytes.EMPTY, Side.BEFORE);
     }
 
     /// The place after all keys of a token.
-    public static KeyBound afterToken(long token) {
-        return new KeyBound(token, Bytes.EMPTY, Side.AFTER);
+    public static PartitionBound afterToken(long token) {
+        return new PartitionBound(token, Bytes.EMPTY, Side.AFTER);
     }
 
     /// The place just before a key.
-    public static KeyBound before(DecoratedKey key) {
-        return new KeyBound(key.token(), key.key(), Side.BEFORE);
+    public static PartitionBound before(DecoratedKey key) {
+        return new PartitionBound(key.token(), key.key(), Side.BEFORE);
     }
 
     /// The place just after a key.
-    public static KeyBound after(DecoratedKey key) {
-        return new KeyBound(key.token(), key.key(), Side.AFTER);
+    public static PartitionBound after(DecoratedKey key) {
+        return new PartitionBound(key.token(), key.key(), Side.AFTER);
     }
 
     /// Orders this place against a key; never zero.

@@ -6,7 +6,7 @@ import java.util.List;
 
 /// Statements that the database executes for itself.
 @FunctionalInterface
-public interface Queries {
+public interface InternalQueries {
     /// Executes a statement on the tables of `system_auth`.
     ///
     /// @param values Java values of its markers in order

@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 ///
 /// **Thread safety.** Called by the thread that steps the compaction, while others write.
 @FunctionalInterface
-public interface Elsewhere {
+public interface OverlappingData {
     /// Nothing lies outside.
-    Elsewhere NOTHING = _ -> Long.MAX_VALUE;
+    OverlappingData NOTHING = _ -> Long.MAX_VALUE;
 
     /// A timestamp such that nothing of the partition that lies outside was written before it: the
     /// largest `long` when there is certainly nothing of it. For an SSTable that may have the key,
@@ -24,7 +24,7 @@ public interface Elsewhere {
     ///
     /// @param sstables gives those that lie outside the compaction at the moment of the call, newly
     ///     flushed ones included
-    static Elsewhere of(Supplier<? extends Collection<SSTableReader>> sstables) {
+    static OverlappingData of(Supplier<? extends Collection<SSTableReader>> sstables) {
         return key -> {
             long minimum = Long.MAX_VALUE;
             for (SSTableReader sstable : sstables.get()) {
@@ -37,7 +37,7 @@ public interface Elsewhere {
     }
 
     /// What lies in either of two places.
-    default Elsewhere and(Elsewhere other) {
+    default OverlappingData and(OverlappingData other) {
         return key -> Math.min(timestampMin(key), other.timestampMin(key));
     }
 }
