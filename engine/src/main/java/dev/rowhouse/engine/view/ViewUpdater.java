@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.ViewMetadata;
+import dev.rowhouse.storage.Storage;
 import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.memtable.PartitionChange;
 import dev.rowhouse.storage.merge.LiveRule;
@@ -50,6 +51,7 @@ import java.util.TreeSet;
 public final class ViewUpdater {
     private final ViewMetadata view;
     private final TableMetadata base;
+    private final Storage storage;
     private final TableStore target;
     private final ViewFilter filter;
     private final ClusteringComparator baseComparator;
@@ -57,12 +59,18 @@ public final class ViewUpdater {
 
     /// An updater of a view.
     ///
+    /// @param storage writes the view's rows
     /// @param target where the view's rows live
     /// @param filter which rows of the base table the view holds
     public ViewUpdater(
-            ViewMetadata view, TableMetadata base, TableStore target, ViewFilter filter) {
+            ViewMetadata view,
+            TableMetadata base,
+            Storage storage,
+            TableStore target,
+            ViewFilter filter) {
         this.view = view;
         this.base = base;
+        this.storage = storage;
         this.target = target;
         this.filter = filter;
         this.baseComparator = ClusteringComparator.of(base);
@@ -261,6 +269,6 @@ public final class ViewUpdater {
     }
 
     private void write(ViewRowKey place, RowBuilder row) {
-        target.write(PartitionUpdate.of(view.table(), place.key(), row.build()));
+        storage.write(PartitionUpdate.of(view.table(), place.key(), row.build()), target::apply);
     }
 }

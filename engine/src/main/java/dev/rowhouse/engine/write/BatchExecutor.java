@@ -1,5 +1,7 @@
 package dev.rowhouse.engine.write;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
@@ -15,11 +17,11 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.engine.time.WriteClock;
-import dev.rowhouse.storage.WriteLog;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 
 /// One batch, prepared once and executed for any values.
@@ -153,20 +156,34 @@ public final class BatchExecutor {
         updates.forEach((target, update) -> target.table().check(update, nowInSeconds, guard));
         boolean isOfCounters =
                 updates.keySet().stream().anyMatch(target -> target.table().isCounter());
-        if (!isOfCounters && !updates.isEmpty()) {
-            // All of a batch or nothing survives a crash.
-            WriteLog log = updates.keySet().iterator().next().table().store().log();
-            log.append(List.copyOf(updates.values()));
+        if (isOfCounters) {
+            writeOneByOne(updates, evaluation);
+        } else if (!updates.isEmpty()) {
+            writeTogether(updates, evaluation);
         }
+    }
+
+    private static void writeOneByOne(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
         updates.forEach((target, update) -> {
             evaluation.execution().countWrite();
-            if (isOfCounters) {
-                target.table().write(update, nowInSeconds);
-            } else {
-                target.table().apply(update, nowInSeconds);
-            }
+            target.table().write(update, evaluation.nowInSeconds());
             target.table().trace(evaluation.execution());
         });
+    }
+
+    private static void writeTogether(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
+        Map<UUID, StoredTable> tables = new HashMap<>();
+        updates.keySet()
+                .forEach(target -> tables.put(target.table().metadata().id(), target.table()));
+        StoredTable any = updates.keySet().iterator().next().table();
+        any.writeTogether(
+                List.copyOf(updates.values()),
+                update -> {
+                    StoredTable table = requireNonNull(tables.get(update.table().id()));
+                    evaluation.execution().countWrite();
+                    table.apply(update, evaluation.nowInSeconds());
+                    table.trace(evaluation.execution());
+                });
     }
 
     /// The timestamps of what names no own one, in microseconds. Ranges are older in a conditional
