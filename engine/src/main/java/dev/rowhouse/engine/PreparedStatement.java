@@ -7,6 +7,7 @@ import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.engine.database.Database;
 import dev.rowhouse.engine.database.ExecutableStatement;
 import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 
 import org.jspecify.annotations.Nullable;

@@ -4,12 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.engine.access.Caller;
 import dev.rowhouse.engine.database.Database;
 import dev.rowhouse.engine.database.ExecutableStatement;
-import dev.rowhouse.engine.database.ExecutionOptions;
+import dev.rowhouse.engine.database.ExecutionContext;
 import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.result.ResultPage;
 
 import org.jspecify.annotations.Nullable;
@@ -120,7 +120,7 @@ public final class Session {
     private ResultPage executeSimple(SimpleStatement statement, Execution execution) {
         ExecutableStatement executable = executable(statement, execution);
         return database.execute(
-                executable, values(statement, executable), options(statement.options(), execution));
+                executable, values(statement, executable), context(statement.options(), execution));
     }
 
     private ExecutableStatement executable(SimpleStatement statement, Execution execution) {
@@ -143,7 +143,7 @@ public final class Session {
         return database.execute(
                 executable(statement),
                 statement.valueArray(),
-                options(statement.options(), execution));
+                context(statement.options(), execution));
     }
 
     private ExecutableStatement executable(BoundStatement statement) {
@@ -172,24 +172,11 @@ public final class Session {
                 case BatchStatement _ -> throw ExecutableStatement.notInBatch();
             }
         }
-        Batch.Type type =
-                switch (batch.type()) {
-                    case LOGGED -> Batch.Type.LOGGED;
-                    case UNLOGGED -> Batch.Type.UNLOGGED;
-                    case COUNTER -> Batch.Type.COUNTER;
-                };
-        return database.executeBatch(type, parts, values, options(batch.options(), execution));
+        return database.executeBatch(
+                batch.type(), parts, values, context(batch.options(), execution));
     }
 
-    private ExecutionOptions options(StatementOptions options, Execution execution) {
-        return new ExecutionOptions(
-                options.pageSize(),
-                options.pagingState(),
-                options.timestampMicros(),
-                options.nowInSeconds(),
-                options.keyspace().isPresent() ? options.keyspace() : keyspace,
-                options.consistency(),
-                caller,
-                execution);
+    private ExecutionContext context(StatementOptions options, Execution execution) {
+        return new ExecutionContext(options, keyspaceOf(options.keyspace()), caller, execution);
     }
 }

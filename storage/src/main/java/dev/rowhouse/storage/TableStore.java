@@ -41,10 +41,10 @@ import java.util.function.Supplier;
 /// Changes go to a memtable; a table on disk has SSTables beside it, into which memtables are
 /// flushed. A read merges what all of them hold.
 ///
-/// **Invariants.** A change that [#apply] has returned from is seen by every read that begins later,
-/// until [#clear]. A read sees each partition as it was at one moment. The partition
-/// key, the clustering columns and the order of what is stored never change ([#alter] keeps them; a
-/// type that has grown orders older values as before).
+/// **Invariants.** A change that [#apply] has returned from is seen by every read that begins
+/// later, until [#clear]. A read sees each partition as it was at one moment. The partition key,
+/// the clustering columns and the order of what is stored never change ([#alter] keeps them; a type
+/// that has grown orders older values as before).
 ///
 /// **Thread safety.** Any number of threads. Readers never wait for writers. [#exclusively] makes
 /// reading and then writing one step with respect to others that use it, not to plain writes. Of
@@ -93,8 +93,8 @@ public final class TableStore {
         isBuilt = true;
     }
 
-    /// Applies a change to a partition that the log has already ([Storage#write]). It is visible, as
-    /// a whole, when this returns.
+    /// Applies a change to a partition that the log has already ([Storage#write]). It is visible,
+    /// as a whole, when this returns.
     ///
     /// @return the partition in the memtable just before and just after
     public PartitionChange apply(PartitionUpdate update) {

@@ -16,7 +16,7 @@ import dev.rowhouse.cql.schema.SchemaStatements;
 import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.cql.schema.SchemaText;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.engine.access.AccessContext;
@@ -329,10 +329,10 @@ public final class Database {
     /// @param values the serialized values of its variables
     /// @throws CqlException when it cannot be executed
     public ResultPage execute(
-            ExecutableStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
+            ExecutableStatement statement, @Nullable Bytes[] values, ExecutionContext context) {
         requireOpen();
         try {
-            return DiskFailures.translated(() -> executeReady(statement, values, options));
+            return DiskFailures.translated(() -> executeReady(statement, values, context));
         } finally {
             if (statement.writesTo(SystemTables.SYSTEM_AUTH)) {
                 access.authorizer().changed();
@@ -341,28 +341,28 @@ public final class Database {
     }
 
     private ResultPage executeReady(
-            ExecutableStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
-        Execution execution = options.execution();
+            ExecutableStatement statement, @Nullable Bytes[] values, ExecutionContext context) {
+        Execution execution = context.execution();
         execution.pass();
-        access.authorizer().check(options.caller(), statement.description().permissions());
-        new ConsistencyRules(state.schema()).check(statement, options.consistency());
+        access.authorizer().check(context.caller(), statement.description().permissions());
+        new ConsistencyRules(state.schema()).check(statement, context.options().consistency());
         return switch (statement) {
             case ExecutableStatement.Query query -> {
                 readTimeout.ifPresent(
                         timeout -> execution.limitTo(TimeLimit.startingNow(clock, timeout)));
-                yield executor(query, options.caller())
+                yield executor(query, context.caller())
                         .execute(
-                                evaluation(values, options),
-                                options.pageSize(),
-                                options.pagingState());
+                                evaluation(values, context),
+                                context.options().pageSize(),
+                                context.options().pagingState());
             }
             case ExecutableStatement.Modification modification ->
                     storage.writing(() ->
                             modification
                                     .executor()
                                     .execute(
-                                            evaluation(values, options),
-                                            options.timestampMicros(),
+                                            evaluation(values, context),
+                                            context.options().timestampMicros(),
                                             writeClock));
             case ExecutableStatement.Batch batch -> {
                 // The markers of all parts count through the batch, so one evaluation serves all.
@@ -370,12 +370,12 @@ public final class Database {
                 yield storage.writing(() ->
                         batch.executor()
                                 .execute(
-                                        Collections.nCopies(parts, evaluation(values, options)),
-                                        options.timestampMicros(),
+                                        Collections.nCopies(parts, evaluation(values, context)),
+                                        context.options().timestampMicros(),
                                         writeClock));
             }
-            case ExecutableStatement.Definition definition -> define(definition.tree(), options);
-            case ExecutableStatement.Access access -> control(access, options);
+            case ExecutableStatement.Definition definition -> define(definition.tree(), context);
+            case ExecutableStatement.Access access -> control(access, context);
             case ExecutableStatement.Use use -> {
                 requireKeyspace(use.keyspace());
                 yield ResultPage.of(new ResultPage.Effect.KeyspaceUsed(use.keyspace()));
@@ -384,17 +384,17 @@ public final class Database {
             case ExecutableStatement.Refused refused -> throw refused.refusal();
             case ExecutableStatement.Inquiry inquiry ->
                     PagedDescription.page(
-                            new Descriptions(state.schema(), options.keyspace())
+                            new Descriptions(state.schema(), context.keyspace())
                                     .describe(inquiry.tree()),
                             state.versionId(),
-                            options.pageSize(),
-                            options.pagingState());
+                            context.options().pageSize(),
+                            context.options().pagingState());
             case ExecutableStatement.Explanation explanation ->
                     Explanations.page(
                             explanation.lines(),
                             explanation
                                     .analyzed()
-                                    .map(analyzed -> execute(analyzed, values, options)),
+                                    .map(analyzed -> execute(analyzed, values, context)),
                             execution);
         };
     }
@@ -411,24 +411,25 @@ public final class Database {
     /// @param values the serialized values of each part
     /// @throws CqlException when the parts cannot be a batch, or the batch cannot be executed
     public ResultPage executeBatch(
-            Batch.Type type,
+            BatchType type,
             List<ExecutableStatement> parts,
             List<@Nullable Bytes[]> values,
-            ExecutionOptions options) {
+            ExecutionContext context) {
         requireOpen();
         for (ExecutableStatement part : parts) {
-            access.authorizer().check(options.caller(), part.description().permissions());
+            access.authorizer().check(context.caller(), part.description().permissions());
         }
-        new ConsistencyRules(state.schema()).checkParts(parts, options.consistency());
+        new ConsistencyRules(state.schema()).checkParts(parts, context.options().consistency());
         BatchExecutor batch =
                 BatchExecutor.of(
                         type, parts.stream().map(ExecutableStatement::modification).toList());
         List<Evaluation> evaluations = new ArrayList<>(values.size());
-        values.forEach(one -> evaluations.add(evaluation(one, options)));
+        values.forEach(one -> evaluations.add(evaluation(one, context)));
         try {
             return DiskFailures.translated(() ->
                     storage.writing(() ->
-                            batch.execute(evaluations, options.timestampMicros(), writeClock)));
+                            batch.execute(
+                                    evaluations, context.options().timestampMicros(), writeClock)));
         } finally {
             if (parts.stream().anyMatch(part -> part.writesTo(SystemTables.SYSTEM_AUTH))) {
                 access.authorizer().changed();
@@ -436,11 +437,11 @@ public final class Database {
         }
     }
 
-    private Evaluation evaluation(@Nullable Bytes[] values, ExecutionOptions options) {
-        OptionalInt chosen = options.nowInSeconds();
+    private Evaluation evaluation(@Nullable Bytes[] values, ExecutionContext context) {
+        OptionalInt chosen = context.options().nowInSeconds();
         return new Evaluation(
                 values,
-                functions.during(options.execution()),
+                functions.during(context.execution()),
                 chosen.isPresent() ? chosen.getAsInt() : clock.epochSeconds());
     }
 
@@ -453,37 +454,37 @@ public final class Database {
         }
     }
 
-    private ResultPage define(SchemaStatement statement, ExecutionOptions options) {
+    private ResultPage define(SchemaStatement statement, ExecutionContext context) {
         definitionLock.lock();
         try {
             SchemaState before = state;
-            if (options.caller().isChecked()) {
+            if (context.caller().isChecked()) {
                 access.authorizer()
                         .check(
-                                options.caller(),
+                                context.caller(),
                                 DefinitionPermissions.of(
-                                        statement, before.schema(), options.keyspace()));
+                                        statement, before.schema(), context.keyspace()));
             }
-            SchemaContext context =
+            SchemaContext schemaContext =
                     new SchemaContext(
-                            options.keyspace(), this::newTableId, writeClock::nextMicros, features);
+                            context.keyspace(), this::newTableId, writeClock::nextMicros, features);
             SchemaStatement checked =
-                    new PropertyGuard(options.execution().guard()).checked(statement);
-            SchemaResult result = SchemaStatements.apply(before.schema(), checked, context);
+                    new PropertyGuard(context.execution().guard()).checked(statement);
+            SchemaResult result = SchemaStatements.apply(before.schema(), checked, schemaContext);
             if (result.change().isEmpty()) {
                 return ResultPage.VOID.withWarnings(result.warnings());
             }
             SchemaChange change = result.change().get();
-            new DefinitionGuards(options.execution().guard(), result.schema(), change)
+            new DefinitionGuards(context.execution().guard(), result.schema(), change)
                     .check(checked);
             SchemaState after = before.next(result.schema());
-            change(before, after).forEach(options.execution()::warn);
-            new AccessFollower(access, options.caller().role())
+            change(before, after).forEach(context.execution()::warn);
+            new AccessFollower(access, context.caller().role())
                     .follow(before.schema(), result.schema(), change);
             new ViewBuildStatus(this::execute, node.hostId())
                     .follow(before.schema(), result.schema(), change.keyspace());
             listeners.tell(change, before.schema());
-            result.warnings().forEach(options.execution()::warn);
+            result.warnings().forEach(context.execution()::warn);
             return ResultPage.of(new ResultPage.Effect.SchemaChanged(change));
         } finally {
             definitionLock.unlock();
@@ -525,13 +526,13 @@ public final class Database {
                 cause);
     }
 
-    private ResultPage control(ExecutableStatement.Access statement, ExecutionOptions options) {
+    private ResultPage control(ExecutableStatement.Access statement, ExecutionContext context) {
         definitionLock.lock();
         try {
             return access.execute(
                     statement.tree(),
                     new AccessContext(
-                            state.schema(), options.keyspace(), statement.cql(), options.caller()));
+                            state.schema(), context.keyspace(), statement.cql(), context.caller()));
         } finally {
             definitionLock.unlock();
         }
@@ -545,7 +546,7 @@ public final class Database {
         for (int i = 0; i < values.length; i++) {
             bytes[i] = variables.get(i).type().serialize(values[i]);
         }
-        return execute(ready, bytes, ExecutionOptions.internal()).rows();
+        return execute(ready, bytes, ExecutionContext.internal()).rows();
     }
 
     private UUID newTableId() {

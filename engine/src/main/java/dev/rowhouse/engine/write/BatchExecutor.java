@@ -6,7 +6,7 @@ import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.guardrail.Guard;
 import dev.rowhouse.engine.guardrail.Limit;
@@ -41,7 +41,7 @@ import java.util.function.Function;
 ///
 /// **Thread safety.** Immutable.
 public final class BatchExecutor {
-    private final Batch.Type type;
+    private final BatchType type;
     private final List<ModificationExecutor> parts;
     private final Optional<Evaluator> timestamp;
     private final Optional<ConditionalResult> result;
@@ -62,7 +62,7 @@ public final class BatchExecutor {
     }
 
     private BatchExecutor(
-            Batch.Type type, List<ModificationExecutor> parts, Optional<Evaluator> timestamp) {
+            BatchType type, List<ModificationExecutor> parts, Optional<Evaluator> timestamp) {
         this.type = type;
         this.parts = List.copyOf(parts);
         this.timestamp = timestamp;
@@ -79,18 +79,18 @@ public final class BatchExecutor {
     /// An executor of a batch of statements that were prepared one by one.
     ///
     /// @throws CqlException when such statements cannot be in one batch
-    public static BatchExecutor of(Batch.Type type, List<ModificationExecutor> parts) {
+    public static BatchExecutor of(BatchType type, List<ModificationExecutor> parts) {
         boolean isConditional = parts.stream().anyMatch(one -> one.condition().isConditional());
         for (ModificationExecutor part : parts) {
             boolean isCounter = part.table().isCounter();
-            if (isCounter && type == Batch.Type.LOGGED) {
+            if (isCounter && type == BatchType.LOGGED) {
                 throw CqlException.invalid("Cannot include a counter statement in a logged batch");
             }
             if (isCounter != parts.getFirst().table().isCounter()) {
                 throw CqlException.invalid(
                         "Counter and non-counter mutations cannot exist in the same batch");
             }
-            if (!isCounter && type == Batch.Type.COUNTER) {
+            if (!isCounter && type == BatchType.COUNTER) {
                 throw CqlException.invalid(
                         "Cannot include non-counter statement in a counter batch");
             }
@@ -263,13 +263,13 @@ public final class BatchExecutor {
                             .formatted(tables, size, bytes.warnOrMax(), size - bytes.warnOrMax()));
         }
         Limit partitions = guard.guardrails().limit(Threshold.UNLOGGED_BATCH_ACROSS_PARTITIONS);
-        if (type != Batch.Type.LOGGED && keys.size() > partitions.failOrMax()) {
+        if (type != BatchType.LOGGED && keys.size() > partitions.failOrMax()) {
             throw CqlException.invalid("Batch too large")
                     .withHint(
                             "It is unlogged and writes to %d partitions, and more than %d are not written at once."
                                     .formatted(keys.size(), partitions.failOrMax()));
         }
-        if (type != Batch.Type.LOGGED && keys.size() > partitions.warnOrMax()) {
+        if (type != BatchType.LOGGED && keys.size() > partitions.warnOrMax()) {
             warnings.add(
                     "Unlogged batch covering %d partitions detected against table%s %s. You should use a logged batch for atomicity, or asynchronous writes for performance."
                             .formatted(keys.size(), tables.size() == 1 ? "" : "s", tables));

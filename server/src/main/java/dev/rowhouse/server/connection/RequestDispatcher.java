@@ -10,6 +10,7 @@ import dev.rowhouse.server.message.Request;
 import dev.rowhouse.server.message.Response;
 import dev.rowhouse.server.metrics.Metrics;
 import dev.rowhouse.server.service.Client;
+import dev.rowhouse.server.service.ResolvedRequest;
 import dev.rowhouse.server.wire.Frame;
 import dev.rowhouse.server.wire.FrameFlags;
 
@@ -68,7 +69,10 @@ final class RequestDispatcher {
             return;
         }
         int frameBytes = Frame.HEADER_BYTES + frame.body().length();
-        if (!isTraced && RequestCost.isSmall(frameBytes) && answerAtOnce(client, stream, request)) {
+        ResolvedRequest resolved = services.statements().resolve(request);
+        if (!isTraced
+                && RequestCost.isSmall(frameBytes)
+                && answerInline(client, stream, resolved)) {
             return;
         }
         long size = RequestCost.of(request, frameBytes);
@@ -79,7 +83,7 @@ final class RequestDispatcher {
             try {
                 services.threads()
                         .requests()
-                        .execute(() -> answer(client, stream, request, isTraced, size));
+                        .execute(() -> answer(client, stream, resolved, isTraced, size));
                 isTaken = true;
             } finally {
                 if (!isTaken) {
@@ -89,7 +93,7 @@ final class RequestDispatcher {
         }
     }
 
-    private boolean answerAtOnce(Client client, int stream, Request.Statement request) {
+    private boolean answerInline(Client client, int stream, ResolvedRequest request) {
         try {
             Optional<Response> atOnce = services.statements().respondIfInline(client, request);
             atOnce.ifPresent(response -> answers.add(stream, response));
@@ -137,7 +141,7 @@ final class RequestDispatcher {
     }
 
     private void answer(
-            Client client, int stream, Request.Statement request, boolean isTraced, long size) {
+            Client client, int stream, ResolvedRequest request, boolean isTraced, long size) {
         try (AnswerShare room = newAnswer()) {
             answers.send(stream, response(client.withAnswerMemory(room), request, isTraced));
         } finally {
@@ -145,7 +149,7 @@ final class RequestDispatcher {
         }
     }
 
-    private Response response(Client client, Request.Statement request, boolean isTraced) {
+    private Response response(Client client, ResolvedRequest request, boolean isTraced) {
         try {
             return services.statements().respond(client, request, isTraced);
         } catch (RuntimeException | Error e) {

@@ -1,8 +1,6 @@
-package dev.rowhouse.engine;
+package dev.rowhouse.engine.execution;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.engine.execution.Consistency;
-import dev.rowhouse.engine.execution.Watch;
 
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,6 +17,7 @@ import java.util.OptionalLong;
 ///     seconds since the epoch; empty for the database's clock
 /// @param keyspace the keyspace of unqualified table names, instead of the session's
 /// @param consistency the level, which must be one for the kind of statement
+/// @param serialConsistency the level at which conditions are decided
 /// @param watch how the client watches over the execution
 public record StatementOptions(
         OptionalInt pageSize,
@@ -27,6 +26,7 @@ public record StatementOptions(
         OptionalInt nowInSeconds,
         Optional<String> keyspace,
         Consistency consistency,
+        Consistency serialConsistency,
         Watch watch) {
     /// All rows in one page, timestamps by the database.
     public static final StatementOptions DEFAULT =
@@ -37,6 +37,7 @@ public record StatementOptions(
                     OptionalInt.empty(),
                     Optional.empty(),
                     Consistency.ONE,
+                    Consistency.SERIAL,
                     Watch.NONE);
 
     /// Checks the numbers.
@@ -61,6 +62,7 @@ public record StatementOptions(
                 nowInSeconds,
                 keyspace,
                 consistency,
+                serialConsistency,
                 watch);
     }
 
@@ -73,6 +75,7 @@ public record StatementOptions(
                 nowInSeconds,
                 keyspace,
                 consistency,
+                serialConsistency,
                 watch);
     }
 
@@ -85,6 +88,7 @@ public record StatementOptions(
                 nowInSeconds,
                 keyspace,
                 consistency,
+                serialConsistency,
                 watch);
     }
 
@@ -97,6 +101,7 @@ public record StatementOptions(
                 OptionalInt.of(seconds),
                 keyspace,
                 consistency,
+                serialConsistency,
                 watch);
     }
 
@@ -109,13 +114,21 @@ public record StatementOptions(
                 nowInSeconds,
                 Optional.of(name),
                 consistency,
+                serialConsistency,
                 watch);
     }
 
     /// These options at another level of consistency.
     public StatementOptions withConsistency(Consistency level) {
         return new StatementOptions(
-                pageSize, pagingState, timestampMicros, nowInSeconds, keyspace, level, watch);
+                pageSize,
+                pagingState,
+                timestampMicros,
+                nowInSeconds,
+                keyspace,
+                level,
+                serialConsistency,
+                watch);
     }
 
     /// These options, watched over by the client.
@@ -127,6 +140,7 @@ public record StatementOptions(
                 nowInSeconds,
                 keyspace,
                 consistency,
+                serialConsistency,
                 newWatch);
     }
 }
