@@ -2,6 +2,9 @@ package dev.rowhouse.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.rowhouse.cql.syntax.tree.BatchType;
+import dev.rowhouse.engine.execution.StatementOptions;
+
 import java.util.List;
 
 /// Several modifications executed as one batch: they share one write timestamp, and their
@@ -12,18 +15,8 @@ import java.util.List;
 /// @param type whether the batch is logged, unlogged or of counters
 /// @param statements the modifications; [SimpleStatement]s and [BoundStatement]s
 /// @param options how to execute it
-public record BatchStatement(Type type, List<Statement> statements, StatementOptions options)
+public record BatchStatement(BatchType type, List<Statement> statements, StatementOptions options)
         implements Statement {
-    /// How the parts of a batch hang together.
-    public enum Type {
-        /// All parts are applied in the end, or none.
-        LOGGED,
-        /// Parts on different partitions may be applied without the others.
-        UNLOGGED,
-        /// Counter updates.
-        COUNTER
-    }
-
     /// Copies the statements.
     public BatchStatement {
         requireNonNull(type);
@@ -33,12 +26,14 @@ public record BatchStatement(Type type, List<Statement> statements, StatementOpt
 
     /// A logged batch.
     public static BatchStatement logged(List<? extends Statement> statements) {
-        return new BatchStatement(Type.LOGGED, List.copyOf(statements), StatementOptions.DEFAULT);
+        return new BatchStatement(
+                BatchType.LOGGED, List.copyOf(statements), StatementOptions.DEFAULT);
     }
 
     /// An unlogged batch.
     public static BatchStatement unlogged(List<? extends Statement> statements) {
-        return new BatchStatement(Type.UNLOGGED, List.copyOf(statements), StatementOptions.DEFAULT);
+        return new BatchStatement(
+                BatchType.UNLOGGED, List.copyOf(statements), StatementOptions.DEFAULT);
     }
 
     @Override

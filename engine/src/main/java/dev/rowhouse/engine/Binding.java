@@ -6,7 +6,7 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.SetType;
-import dev.rowhouse.engine.database.ReadyStatement.Description;
+import dev.rowhouse.engine.database.ExecutableStatement.Description;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.Unset;

@@ -3,6 +3,7 @@ package dev.rowhouse.engine;
 import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.execution.StatementOptions;
 
 import org.jspecify.annotations.Nullable;
 

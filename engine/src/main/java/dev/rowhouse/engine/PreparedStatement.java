@@ -5,8 +5,9 @@ import static java.util.Objects.requireNonNull;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.engine.database.Database;
-import dev.rowhouse.engine.database.ReadyStatement;
+import dev.rowhouse.engine.database.ExecutableStatement;
 import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 
 import org.jspecify.annotations.Nullable;
@@ -24,14 +25,17 @@ public final class PreparedStatement {
     private final Database database;
     private final String cql;
     private final Optional<String> keyspace;
-    private volatile ReadyStatement ready;
+    private volatile ExecutableStatement executable;
 
     PreparedStatement(
-            Database database, String cql, Optional<String> keyspace, ReadyStatement ready) {
+            Database database,
+            String cql,
+            Optional<String> keyspace,
+            ExecutableStatement executable) {
         this.database = requireNonNull(database);
         this.cql = requireNonNull(cql);
         this.keyspace = requireNonNull(keyspace);
-        this.ready = requireNonNull(ready);
+        this.executable = requireNonNull(executable);
     }
 
     /// The text that was prepared.
@@ -46,24 +50,24 @@ public final class PreparedStatement {
 
     /// The bind markers in order, each with the column or argument it stands for.
     public ColumnSpecifications variables() {
-        return ready.description().variables();
+        return executable.description().variables();
     }
 
     /// The positions of the bind markers that give the partition key; empty when it is not given by
     /// markers alone.
     public List<Integer> partitionKeyVariables() {
-        return ready.description().partitionKeyVariables();
+        return executable.description().partitionKeyVariables();
     }
 
     /// The columns of the rows it answers; none when it answers none, or only whether it was
     /// applied.
     public ColumnSpecifications resultColumns() {
-        return ready.description().resultColumns();
+        return executable.description().resultColumns();
     }
 
     /// How it finds rows, if it is a SELECT.
     public Optional<AccessPath> accessPath() {
-        return ready.accessPath();
+        return executable.accessPath();
     }
 
     /// Analyses the statement anew if the schema has changed since that was done: from now on
@@ -71,14 +75,14 @@ public final class PreparedStatement {
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when it does not fit the schema any longer
     public void renew() {
-        ready();
+        current();
     }
 
-    /// Whether executing it takes microseconds, as a rule: it reads rows of one partition as they
-    /// are, or writes some without looking at what is there and without waiting for a disk. It
-    /// tells who executes many where threads are worth their cost.
-    public boolean isBrief() {
-        return database.isBrief(ready);
+    /// Whether a server's connection thread executes it itself (inline) instead of handing it to a
+    /// pool of threads. It does if that usually takes microseconds: the statement reads rows of
+    /// one partition, or writes rows without reading any and without waiting for a disk.
+    public boolean runsInline() {
+        return database.runsInline(executable);
     }
 
     /// This statement with a value for each marker in order; missing values at the end are unset.
@@ -86,7 +90,7 @@ public final class PreparedStatement {
     /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or a
     ///     value does not fit its marker's type
     public BoundStatement bind(@Nullable Object... values) {
-        return bound(Binding.positional(ready.description(), values));
+        return bound(Binding.positional(executable.description(), values));
     }
 
     /// This statement with values by the names of the markers; missing ones are unset.
@@ -94,7 +98,7 @@ public final class PreparedStatement {
     /// @throws dev.rowhouse.cql.error.CqlException when there is no marker of a name, or a value
     ///     does not fit its marker's type
     public BoundStatement bindNamed(Map<String, ? extends @Nullable Object> values) {
-        return bound(Binding.named(ready.description(), values));
+        return bound(Binding.named(executable.description(), values));
     }
 
     /// This statement with serialized values in order; null is null. The array is given away.
@@ -102,7 +106,7 @@ public final class PreparedStatement {
     /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or
     ///     bytes are no value of their marker's type
     public BoundStatement bindBytes(@Nullable Bytes... values) {
-        return bound(Binding.serialized(ready.description(), values));
+        return bound(Binding.serialized(executable.description(), values));
     }
 
     private BoundStatement bound(@Nullable Bytes[] values) {
@@ -115,13 +119,13 @@ public final class PreparedStatement {
     }
 
     /// The statement for the schema as it is now.
-    ReadyStatement ready() {
-        ReadyStatement known = ready;
+    ExecutableStatement current() {
+        ExecutableStatement known = executable;
         if (database.isCurrent(known)) {
             return known;
         }
-        ReadyStatement renewed = database.prepare(cql, keyspace, Execution.unwatched());
-        ready = renewed;
+        ExecutableStatement renewed = database.prepare(cql, keyspace, Execution.unwatched());
+        executable = renewed;
         return renewed;
     }
 }

@@ -6,17 +6,17 @@ import dev.rowhouse.cql.schema.MaskResolver;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.cql.schema.SchemaFeatures;
-import dev.rowhouse.engine.client.Clientele;
-import dev.rowhouse.engine.database.AttachedHome;
+import dev.rowhouse.engine.client.ServerClients;
+import dev.rowhouse.engine.database.AttachedLocation;
 import dev.rowhouse.engine.database.Database;
-import dev.rowhouse.engine.database.FolderHome;
-import dev.rowhouse.engine.database.Home;
-import dev.rowhouse.engine.database.MemoryHome;
+import dev.rowhouse.engine.database.DatabaseLocation;
+import dev.rowhouse.engine.database.FolderLocation;
+import dev.rowhouse.engine.database.MemoryLocation;
 import dev.rowhouse.engine.guardrail.WrittenPartitions;
 import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.storage.DataFolder;
 import dev.rowhouse.storage.DiskStorage;
-import dev.rowhouse.storage.Losses;
+import dev.rowhouse.storage.LossPolicy;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.compaction.CorruptTransactionLogException;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
@@ -61,7 +61,7 @@ public final class Rowhouse implements AutoCloseable {
 
     private Rowhouse(
             RowhouseComponents components,
-            Home home,
+            DatabaseLocation location,
             RowhouseOptions options,
             Listeners listeners,
             Supplier<List<String>> warnings) {
@@ -75,7 +75,7 @@ public final class Rowhouse implements AutoCloseable {
                         options.schemaSwitches());
         this.database =
                 new Database(
-                        new Database.Environment(components.clock(), components.random(), home),
+                        new Database.Environment(components.clock(), components.random(), location),
                         new Database.Settings(
                                 features,
                                 options.guardrails(),
@@ -97,7 +97,7 @@ public final class Rowhouse implements AutoCloseable {
 
     /// An empty database in memory with settings of its own.
     public static Rowhouse inMemory(RowhouseComponents components, RowhouseOptions options) {
-        return new Rowhouse(components, new MemoryHome(), options, Listeners.none(), List::of);
+        return new Rowhouse(components, new MemoryLocation(), options, Listeners.none(), List::of);
     }
 
     /// The database in a folder, which is made if it is missing: what was written is there when it
@@ -118,10 +118,10 @@ public final class Rowhouse implements AutoCloseable {
         Notices notices = new Notices();
         Notices failures = new Notices();
         List<String> found = new CopyOnWriteArrayList<>();
-        Losses losses =
+        LossPolicy losses =
                 options.storage().acceptsLoss()
-                        ? Losses.accepted(folder, found::add)
-                        : Losses.refused(folder, found::add);
+                        ? LossPolicy.accepted(folder, found::add)
+                        : LossPolicy.refused(folder, found::add);
         try {
             DataFolder opened = DataFolder.open(components.files(), folder, losses);
             try {
@@ -131,10 +131,11 @@ public final class Rowhouse implements AutoCloseable {
                                 components.scheduler(),
                                 WrittenPartitions.watch(options.guardrails(), notices::tell),
                                 failures::tell);
-                Home home = new FolderHome(opened, environment, options.storage());
+                DatabaseLocation location =
+                        new FolderLocation(opened, environment, options.storage());
                 return new Rowhouse(
                         components,
-                        home,
+                        location,
                         options,
                         new Listeners(notices, failures),
                         () -> List.copyOf(found));
@@ -182,16 +183,18 @@ public final class Rowhouse implements AutoCloseable {
     public static Rowhouse attach(
             AttachOptions what, RowhouseComponents components, RowhouseOptions options) {
         try {
-            AttachedHome home =
-                    new AttachedHome(
+            AttachedLocation location =
+                    new AttachedLocation(
                             components.files(),
                             components.clock(),
-                            new AttachedHome.Source(what.folder(), what.schema(), what.snapshot()),
+                            new AttachedLocation.Source(
+                                    what.folder(), what.schema(), what.snapshot()),
                             options.storage());
             try {
-                return new Rowhouse(components, home, options, Listeners.none(), home::warnings);
+                return new Rowhouse(
+                        components, location, options, Listeners.none(), location::warnings);
             } catch (RuntimeException e) {
-                home.close();
+                location.close();
                 throw e;
             }
         } catch (IOException e) {
@@ -299,7 +302,7 @@ public final class Rowhouse implements AutoCloseable {
 
     /// Has the system tables `system_views.clients` and `system.prepared_statements` show the
     /// clients of a server. For who serves this database to them.
-    public Registration show(Clientele clients) {
+    public Registration show(ServerClients clients) {
         return database.show(clients)::run;
     }
 

@@ -4,12 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.engine.access.Caller;
 import dev.rowhouse.engine.database.Database;
-import dev.rowhouse.engine.database.ExecutionOptions;
-import dev.rowhouse.engine.database.ReadyStatement;
+import dev.rowhouse.engine.database.ExecutableStatement;
+import dev.rowhouse.engine.database.ExecutionContext;
 import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.result.ResultPage;
 
 import org.jspecify.annotations.Nullable;
@@ -75,17 +75,16 @@ public final class Session {
                 page, execution.tracingId(), state -> execute(statement.withPagingState(state)));
     }
 
-    /// A statement made ready to be executed once, if that takes microseconds, as a rule
-    /// ([PreparedStatement#isBrief]): whoever answers many may do it at once. Nothing of other
-    /// statements, which [#execute] makes ready itself.
+    /// Prepares a statement for one execution, if it runs inline ([PreparedStatement#runsInline]);
+    /// empty for other statements, which [#execute] prepares itself.
     ///
     /// @param keyspaceOfNames the keyspace of unqualified names, instead of the session's
     /// @throws CqlException when the statement is wrong
-    public Optional<PreparedStatement> prepareIfBrief(
+    public Optional<PreparedStatement> prepareIfInline(
             String cql, Optional<String> keyspaceOfNames) {
         Optional<String> chosen = keyspaceOf(keyspaceOfNames);
-        return database.prepareIfBrief(cql, chosen)
-                .map(ready -> new PreparedStatement(database, cql, chosen, ready));
+        return database.prepareIfInline(cql, chosen)
+                .map(executable -> new PreparedStatement(database, cql, chosen, executable));
     }
 
     /// Parses and analyses a statement for repeated execution.
@@ -119,12 +118,12 @@ public final class Session {
     }
 
     private ResultPage executeSimple(SimpleStatement statement, Execution execution) {
-        ReadyStatement ready = ready(statement, execution);
+        ExecutableStatement executable = executable(statement, execution);
         return database.execute(
-                ready, values(statement, ready), options(statement.options(), execution));
+                executable, values(statement, executable), context(statement.options(), execution));
     }
 
-    private ReadyStatement ready(SimpleStatement statement, Execution execution) {
+    private ExecutableStatement executable(SimpleStatement statement, Execution execution) {
         return database.prepare(
                 statement.cql(), keyspaceOf(statement.options().keyspace()), execution);
     }
@@ -133,61 +132,51 @@ public final class Session {
         return chosen.isPresent() ? chosen : keyspace;
     }
 
-    private static @Nullable Bytes[] values(SimpleStatement statement, ReadyStatement ready) {
+    private static @Nullable Bytes[] values(
+            SimpleStatement statement, ExecutableStatement executable) {
         return statement.namedValues().isEmpty()
-                ? Binding.exact(ready.description(), statement.values())
-                : Binding.named(ready.description(), statement.namedValues());
+                ? Binding.exact(executable.description(), statement.values())
+                : Binding.named(executable.description(), statement.namedValues());
     }
 
     private ResultPage executeBound(BoundStatement statement, Execution execution) {
         return database.execute(
-                ready(statement), statement.valueArray(), options(statement.options(), execution));
+                executable(statement),
+                statement.valueArray(),
+                context(statement.options(), execution));
     }
 
-    private ReadyStatement ready(BoundStatement statement) {
+    private ExecutableStatement executable(BoundStatement statement) {
         if (statement.prepared().database() != database) {
             throw new IllegalArgumentException(
                     "the statement was prepared on another database: "
                             + statement.prepared().cql());
         }
-        return statement.prepared().ready();
+        return statement.prepared().current();
     }
 
     private ResultPage executeBatch(BatchStatement batch, Execution execution) {
-        List<ReadyStatement> parts = new ArrayList<>(batch.statements().size());
+        List<ExecutableStatement> parts = new ArrayList<>(batch.statements().size());
         List<@Nullable Bytes[]> values = new ArrayList<>(batch.statements().size());
         for (Statement statement : batch.statements()) {
             switch (statement) {
                 case SimpleStatement simple -> {
-                    ReadyStatement ready = ready(simple, execution);
-                    parts.add(ready);
-                    values.add(values(simple, ready));
+                    ExecutableStatement executable = executable(simple, execution);
+                    parts.add(executable);
+                    values.add(values(simple, executable));
                 }
                 case BoundStatement bound -> {
-                    parts.add(ready(bound));
+                    parts.add(executable(bound));
                     values.add(bound.valueArray());
                 }
-                case BatchStatement _ -> throw ReadyStatement.notInBatch();
+                case BatchStatement _ -> throw ExecutableStatement.notInBatch();
             }
         }
-        Batch.Type type =
-                switch (batch.type()) {
-                    case LOGGED -> Batch.Type.LOGGED;
-                    case UNLOGGED -> Batch.Type.UNLOGGED;
-                    case COUNTER -> Batch.Type.COUNTER;
-                };
-        return database.executeBatch(type, parts, values, options(batch.options(), execution));
+        return database.executeBatch(
+                batch.type(), parts, values, context(batch.options(), execution));
     }
 
-    private ExecutionOptions options(StatementOptions options, Execution execution) {
-        return new ExecutionOptions(
-                options.pageSize(),
-                options.pagingState(),
-                options.timestampMicros(),
-                options.nowInSeconds(),
-                options.keyspace().isPresent() ? options.keyspace() : keyspace,
-                options.consistency(),
-                caller,
-                execution);
+    private ExecutionContext context(StatementOptions options, Execution execution) {
+        return new ExecutionContext(options, keyspaceOf(options.keyspace()), caller, execution);
     }
 }

@@ -2,6 +2,8 @@ package dev.rowhouse.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.rowhouse.engine.execution.StatementOptions;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;

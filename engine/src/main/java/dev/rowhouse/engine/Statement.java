@@ -2,6 +2,7 @@ package dev.rowhouse.engine;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.engine.execution.Cancellation;
+import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.trace.Tracing;
 
 /// Something to execute: statements with their values, and how to execute them.

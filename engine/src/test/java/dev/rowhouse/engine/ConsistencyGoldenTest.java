@@ -1,7 +1,9 @@
 package dev.rowhouse.engine;
 
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.engine.execution.Consistency;
+import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;
@@ -54,8 +56,8 @@ class ConsistencyGoldenTest {
                             case "batched" ->
                                     new BatchStatement(
                                             cql.contains("cl.n")
-                                                    ? BatchStatement.Type.COUNTER
-                                                    : BatchStatement.Type.LOGGED,
+                                                    ? BatchType.COUNTER
+                                                    : BatchType.LOGGED,
                                             List.of(SimpleStatement.of(cql)),
                                             options);
                             default -> SimpleStatement.of(cql).withOptions(options);

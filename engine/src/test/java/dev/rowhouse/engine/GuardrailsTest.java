@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.engine.guardrail.Enforcement;
 import dev.rowhouse.engine.guardrail.Feature;
 import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.engine.guardrail.Limit;
-import dev.rowhouse.engine.guardrail.Stance;
 import dev.rowhouse.engine.guardrail.Threshold;
 import dev.rowhouse.testkit.ManualClock;
 
@@ -106,13 +106,13 @@ class GuardrailsTest {
         SimpleStatement statement = using(feature);
         String start = "Guardrail " + feature.guardrail() + " violated: ";
         assertThat(said(Guardrails.NONE, statement)).isEmpty();
-        assertThat(said(Guardrails.NONE.with(feature, Stance.WARNED), statement))
+        assertThat(said(Guardrails.NONE.with(feature, Enforcement.WARNED), statement))
                 .singleElement()
                 .asString()
                 .startsWith(start)
                 .contains(" is not recommended")
                 .contains(feature.reason().orElse(""));
-        assertThat(said(Guardrails.NONE.with(feature, Stance.REFUSED), statement))
+        assertThat(said(Guardrails.NONE.with(feature, Enforcement.REFUSED), statement))
                 .singleElement()
                 .asString()
                 .startsWith("refused: " + start)
@@ -348,7 +348,7 @@ class GuardrailsTest {
     void whoIsSparedIsToldNothing() {
         Guardrails guardrails =
                 Guardrails.NONE
-                        .with(Feature.FULL_SCAN, Stance.REFUSED)
+                        .with(Feature.FULL_SCAN, Enforcement.REFUSED)
                         .with(Threshold.BATCH_SIZE, Limit.failing(1));
         try (Rowhouse database =
                 Rowhouse.inMemory(
@@ -397,9 +397,9 @@ class GuardrailsTest {
 
     @Test
     void strictRefusesWhatWarningWarnsOf() {
-        assertThat(Guardrails.strict().stances().keySet())
-                .isEqualTo(Guardrails.warning().stances().keySet());
-        assertThat(Guardrails.strict().stances().values()).containsOnly(Stance.REFUSED);
+        assertThat(Guardrails.strict().enforcements().keySet())
+                .isEqualTo(Guardrails.warning().enforcements().keySet());
+        assertThat(Guardrails.strict().enforcements().values()).containsOnly(Enforcement.REFUSED);
         Guardrails.warning()
                 .limits()
                 .forEach((threshold, limit) -> {
@@ -428,7 +428,7 @@ class GuardrailsTest {
                                         "collection_size_warn_threshold", "5KiB",
                                         "tombstone_failure_threshold", "-1",
                                         "maximum_timestamp_fail_threshold", "2h"));
-        assertThat(changed.stance(Feature.ALLOW_FILTERING)).isEqualTo(Stance.REFUSED);
+        assertThat(changed.enforcement(Feature.ALLOW_FILTERING)).isEqualTo(Enforcement.REFUSED);
         assertThat(changed.limit(Threshold.COLLECTION_SIZE)).isEqualTo(Limit.warning(5120));
         assertThat(changed.limit(Threshold.TOMBSTONES)).isEqualTo(Limit.warning(1000));
         assertThat(changed.limit(Threshold.MAXIMUM_TIMESTAMP))

@@ -54,7 +54,7 @@ final class WriteModel {
     /// An effect with the second at which it ends.
     private record Lasting(Effect effect, long endSeconds) {}
 
-    private record Place(int partition, int row, String column, int element) {}
+    private record CellAddress(int partition, int row, String column, int element) {}
 
     private final List<Lasting> effects = new ArrayList<>();
 
@@ -80,12 +80,12 @@ final class WriteModel {
     /// others, then age and rest of life of some.
     List<String> read(int partition, int rows, long nowInSeconds) {
         List<String> found = new ArrayList<>();
-        Optional<Live> s = value(new Place(partition, STATIC, "s", WHOLE), nowInSeconds);
+        Optional<Live> s = value(new CellAddress(partition, STATIC, "s", WHOLE), nowInSeconds);
         String sets = elements(partition, STATIC, "ss", nowInSeconds, false);
         String statics = text(s) + " " + sets;
         for (int row = 0; row < rows; row++) {
-            Optional<Live> v = value(new Place(partition, row, "v", WHOLE), nowInSeconds);
-            Optional<Live> w = value(new Place(partition, row, "w", WHOLE), nowInSeconds);
+            Optional<Live> v = value(new CellAddress(partition, row, "v", WHOLE), nowInSeconds);
+            Optional<Live> w = value(new CellAddress(partition, row, "w", WHOLE), nowInSeconds);
             String m = elements(partition, row, "m", nowInSeconds, true);
             String st = elements(partition, row, "st", nowInSeconds, false);
             String values = text(v) + " " + text(w) + " " + m + " " + st;
@@ -123,7 +123,7 @@ final class WriteModel {
         }
         TreeMap<Integer, Integer> live = new TreeMap<>();
         for (int element : places) {
-            value(new Place(partition, row, column, element), nowInSeconds)
+            value(new CellAddress(partition, row, column, element), nowInSeconds)
                     .ifPresent(one -> live.put(element, one.value()));
         }
         if (live.isEmpty()) {
@@ -134,7 +134,7 @@ final class WriteModel {
         return "{" + String.join(", ", texts) + "}";
     }
 
-    private Optional<Live> value(Place place, long nowInSeconds) {
+    private Optional<Live> value(CellAddress place, long nowInSeconds) {
         @Nullable Lasting strongest = null;
         for (Lasting one : effects) {
             if (one.effect() instanceof Effect.Put put
@@ -182,7 +182,7 @@ final class WriteModel {
             if (one.effect() instanceof Effect.Mark mark
                     && mark.partition() == partition
                     && mark.row() == row
-                    && !isDeleted(new Place(partition, row, "", WHOLE), mark.timestamp())
+                    && !isDeleted(new CellAddress(partition, row, "", WHOLE), mark.timestamp())
                     && (strongest == null
                             || isStronger(
                                     one, mark, (Effect.Mark) strongest.effect(), strongest))) {
@@ -203,7 +203,7 @@ final class WriteModel {
         return added.endSeconds() > present.endSeconds();
     }
 
-    private boolean isDeleted(Place place, long timestamp) {
+    private boolean isDeleted(CellAddress place, long timestamp) {
         for (Lasting one : effects) {
             if (one.effect() instanceof Effect.Delete deletion
                     && deletion.partition() == place.partition()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.WriteGenerator.Write;
+import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.testkit.ManualClock;
 import dev.rowhouse.testkit.Seeds;

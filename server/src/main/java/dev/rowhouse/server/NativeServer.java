@@ -4,13 +4,13 @@ import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.engine.Registration;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.server.audit.Auditor;
+import dev.rowhouse.server.connection.ConnectedClients;
 import dev.rowhouse.server.connection.Connection;
-import dev.rowhouse.server.connection.ServedClients;
 import dev.rowhouse.server.connection.Services;
 import dev.rowhouse.server.connection.Transport;
 import dev.rowhouse.server.event.SchemaEvents;
-import dev.rowhouse.server.limit.Limits;
 import dev.rowhouse.server.limit.RequestLimit;
+import dev.rowhouse.server.limit.ServerLimits;
 import dev.rowhouse.server.login.DatabaseLogins;
 import dev.rowhouse.server.login.LoginDelays;
 import dev.rowhouse.server.metrics.Metrics;
@@ -55,7 +55,7 @@ public final class NativeServer implements AutoCloseable {
     private static final int LOOKS_UNTIL_STALLED = 120;
 
     private final Rowhouse database;
-    private final Limits limits;
+    private final ServerLimits limits;
     private final Services services;
     private final PreparedStatements prepared;
     private final Map<Connection, Look> connections = new ConcurrentHashMap<>();
@@ -118,7 +118,7 @@ public final class NativeServer implements AutoCloseable {
         this.schemaChanges = database.onSchemaChange(services.events()::publish);
         this.shown =
                 database.show(
-                        new ServedClients(
+                        new ConnectedClients(
                                 () -> Collections.unmodifiableSet(connections.keySet()), prepared));
         this.looks = components.scheduler().every(BETWEEN_LOOKS, this::look);
     }

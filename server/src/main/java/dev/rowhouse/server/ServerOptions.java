@@ -1,6 +1,6 @@
 package dev.rowhouse.server;
 
-import dev.rowhouse.server.limit.Limits;
+import dev.rowhouse.server.limit.ServerLimits;
 import dev.rowhouse.server.tls.TlsOptions;
 
 import java.net.InetAddress;
@@ -21,7 +21,7 @@ public record ServerOptions(
         boolean authentication,
         boolean allowsUnauthenticated,
         Optional<TlsOptions> tls,
-        Limits limits) {
+        ServerLimits limits) {
     /// Cassandra's usual port.
     public static final int PORT = 9042;
 
@@ -33,7 +33,7 @@ public record ServerOptions(
                 false,
                 false,
                 Optional.empty(),
-                Limits.defaults());
+                ServerLimits.defaults());
     }
 
     /// The same at another address.
@@ -75,7 +75,7 @@ public record ServerOptions(
     }
 
     /// The same with other limits.
-    public ServerOptions withLimits(Limits other) {
+    public ServerOptions withLimits(ServerLimits other) {
         return new ServerOptions(
                 address, announced, authentication, allowsUnauthenticated, tls, other);
     }

@@ -55,7 +55,7 @@ public final class AttachedStorage implements Storage {
             for (Descriptor descriptor : place.sstables()) {
                 opened.add(ForeignSSTable.read(files, descriptor).open(files, table, cache));
             }
-            return new TableStore(table, Bytes.EMPTY, WriteLog.NONE, opened);
+            return new TableStore(table, Bytes.EMPTY, opened);
         } catch (IOException e) {
             throw StorageException.of("open table " + table + " in " + place.folder(), e);
         } finally {
@@ -79,7 +79,7 @@ public final class AttachedStorage implements Storage {
     }
 
     @Override
-    public long begin(ReplayHandler handler) {
+    public long begin(Applier applier) {
         return 0;
     }
 

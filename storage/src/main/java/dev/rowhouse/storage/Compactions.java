@@ -8,7 +8,7 @@ import dev.rowhouse.storage.compaction.CompactionProgress;
 import dev.rowhouse.storage.compaction.CompactionRun;
 import dev.rowhouse.storage.compaction.CompactionStrategy;
 import dev.rowhouse.storage.compaction.CompactionTask;
-import dev.rowhouse.storage.compaction.Elsewhere;
+import dev.rowhouse.storage.compaction.OverlappingData;
 import dev.rowhouse.storage.compaction.SSTableFacts;
 import dev.rowhouse.storage.compaction.TableFacts;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
@@ -148,11 +148,11 @@ final class Compactions {
         Set<String> ids = task.inputs().stream().map(SSTableFacts::id).collect(Collectors.toSet());
         Predicate<SSTableReader> isInput = sstable -> ids.contains(sstable.descriptor().id());
         List<SSTableReader> inputs = store.sstables().stream().filter(isInput).toList();
-        Elsewhere inMemory =
+        OverlappingData inMemory =
                 key -> !table.isIndex() && store.isInMemory(key) ? Long.MIN_VALUE : Long.MAX_VALUE;
-        Elsewhere elsewhere =
+        OverlappingData elsewhere =
                 inMemory.and(
-                        Elsewhere.of(
+                        OverlappingData.of(
                                 () -> store.sstables().stream().filter(isInput.negate()).toList()));
         CompactionEnvironment environment =
                 new CompactionEnvironment(

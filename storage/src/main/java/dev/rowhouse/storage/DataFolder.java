@@ -41,13 +41,13 @@ public final class DataFolder implements AutoCloseable {
     private final Path path;
     private final FileLock lock;
     private final Lock pendingLock = new ReentrantLock();
-    private final Losses losses;
+    private final LossPolicy losses;
     private final Object manifestLock = new Object();
     private FolderManifest manifest = FolderManifest.NONE;
     private Optional<FolderManifest> expected = Optional.empty();
     private volatile boolean isConfirmed;
 
-    private DataFolder(FileSystem files, Path path, FileLock lock, Losses losses) {
+    private DataFolder(FileSystem files, Path path, FileLock lock, LossPolicy losses) {
         this.files = files;
         this.path = path;
         this.lock = lock;
@@ -59,14 +59,15 @@ public final class DataFolder implements AutoCloseable {
     /// @throws StorageException when another process or database holds it, or it is something else,
     ///     or of a later version, or misses files
     public static DataFolder open(FileSystem files, Path path) throws IOException {
-        return open(files, path, Losses.refused(path, _ -> {}));
+        return open(files, path, LossPolicy.refused(path, _ -> {}));
     }
 
     /// Opens a folder, which is made if there is none.
     ///
     /// @param losses what is done about files that are missing or damaged
     /// @throws StorageException as [#open(FileSystem, Path)]
-    public static DataFolder open(FileSystem files, Path path, Losses losses) throws IOException {
+    public static DataFolder open(FileSystem files, Path path, LossPolicy losses)
+            throws IOException {
         if (files.exists(path) && !files.isFolder(path)) {
             throw new StorageException(path + " is a file, not a folder for a database.");
         }
@@ -164,7 +165,7 @@ public final class DataFolder implements AutoCloseable {
     }
 
     /// What is done about files that are missing or damaged.
-    public Losses losses() {
+    public LossPolicy losses() {
         return losses;
     }
 

@@ -3,6 +3,7 @@ package dev.rowhouse.storage;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.Invariants;
 import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.cql.schema.SnapshotSchema;
 import dev.rowhouse.cql.schema.TableMetadata;
@@ -124,8 +125,7 @@ public final class DiskStorage implements Storage {
                         folder.losses());
         try {
             List<SSTableReader> sstables = tableFolder.open(table, folder.isConfirmed());
-            TableStore store =
-                    new TableStore(table, identity.counterWriter(), this::append, sstables);
+            TableStore store = new TableStore(table, identity.counterWriter(), sstables);
             if (tableFolder.isBuilt()) {
                 store.setBuilt();
             }
@@ -155,11 +155,11 @@ public final class DiskStorage implements Storage {
     }
 
     @Override
-    public long begin(ReplayHandler handler) {
+    public long begin(Applier applier) {
         try {
             TableFolder.deleteDropped(files, folder.path().resolve("data"));
             LogReplay replay =
-                    new LogReplay(tables, options.memtableBytes(), memtableLimit.bytes(), handler);
+                    new LogReplay(tables, options.memtableBytes(), memtableLimit.bytes(), applier);
             records.replay(replay);
             CommitLog open =
                     CommitLog.open(
@@ -273,6 +273,28 @@ public final class DiskStorage implements Storage {
     }
 
     @Override
+    public void write(PartitionUpdate update, Applier applier) {
+        requireWriting();
+        append(List.of(update));
+        applier.apply(update);
+    }
+
+    @Override
+    public void write(List<PartitionUpdate> updates, Applier applier) {
+        requireWriting();
+        append(updates);
+        updates.forEach(applier::apply);
+    }
+
+    private void requireWriting() {
+        if (Invariants.ENABLED) {
+            Invariants.require(
+                    isOpening() || barrier.getReadHoldCount() > 0,
+                    () -> "a change is written outside of writing()");
+        }
+    }
+
+    @Override
     public void tidying(Runnable work) {
         barrier.readLock().lock();
         try {
@@ -302,6 +324,11 @@ public final class DiskStorage implements Storage {
 
     @Override
     public <R> R alone(Supplier<R> action) {
+        if (Invariants.ENABLED) {
+            Invariants.require(
+                    barrier.getReadHoldCount() == 0,
+                    () -> "a statement that writes waits for its own end");
+        }
         barrier.writeLock().lock();
         try {
             return action.get();

@@ -53,10 +53,10 @@ final class FolderRecovery {
 
     private final FileSystem files;
     private final Path folder;
-    private final Losses losses;
+    private final LossPolicy losses;
     private boolean hasDamage;
 
-    FolderRecovery(FileSystem files, Path folder, Losses losses) {
+    FolderRecovery(FileSystem files, Path folder, LossPolicy losses) {
         this.files = files;
         this.folder = folder;
         this.losses = losses;

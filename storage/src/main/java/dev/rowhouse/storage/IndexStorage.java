@@ -206,7 +206,7 @@ public final class IndexStorage {
 
     private IndexStore index(DiskTable table, IndexStore.Definition definition) {
         Path path = table.folder().path().resolve(PREFIX + definition.name());
-        TableStore rows = new TableStore(definition.rows(), Bytes.EMPTY, WriteLog.NONE, List.of());
+        TableStore rows = new TableStore(definition.rows(), Bytes.EMPTY);
         TableFolder folder =
                 new TableFolder(
                         environment.files(),

@@ -20,7 +20,7 @@ final class LogReplay implements LogRecords.Replay {
     private final Map<UUID, DiskTable> tables;
     private final long memtableBytesMax;
     private final AtomicLong indexBytes;
-    private final Storage.ReplayHandler handler;
+    private final Storage.Applier applier;
     private long memtableBytes;
     private long applied;
 
@@ -30,11 +30,11 @@ final class LogReplay implements LogRecords.Replay {
             Map<UUID, DiskTable> tables,
             long memtableBytesMax,
             AtomicLong indexBytes,
-            Storage.ReplayHandler handler) {
+            Storage.Applier applier) {
         this.indexBytes = indexBytes;
         this.tables = tables;
         this.memtableBytesMax = memtableBytesMax;
-        this.handler = handler;
+        this.applier = applier;
     }
 
     /// Tables in the order in which a replay flushes them. What a view lacks is made out of its
@@ -57,7 +57,7 @@ final class LogReplay implements LogRecords.Replay {
 
     @Override
     public void apply(PartitionUpdate update) {
-        handler.apply(update);
+        applier.apply(update);
         applied++;
     }
 

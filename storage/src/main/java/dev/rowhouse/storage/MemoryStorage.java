@@ -25,7 +25,7 @@ public final class MemoryStorage implements Storage {
     }
 
     @Override
-    public long begin(ReplayHandler handler) {
+    public long begin(Applier applier) {
         return 0;
     }
 

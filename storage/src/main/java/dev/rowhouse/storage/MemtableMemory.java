@@ -1,5 +1,7 @@
 package dev.rowhouse.storage;
 
+import dev.rowhouse.base.Invariants;
+
 import java.util.concurrent.atomic.AtomicLong;
 
 /// How much heap memtables take, about: those of one table with its indexes, as a part of all there
@@ -32,6 +34,9 @@ final class MemtableMemory {
     }
 
     void release(long bytes) {
-        all.addAndGet(-bytes);
+        long left = all.addAndGet(-bytes);
+        if (Invariants.ENABLED) {
+            Invariants.require(left >= 0, () -> "memtables take %d bytes".formatted(left));
+        }
     }
 }

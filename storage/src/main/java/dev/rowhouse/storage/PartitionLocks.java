@@ -1,7 +1,9 @@
 package dev.rowhouse.storage;
 
+import dev.rowhouse.base.Invariants;
 import dev.rowhouse.storage.partition.DecoratedKey;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -9,8 +11,8 @@ import java.util.stream.IntStream;
 
 /// Locks on partitions, a fixed number of them shared by all keys.
 ///
-/// **Invariants.** Several locks are always taken in ascending order, so that two holders never
-/// wait for each other.
+/// **Invariants.** Several locks are always taken in ascending order, and who holds some takes no
+/// others, so that two holders never wait for each other.
 ///
 /// **Thread safety.** That is its purpose.
 final class PartitionLocks {
@@ -40,6 +42,9 @@ final class PartitionLocks {
     }
 
     private <R> R holding(int[] wanted, Supplier<R> action) {
+        if (Invariants.ENABLED) {
+            requireNoOthers(wanted);
+        }
         int held = 0;
         try {
             while (held < wanted.length) {
@@ -52,5 +57,14 @@ final class PartitionLocks {
                 locks[wanted[--held]].unlock();
             }
         }
+    }
+
+    private void requireNoOthers(int[] wanted) {
+        boolean holdsSome = Arrays.stream(locks).anyMatch(ReentrantLock::isHeldByCurrentThread);
+        Invariants.require(
+                !holdsSome
+                        || Arrays.stream(wanted)
+                                .allMatch(lock -> locks[lock].isHeldByCurrentThread()),
+                () -> "who holds a partition asks for another one of the same table");
     }
 }

@@ -10,6 +10,16 @@ import java.util.function.Supplier;
 /// Where the tables of a database live: in memory only ([MemoryStorage]), in a folder
 /// ([DiskStorage]), or wherever they were found, to be read only ([AttachedStorage]).
 ///
+/// Every change of rows takes the same way:
+///
+/// 1. A statement enters [#writing], which keeps flushes away from it.
+/// 2. [#write] logs its changes: all of them are in the log, or none.
+/// 3. [#write] passes each change to an [Applier], which puts it into the table's memtable
+///    ([TableStore#apply]) and lets the indexes and views of the table follow it.
+///
+/// Two kinds of change are derived from others and skip the log: the entries of an index, and
+/// what [#begin] finds in the log.
+///
 /// **Thread safety.** Any number of threads.
 public sealed interface Storage extends AutoCloseable
         permits MemoryStorage, DiskStorage, AttachedStorage {
@@ -34,12 +44,12 @@ public sealed interface Storage extends AutoCloseable
     ///
     /// @return how many changes of the log were applied
     /// @throws StorageException when the log is damaged, or the disk refuses
-    long begin(ReplayHandler handler);
+    long begin(Applier applier);
 
-    /// Takes a change that the log holds.
+    /// Applies a change that is in the log to its table, and to the indexes and views of the table.
     @FunctionalInterface
-    interface ReplayHandler {
-        /// Applies it, with all that follows from it.
+    interface Applier {
+        /// Applies the change. It is visible when this returns.
         void apply(PartitionUpdate update);
     }
 
@@ -72,6 +82,22 @@ public sealed interface Storage extends AutoCloseable
 
     /// Executes a statement that writes. All its writes to [TableStore]s happen in here.
     <R> R writing(Supplier<R> statement);
+
+    /// Logs a change, then applies it. If the log refuses the change, it is not applied. The caller
+    /// is in [#writing].
+    ///
+    /// @throws StorageException when the change cannot be logged
+    default void write(PartitionUpdate update, Applier applier) {
+        applier.apply(update);
+    }
+
+    /// Logs changes in one record, so that an interruption leaves all or none of them, then applies
+    /// each. The caller is in [#writing].
+    ///
+    /// @throws StorageException when the changes cannot be logged
+    default void write(List<PartitionUpdate> updates, Applier applier) {
+        updates.forEach(applier::apply);
+    }
 
     /// Does something while no statement writes.
     <R> R alone(Supplier<R> action);

@@ -44,7 +44,7 @@ final class TableFolder {
     private final ReadCache cache;
     private final UUID hostId;
     private final PartitionWatch watch;
-    private final Losses losses;
+    private final LossPolicy losses;
     private TableManifest manifest;
 
     /// @param hostId who writes
@@ -56,7 +56,7 @@ final class TableFolder {
             ReadCache cache,
             UUID hostId,
             PartitionWatch watch,
-            Losses losses) {
+            LossPolicy losses) {
         this.watch = watch;
         this.files = files;
         this.path = path;
@@ -81,7 +81,7 @@ final class TableFolder {
             files.syncFolder(path);
         }
         if (!files.exists(path.resolve(TableManifest.FILE))) {
-            new FolderRecovery(files, path, Losses.refused(path, _ -> {})).recover(false);
+            new FolderRecovery(files, path, LossPolicy.refused(path, _ -> {})).recover(false);
         }
     }
 

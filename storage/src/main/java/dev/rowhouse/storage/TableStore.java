@@ -26,13 +26,14 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// One table's data: takes changes to partitions and answers reads of one partition or of a range
 /// of them.
 ///
 /// ```java
-/// store.write(PartitionUpdate.of(table, key, row));
+/// storage.write(PartitionUpdate.of(table, key, row), store::apply);
 /// RowIterator rows =
 ///         store.read(key, new ReadCommand(Slices.ALL, Direction.ASCENDING, now, metrics));
 /// ```
@@ -40,10 +41,10 @@ import java.util.function.Supplier;
 /// Changes go to a memtable; a table on disk has SSTables beside it, into which memtables are
 /// flushed. A read merges what all of them hold.
 ///
-/// **Invariants.** A change that [#write] or [#apply] has returned from is seen by every read that
-/// begins later, until [#clear]. A read sees each partition as it was at one moment. The partition
-/// key, the clustering columns and the order of what is stored never change ([#alter] keeps them; a
-/// type that has grown orders older values as before).
+/// **Invariants.** A change that [#apply] has returned from is seen by every read that begins
+/// later, until [#clear]. A read sees each partition as it was at one moment. The partition key,
+/// the clustering columns and the order of what is stored never change ([#alter] keeps them; a type
+/// that has grown orders older values as before).
 ///
 /// **Thread safety.** Any number of threads. Readers never wait for writers. [#exclusively] makes
 /// reading and then writing one step with respect to others that use it, not to plain writes. Of
@@ -51,7 +52,6 @@ import java.util.function.Supplier;
 public final class TableStore {
     private final PartitionLocks locks = new PartitionLocks();
     private final CounterUpdates counters;
-    private final WriteLog log;
     private volatile boolean isBuilt;
     private volatile View view;
 
@@ -59,13 +59,11 @@ public final class TableStore {
     ///
     /// @param counterWriter the sixteen bytes under which this database adds to counters
     public TableStore(TableMetadata table, Bytes counterWriter) {
-        this(table, counterWriter, WriteLog.NONE, List.of());
+        this(table, counterWriter, List.of());
     }
 
-    TableStore(
-            TableMetadata table, Bytes counterWriter, WriteLog log, List<SSTableReader> sstables) {
+    TableStore(TableMetadata table, Bytes counterWriter, List<SSTableReader> sstables) {
         this.counters = new CounterUpdates(counterWriter);
-        this.log = log;
         this.view = View.of(table, sstables);
     }
 
@@ -95,21 +93,8 @@ public final class TableStore {
         isBuilt = true;
     }
 
-    /// Writes a change down in the log, and applies it.
-    ///
-    /// Counter columns must go through [#writeCounters].
-    public void write(PartitionUpdate update) {
-        log.append(update);
-        apply(update);
-    }
-
-    /// Where changes of this table are written down before they are applied.
-    public WriteLog log() {
-        return log;
-    }
-
-    /// Applies a change to a partition that the log has already. It is visible, as a whole, when
-    /// this returns.
+    /// Applies a change to a partition that the log has already ([Storage#write]). It is visible,
+    /// as a whole, when this returns.
     ///
     /// @return the partition in the memtable just before and just after
     public PartitionChange apply(PartitionUpdate update) {
@@ -132,17 +117,21 @@ public final class TableStore {
         return new PartitionChange(before, before.with(now.comparator(), update.change()));
     }
 
-    /// Writes and applies a change that may add to counters: their cells hold increments
-    /// ([dev.rowhouse.storage.row.CounterContext#increment]).
-    public void writeCounters(PartitionUpdate update) {
+    /// Turns increments of counters ([dev.rowhouse.storage.row.CounterContext#increment]) into the
+    /// new sums, and has these written while nobody else adds to counters of the partition. The log
+    /// holds sums: applied twice they count once.
+    ///
+    /// @param increments a change whose counter cells hold increments
+    /// @param writer writes the change with sums in their place
+    public void addCounters(PartitionUpdate increments, Consumer<PartitionUpdate> writer) {
         exclusively(
-                List.of(update.key()),
+                List.of(increments.key()),
                 () -> {
                     ClusteringComparator comparator = comparator();
                     Optional<Partition> present =
-                            find(update.key(), update.change().touched(comparator));
-                    Partition sums = counters.applied(update.change(), present, comparator);
-                    write(new PartitionUpdate(update.table(), sums));
+                            find(increments.key(), increments.change().touched(comparator));
+                    Partition sums = counters.applied(increments.change(), present, comparator);
+                    writer.accept(new PartitionUpdate(increments.table(), sums));
                     return sums;
                 });
     }

@@ -1,5 +1,6 @@
 package dev.rowhouse.storage;
 
+import dev.rowhouse.base.Invariants;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.merge.LiveRule;
@@ -11,6 +12,7 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /// What a table consists of at a moment.
 ///
@@ -29,6 +31,17 @@ record View(
         List<Memtable> flushing,
         List<SSTableReader> sstables,
         PartitionMerger merger) {
+    View {
+        if (Invariants.ENABLED) {
+            Invariants.require(
+                    Set.copyOf(sstables).size() == sstables.size(),
+                    () -> "an SSTable of %s counts twice: %s".formatted(table, sstables));
+            Invariants.require(
+                    !flushing.contains(memtable),
+                    () -> "table %s writes to a memtable that is flushed".formatted(table));
+        }
+    }
+
     private static View of(
             TableMetadata table,
             ClusteringComparator comparator,

@@ -11,8 +11,8 @@ import dev.rowhouse.storage.compaction.CompactionEnvironment;
 import dev.rowhouse.storage.compaction.CompactionEnvironment.Pace;
 import dev.rowhouse.storage.compaction.CompactionRun;
 import dev.rowhouse.storage.compaction.CompactionTask;
-import dev.rowhouse.storage.compaction.Elsewhere;
 import dev.rowhouse.storage.compaction.OutputCut;
+import dev.rowhouse.storage.compaction.OverlappingData;
 import dev.rowhouse.storage.compaction.SSTableFacts;
 import dev.rowhouse.storage.compaction.UndecidedTransactionException;
 import dev.rowhouse.storage.memtable.Memtable;
@@ -178,7 +178,7 @@ class CompactionCrashTest {
                             files,
                             new ManualClock(NOW * 1_000_000),
                             () -> Descriptor.of(FOLDER, lastId.incrementAndGet()),
-                            Elsewhere.NOTHING,
+                            OverlappingData.NOTHING,
                             new Pace(1000, 0));
             step(CompactionRun.begin(TABLE, task(kind, inputs), inputs, environment), outcome);
         } catch (IOException | UncheckedIOException e) {
@@ -218,7 +218,7 @@ class CompactionCrashTest {
     }
 
     private static void recover(FileSystem files) throws IOException {
-        new FolderRecovery(files, FOLDER, Losses.refused(FOLDER, _ -> {})).recover(false);
+        new FolderRecovery(files, FOLDER, LossPolicy.refused(FOLDER, _ -> {})).recover(false);
     }
 
     private static SSTableReader open(FileSystem files, String id) throws IOException {

@@ -14,8 +14,8 @@ import dev.rowhouse.storage.compaction.CompactionEnvironment;
 import dev.rowhouse.storage.compaction.CompactionEnvironment.Pace;
 import dev.rowhouse.storage.compaction.CompactionRun;
 import dev.rowhouse.storage.compaction.CompactionTask;
-import dev.rowhouse.storage.compaction.Elsewhere;
 import dev.rowhouse.storage.compaction.OutputCut;
+import dev.rowhouse.storage.compaction.OverlappingData;
 import dev.rowhouse.storage.compaction.SSTableFacts;
 import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.merge.LiveRowIterator;
@@ -234,10 +234,10 @@ class CompactionModelTest {
             }
         }
 
-        private Elsewhere elsewhere(List<SSTableReader> others) {
-            Elsewhere memory =
+        private OverlappingData elsewhere(List<SSTableReader> others) {
+            OverlappingData memory =
                     key -> memtable.find(key).isPresent() ? Long.MIN_VALUE : Long.MAX_VALUE;
-            return Elsewhere.of(() -> others).and(memory);
+            return OverlappingData.of(() -> others).and(memory);
         }
 
         /// Where rows differ from what the model says, now or later.

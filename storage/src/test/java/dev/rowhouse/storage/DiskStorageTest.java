@@ -94,7 +94,7 @@ class DiskStorageTest {
 
         void write(PartitionUpdate update) {
             storage.writing(() -> {
-                model.write(update);
+                storage.write(update, model::apply);
                 return update;
             });
         }
@@ -104,7 +104,7 @@ class DiskStorageTest {
             Row row = Row.builder(Clustering.EMPTY).cell(increment).build();
             PartitionUpdate update = PartitionUpdate.of(COUNTERS, ModelSchema.key(partition), row);
             storage.writing(() -> {
-                counters.writeCounters(update);
+                counters.addCounters(update, sums -> storage.write(sums, counters::apply));
                 return update;
             });
         }
@@ -235,8 +235,7 @@ class DiskStorageTest {
             boolean isAcknowledged = false;
             try {
                 disk.storage.writing(() -> {
-                    disk.model.log().append(batch);
-                    batch.forEach(disk.model::apply);
+                    disk.storage.write(batch, disk.model::apply);
                     return batch;
                 });
                 isAcknowledged = true;

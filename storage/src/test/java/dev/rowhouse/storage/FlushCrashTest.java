@@ -52,7 +52,7 @@ class FlushCrashTest {
             FaultFileSystem left = files.afterRestart();
             List<String> notices = new ArrayList<>();
             TableManifest found =
-                    new FolderRecovery(left, FOLDER, Losses.refused(FOLDER, notices::add))
+                    new FolderRecovery(left, FOLDER, LossPolicy.refused(FOLDER, notices::add))
                             .recover(true);
             complete += found.sstables().size();
             boolean isComplete = !found.sstables().isEmpty();

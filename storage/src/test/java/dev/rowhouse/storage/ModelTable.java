@@ -1,11 +1,11 @@
 package dev.rowhouse.storage;
 
+import dev.rowhouse.storage.Operation.ColumnElement;
 import dev.rowhouse.storage.Operation.DeleteMap;
 import dev.rowhouse.storage.Operation.DeletePartition;
 import dev.rowhouse.storage.Operation.DeleteRange;
 import dev.rowhouse.storage.Operation.DeleteRow;
 import dev.rowhouse.storage.Operation.Insert;
-import dev.rowhouse.storage.Operation.Place;
 import dev.rowhouse.storage.Operation.Write;
 
 import java.util.Comparator;
@@ -71,7 +71,8 @@ record ModelTable(List<Operation> operations) {
         return isInserted || !cells.isEmpty() ? Optional.of(cells) : Optional.empty();
     }
 
-    private void winner(int partition, int row, Place place, long now, Map<String, String> cells) {
+    private void winner(
+            int partition, int row, ColumnElement place, long now, Map<String, String> cells) {
         long deleted = deletion(partition, row, place.element() >= 0);
         operations.stream()
                 .filter(Write.class::isInstance)

@@ -26,7 +26,7 @@ sealed interface Operation {
 
     /// A cell of `column` (element `element` when it is the map), live or with a time to live; the
     /// local time is `writtenAt`.
-    record Write(int partition, int row, Place place, Value value, long timestamp)
+    record Write(int partition, int row, ColumnElement place, Value value, long timestamp)
             implements Operation {
         @Override
         public PartitionUpdate update() {
@@ -49,7 +49,7 @@ sealed interface Operation {
         }
     }
 
-    record Place(String column, int element) {}
+    record ColumnElement(String column, int element) {}
 
     record Value(int number, boolean isTombstone, int ttlSeconds, long writtenAt) {}
 

@@ -1,7 +1,7 @@
 package dev.rowhouse.storage;
 
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.storage.Operation.Place;
+import dev.rowhouse.storage.Operation.ColumnElement;
 import dev.rowhouse.storage.Operation.Value;
 
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ final class OperationGenerator {
                     new Operation.Write(
                             partition,
                             ModelSchema.STATIC,
-                            new Place("s", -1),
+                            new ColumnElement("s", -1),
                             value(writtenAt),
                             timestamp);
             default -> new Operation.Write(partition, row, place(), value(writtenAt), timestamp);
@@ -62,11 +62,11 @@ final class OperationGenerator {
         return new Operation.DeleteRange(partition, from, to, random.nextInt(16), timestamp);
     }
 
-    private Place place() {
+    private ColumnElement place() {
         return switch (random.nextInt(4)) {
-            case 0 -> new Place("v", -1);
-            case 1 -> new Place("w", -1);
-            default -> new Place("m", random.nextInt(3));
+            case 0 -> new ColumnElement("v", -1);
+            case 1 -> new ColumnElement("w", -1);
+            default -> new ColumnElement("m", random.nextInt(3));
         };
     }
 

@@ -102,7 +102,7 @@ class StorageMaintenanceTest {
             Row row = Row.builder(Clustering.EMPTY).cell(cell).build();
             PartitionUpdate update = PartitionUpdate.of(OTHER, ModelSchema.key(partition), row);
             storage.writing(() -> {
-                other.write(update);
+                storage.write(update, other::apply);
                 return update;
             });
         }
@@ -117,7 +117,7 @@ class StorageMaintenanceTest {
         void write(List<Operation> operations) {
             for (Operation operation : operations) {
                 storage.writing(() -> {
-                    table.write(operation.update());
+                    storage.write(operation.update(), table::apply);
                     return operation;
                 });
             }

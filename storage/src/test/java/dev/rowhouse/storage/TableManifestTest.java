@@ -130,7 +130,7 @@ class TableManifestTest {
         write(files, stranger);
         List<String> notices = new ArrayList<>();
         FolderRecovery recovery =
-                new FolderRecovery(files, FOLDER, Losses.refused(Path.of("/db"), notices::add));
+                new FolderRecovery(files, FOLDER, LossPolicy.refused(Path.of("/db"), notices::add));
         assertThatThrownBy(() -> recovery.recover(true))
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining(stranger.toString())
@@ -163,7 +163,7 @@ class TableManifestTest {
             }
             TableManifest.empty(files, FOLDER).replace(List.of(), listed);
             List<String> notices = new ArrayList<>();
-            Losses losses = Losses.refused(Path.of("/db"), notices::add);
+            LossPolicy losses = LossPolicy.refused(Path.of("/db"), notices::add);
             TableManifest found = new FolderRecovery(files, FOLDER, losses).recover(true);
             assertThat(found.sstables()).isEqualTo(listed);
             assertThat(Descriptor.listAll(files, FOLDER)).isEqualTo(listed);

@@ -278,7 +278,7 @@ class TableStoreTest {
         Callable<Integer> adder =
                 () -> {
                     for (int i = 0; i < 1000; i++) {
-                        counting.writeCounters(
+                        counting.addCounters(
                                 PartitionUpdate.of(
                                         counters,
                                         KEY,
@@ -288,7 +288,8 @@ class TableStoreTest {
                                                                 counters.column("n"),
                                                                 i,
                                                                 CounterContext.increment(2)))
-                                                .build()));
+                                                .build()),
+                                counting::apply);
                     }
                     return 0;
                 };

@@ -78,7 +78,9 @@ class TruncationCrashTest {
                     TableMetadata table = store.table();
                     Cell cell = Cell.live(table.column("v"), 1, Bytes.ofInt(partition));
                     Row row = Row.builder(Clustering.EMPTY).cell(cell).build();
-                    store.write(PartitionUpdate.of(table, ModelSchema.key(partition), row));
+                    storage.write(
+                            PartitionUpdate.of(table, ModelSchema.key(partition), row),
+                            store::apply);
                 }
                 return true;
             });

@@ -18,7 +18,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -59,15 +58,11 @@ public final class FaultFileSystem implements FileSystem {
     private static final long USABLE_BYTES = 1L << 40;
 
     private final Object lock = new Object();
-    private final SortedMap<Path, Node> names = new TreeMap<>();
-    private final SortedMap<Path, Node> lasting = new TreeMap<>();
+    private final SortedMap<Path, FaultNode> names = new TreeMap<>();
+    private final SortedMap<Path, FaultNode> lasting = new TreeMap<>();
     private final List<Change> changes = new ArrayList<>();
     private final HeldFiles held = new HeldFiles();
-    private int callsLeft = Integer.MAX_VALUE;
-    private Fault fault = Fault.ERROR;
-    private boolean hasFailed;
-    private boolean isDown;
-    private int calls;
+    private final FaultPlan plan = new FaultPlan();
     private int restarts;
 
     /// What goes wrong.
@@ -80,29 +75,10 @@ public final class FaultFileSystem implements FileSystem {
         CRASH
     }
 
-    /// A file or folder; links share one.
-    private static final class Node {
-        private final boolean isFolder;
-        private byte[] bytes = {};
-        private int durable;
-        private final List<int[]> lost = new ArrayList<>(0);
-
-        Node(boolean isFolder) {
-            this.isFolder = isFolder;
-        }
-
-        static Node of(byte[] content, int durable) {
-            Node node = new Node(false);
-            node.bytes = content;
-            node.durable = durable;
-            return node;
-        }
-    }
-
     /// What happens to names of a folder in one step; null takes a name away.
-    private record Change(Path folder, Map<Path, @Nullable Node> names) {}
+    private record Change(Path folder, Map<Path, @Nullable FaultNode> names) {}
 
-    private static void apply(Map<Path, @Nullable Node> changed, Map<Path, Node> target) {
+    private static void apply(Map<Path, @Nullable FaultNode> changed, Map<Path, FaultNode> target) {
         changed.forEach((path, node) -> {
             if (node == null) {
                 target.remove(path);
@@ -118,31 +94,28 @@ public final class FaultFileSystem implements FileSystem {
     /// Lets a system call fail, counted from 0, which is the next one.
     public void failAt(int call, Fault how) {
         synchronized (lock) {
-            callsLeft = call;
-            fault = how;
-            hasFailed = false;
+            plan.failAt(call, how);
         }
     }
 
     /// Whether the call that was to fail has come.
     public boolean hasFailed() {
         synchronized (lock) {
-            return hasFailed;
+            return plan.hasFailed();
         }
     }
 
     /// The number of system calls so far.
     public int calls() {
         synchronized (lock) {
-            return calls;
+            return plan.calls();
         }
     }
 
     /// Lets everything succeed from now on, unless the process has died.
     public void heal() {
         synchronized (lock) {
-            callsLeft = Integer.MAX_VALUE;
-            hasFailed = false;
+            plan.heal();
         }
     }
 
@@ -150,8 +123,7 @@ public final class FaultFileSystem implements FileSystem {
     /// open are of no use any more.
     public FaultFileSystem afterRestart() {
         synchronized (lock) {
-            heal();
-            isDown = false;
+            plan.restart();
             held.releaseAll();
             restarts++;
             return this;
@@ -161,16 +133,17 @@ public final class FaultFileSystem implements FileSystem {
     /// The files that a loss of power at this moment may leave; this one stays as it is.
     public FaultFileSystem afterPowerLoss(RandomSource chance) {
         synchronized (lock) {
-            TreeMap<Path, Node> left = new TreeMap<>(lasting);
+            TreeMap<Path, FaultNode> left = new TreeMap<>(lasting);
             changes.stream()
                     .filter(change -> chance.nextInt(2) == 0)
                     .forEach(change -> apply(change.names, left));
             FaultFileSystem result = new FaultFileSystem();
-            Map<Node, Node> copies = new HashMap<>();
+            Map<FaultNode, FaultNode> copies = new HashMap<>();
             left.forEach((path, node) -> {
                 Path parent = path.getParent();
                 if (parent == null || result.names.containsKey(parent)) {
-                    Node copy = copies.computeIfAbsent(node, kept -> afterPowerLoss(kept, chance));
+                    FaultNode copy =
+                            copies.computeIfAbsent(node, kept -> kept.afterPowerLoss(chance));
                     result.names.put(path, copy);
                     result.lasting.put(path, copy);
                 }
@@ -179,61 +152,7 @@ public final class FaultFileSystem implements FileSystem {
         }
     }
 
-    private static Node afterPowerLoss(Node node, RandomSource chance) {
-        if (node.isFolder) {
-            return new Node(true);
-        }
-        int length = node.durable + chance.nextInt(node.bytes.length - node.durable + 1);
-        byte[] bytes = Arrays.copyOf(node.bytes, length);
-        spoil(bytes, node.durable, length, chance);
-        for (int[] range : node.lost) {
-            spoil(bytes, range[0], Math.min(range[1], length), chance);
-        }
-        return Node.of(bytes, length);
-    }
-
-    private static void spoil(byte[] bytes, int from, int to, RandomSource chance) {
-        for (int at = from; at < to; ) {
-            int end = Math.min(to, (at / SECTOR_BYTES + 1) * SECTOR_BYTES);
-            int how = chance.nextInt(4);
-            for (; at < end; at++) {
-                bytes[at] = how == 0 ? 0 : how == 1 ? (byte) chance.nextLong() : bytes[at];
-            }
-        }
-    }
-
-    /// Counts a call, which may be the one to fail.
-    ///
-    /// @return whether to do half of it and then throw [#fault]
-    private boolean begin(boolean needsSpace) throws IOException {
-        if (isDown) {
-            throw new IOException("the process is dead");
-        }
-        calls++;
-        boolean isChosen = callsLeft-- == 0;
-        if (isChosen) {
-            hasFailed = true;
-            isDown = fault == Fault.CRASH;
-        }
-        return isChosen || (hasFailed && fault == Fault.NO_SPACE && needsSpace);
-    }
-
-    private void call(boolean needsSpace) throws IOException {
-        if (begin(needsSpace)) {
-            throw fault();
-        }
-    }
-
-    private IOException fault() {
-        return new IOException(
-                switch (fault) {
-                    case ERROR -> "Input/output error";
-                    case NO_SPACE -> "No space left on device";
-                    case CRASH -> "the process is dead";
-                });
-    }
-
-    private void change(@Nullable Path folder, Map<Path, @Nullable Node> changed) {
+    private void change(@Nullable Path folder, Map<Path, @Nullable FaultNode> changed) {
         apply(changed, names);
         if (folder == null) {
             apply(changed, lasting);
@@ -242,9 +161,9 @@ public final class FaultFileSystem implements FileSystem {
         }
     }
 
-    private Node file(Path path) throws NoSuchFileException {
-        Node node = names.get(path);
-        if (node == null || node.isFolder) {
+    private FaultNode file(Path path) throws NoSuchFileException {
+        FaultNode node = names.get(path);
+        if (node == null || node.isFolder()) {
             throw new NoSuchFileException(path.toString());
         }
         return node;
@@ -260,8 +179,8 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public boolean isFolder(Path path) {
         synchronized (lock) {
-            Node node = names.get(path);
-            return node != null && node.isFolder;
+            FaultNode node = names.get(path);
+            return node != null && node.isFolder();
         }
     }
 
@@ -278,7 +197,7 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public List<Path> list(Path folder) throws IOException {
         synchronized (lock) {
-            call(false);
+            plan.call(false);
             requireFolder(folder);
             return entries(folder);
         }
@@ -295,13 +214,13 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public void writeText(Path file, String text) throws IOException {
         synchronized (lock) {
-            call(true);
+            plan.call(true);
             Path parent = file.getParent();
             if (parent != null) {
                 makeFolders(parent);
             }
-            Map<Path, @Nullable Node> added = new HashMap<>();
-            added.put(file, Node.of(text.getBytes(StandardCharsets.UTF_8), 0));
+            Map<Path, @Nullable FaultNode> added = new HashMap<>();
+            added.put(file, FaultNode.file(text.getBytes(StandardCharsets.UTF_8)));
             change(parent, added);
         }
     }
@@ -309,15 +228,15 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public byte[] readBytes(Path file) throws IOException {
         synchronized (lock) {
-            call(false);
-            return file(file).bytes.clone();
+            plan.call(false);
+            return file(file).content();
         }
     }
 
     @Override
     public ReadableFile open(Path file) throws IOException {
         synchronized (lock) {
-            call(false);
+            plan.call(false);
             return new Reader(file, file(file));
         }
     }
@@ -325,14 +244,14 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public WritableFile create(Path file) throws IOException {
         synchronized (lock) {
-            call(true);
+            plan.call(true);
             requireFree(file);
             Path parent = file.getParent();
             if (parent != null) {
                 requireFolder(parent);
             }
-            Node node = new Node(false);
-            Map<Path, @Nullable Node> added = new HashMap<>();
+            FaultNode node = FaultNode.file(new byte[0]);
+            Map<Path, @Nullable FaultNode> added = new HashMap<>();
             added.put(file, node);
             change(parent, added);
             return new Writer(file, node);
@@ -348,8 +267,8 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public void move(Path from, Path to) throws IOException {
         synchronized (lock) {
-            call(false);
-            Map<Path, @Nullable Node> moved = new HashMap<>();
+            plan.call(false);
+            Map<Path, @Nullable FaultNode> moved = new HashMap<>();
             moved.put(from, null);
             moved.put(to, file(from));
             change(to.getParent(), moved);
@@ -359,11 +278,11 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public void delete(Path path) throws IOException {
         synchronized (lock) {
-            call(false);
+            plan.call(false);
             if (!entries(path).isEmpty()) {
                 throw new DirectoryNotEmptyException(path.toString());
             }
-            Map<Path, @Nullable Node> gone = new HashMap<>();
+            Map<Path, @Nullable FaultNode> gone = new HashMap<>();
             gone.put(path, null);
             change(path.getParent(), gone);
         }
@@ -372,9 +291,9 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public void link(Path existing, Path link) throws IOException {
         synchronized (lock) {
-            call(true);
+            plan.call(true);
             requireFree(link);
-            Map<Path, @Nullable Node> added = new HashMap<>();
+            Map<Path, @Nullable FaultNode> added = new HashMap<>();
             added.put(link, file(existing));
             change(link.getParent(), added);
         }
@@ -383,20 +302,20 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public void syncFile(Path file) throws IOException {
         synchronized (lock) {
-            boolean isFault = begin(false);
-            Node node = file(file);
+            boolean isFault = plan.begin(false);
+            FaultNode node = file(file);
             if (isFault) {
-                node.lost.add(new int[] {node.durable, node.bytes.length});
-                throw fault();
+                node.failSync();
+                throw plan.failure();
             }
-            node.durable = node.bytes.length;
+            node.sync();
         }
     }
 
     @Override
     public void createFolders(Path folder) throws IOException {
         synchronized (lock) {
-            call(true);
+            plan.call(true);
             makeFolders(folder);
         }
     }
@@ -407,8 +326,8 @@ public final class FaultFileSystem implements FileSystem {
             missing.push(at);
         }
         for (Path path : missing) {
-            Map<Path, @Nullable Node> added = new HashMap<>();
-            added.put(path, new Node(true));
+            Map<Path, @Nullable FaultNode> added = new HashMap<>();
+            added.put(path, FaultNode.folder());
             change(path.getParent(), added);
         }
     }
@@ -416,7 +335,7 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public void syncFolder(Path folder) throws IOException {
         synchronized (lock) {
-            call(false);
+            plan.call(false);
             requireFolder(folder);
             for (Change change : changes) {
                 if (change.folder.equals(folder)) {
@@ -440,16 +359,16 @@ public final class FaultFileSystem implements FileSystem {
     @Override
     public long usableBytes(Path path) throws IOException {
         synchronized (lock) {
-            call(false);
-            return hasFailed && fault == Fault.NO_SPACE ? 0 : USABLE_BYTES;
+            plan.call(false);
+            return plan.isFull() ? 0 : USABLE_BYTES;
         }
     }
 
     private final class Reader implements ReadableFile {
         private final Path path;
-        private final Node node;
+        private final FaultNode node;
 
-        Reader(Path path, Node node) {
+        Reader(Path path, FaultNode node) {
             this.path = path;
             this.node = node;
         }
@@ -462,19 +381,19 @@ public final class FaultFileSystem implements FileSystem {
         @Override
         public long size() throws IOException {
             synchronized (lock) {
-                call(false);
-                return node.bytes.length;
+                plan.call(false);
+                return node.length();
             }
         }
 
         @Override
         public void read(long position, ByteBuffer into) throws IOException {
             synchronized (lock) {
-                call(false);
-                if (position + into.remaining() > node.bytes.length) {
-                    throw new EOFException(path + " ends at " + node.bytes.length);
+                plan.call(false);
+                if (position + into.remaining() > node.length()) {
+                    throw new EOFException(path + " ends at " + node.length());
                 }
-                into.put(node.bytes, (int) position, into.remaining());
+                node.read((int) position, into);
             }
         }
 
@@ -484,11 +403,11 @@ public final class FaultFileSystem implements FileSystem {
 
     private final class Writer implements WritableFile {
         private final Path path;
-        private final Node node;
+        private final FaultNode node;
         private final int ownerRestarts = restarts;
         private boolean isClosed;
 
-        Writer(Path path, Node node) {
+        Writer(Path path, FaultNode node) {
             this.path = path;
             this.node = node;
         }
@@ -501,7 +420,7 @@ public final class FaultFileSystem implements FileSystem {
         @Override
         public long position() {
             synchronized (lock) {
-                return node.bytes.length;
+                return node.length();
             }
         }
 
@@ -515,13 +434,10 @@ public final class FaultFileSystem implements FileSystem {
         public void append(ByteBuffer bytes) throws IOException {
             synchronized (lock) {
                 requireOpen();
-                boolean isToFail = begin(true);
-                int length = isToFail ? bytes.remaining() / 2 : bytes.remaining();
-                int at = node.bytes.length;
-                node.bytes = Arrays.copyOf(node.bytes, at + length);
-                bytes.get(node.bytes, at, length);
+                boolean isToFail = plan.begin(true);
+                node.append(bytes, isToFail ? bytes.remaining() / 2 : bytes.remaining());
                 if (isToFail) {
-                    throw fault();
+                    throw plan.failure();
                 }
             }
         }
@@ -530,11 +446,11 @@ public final class FaultFileSystem implements FileSystem {
         public void sync() throws IOException {
             synchronized (lock) {
                 requireOpen();
-                if (begin(false)) {
-                    node.lost.add(new int[] {node.durable, node.bytes.length});
-                    throw fault();
+                if (plan.begin(false)) {
+                    node.failSync();
+                    throw plan.failure();
                 }
-                node.durable = node.bytes.length;
+                node.sync();
             }
         }
 
@@ -543,7 +459,7 @@ public final class FaultFileSystem implements FileSystem {
             synchronized (lock) {
                 if (!isClosed) {
                     isClosed = true;
-                    call(false);
+                    plan.call(false);
                 }
             }
         }

@@ -8,6 +8,7 @@ import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.NativeType;
@@ -57,7 +58,7 @@ final class BatchAnalyzer {
         Receiver receiver =
                 new Receiver(
                         "[batch]", "[batch]", "[timestamp]", NativeType.BIGINT, Optional.empty());
-        return new TermBinder(scope, variables, TermBinder.Place.VALUES).bind(term, receiver);
+        return new TermBinder(scope, variables, TermBinder.Usage.VALUES).bind(term, receiver);
     }
 
     private List<Integer> partitionKeyVariables(
@@ -74,7 +75,7 @@ final class BatchAnalyzer {
             throw CqlException.invalid("Global TTL on the BATCH statement is not supported.");
         }
         boolean isConditional = parts.stream().anyMatch(BoundModification::isConditional);
-        boolean isCounterBatch = batch.type() == Batch.Type.COUNTER;
+        boolean isCounterBatch = batch.type() == BatchType.COUNTER;
         boolean hasCounters = parts.stream().anyMatch(BoundModification::isCounter);
         boolean hasOthers = parts.stream().anyMatch(part -> !part.isCounter());
         if (batch.using().timestamp().isPresent()) {
@@ -87,7 +88,7 @@ final class BatchAnalyzer {
             throw CqlException.invalid(
                     "Counter and non-counter mutations cannot exist in the same batch");
         }
-        if (batch.type() == Batch.Type.LOGGED && hasCounters) {
+        if (batch.type() == BatchType.LOGGED && hasCounters) {
             throw CqlException.invalid("Cannot include a counter statement in a logged batch")
                     .withHint("Write BEGIN COUNTER BATCH.");
         }
@@ -102,7 +103,7 @@ final class BatchAnalyzer {
                 parts.stream()
                         .filter(part -> SchemaContext.isVirtualKeyspace(part.table().keyspace()))
                         .count();
-        if (virtual > 0 && batch.type() == Batch.Type.LOGGED) {
+        if (virtual > 0 && batch.type() == BatchType.LOGGED) {
             throw CqlException.invalid(
                     "Cannot include a virtual table statement in a logged batch");
         }
@@ -116,7 +117,7 @@ final class BatchAnalyzer {
         if (isConditional) {
             throw CqlException.invalid("Cannot provide custom timestamp for conditional BATCH");
         }
-        if (batch.type() == Batch.Type.COUNTER) {
+        if (batch.type() == BatchType.COUNTER) {
             throw CqlException.invalid("Cannot provide custom timestamp for counter BATCH");
         }
         if (parts.stream().anyMatch(part -> part.timestamp().isPresent())) {

@@ -43,7 +43,7 @@ public final class MaskAnalyzer {
                         .build();
         BindVariables variables = new BindVariables();
         TermBinder binder =
-                new TermBinder(new Scope(keyspace, table), variables, TermBinder.Place.VALUES);
+                new TermBinder(new Scope(keyspace, table), variables, TermBinder.Usage.VALUES);
         List<Argument> arguments = new ArrayList<>();
         arguments.add(new MaskedValue(type));
         mask.arguments().forEach(term -> arguments.add(binder.types().argument(term)));

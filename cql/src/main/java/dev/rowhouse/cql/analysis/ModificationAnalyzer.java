@@ -44,7 +44,7 @@ final class ModificationAnalyzer {
         this.statement = statement;
         this.table = scope.table();
         this.variables = variables;
-        this.terms = new TermBinder(scope, variables, TermBinder.Place.VALUES);
+        this.terms = new TermBinder(scope, variables, TermBinder.Usage.VALUES);
     }
 
     BoundModification analyze() {

@@ -34,8 +34,8 @@ final class SelectAnalyzer {
     SelectAnalyzer(Select select, Scope scope) {
         this.select = select;
         this.table = scope.table();
-        this.values = new TermBinder(scope, variables, TermBinder.Place.VALUES);
-        this.selections = new TermBinder(scope, variables, TermBinder.Place.SELECTION);
+        this.values = new TermBinder(scope, variables, TermBinder.Usage.VALUES);
+        this.selections = new TermBinder(scope, variables, TermBinder.Usage.SELECTION);
         this.check = new SelectionCheck(selections);
     }
 

@@ -19,7 +19,7 @@ import java.util.Optional;
 final class TermBinder {
     private final Scope scope;
     private final BindVariables variables;
-    private final Place place;
+    private final Usage place;
     private final TermTypes types = new TermTypes(this);
     private final CollectionBinder collections = new CollectionBinder(this);
     private final CallBinder calls = new CallBinder(this);
@@ -27,14 +27,14 @@ final class TermBinder {
     private final CellBinder cells = new CellBinder(this);
 
     /// Where terms stand.
-    enum Place {
+    enum Usage {
         /// Values to write, compare with or limit by.
         VALUES,
         /// What a SELECT returns or groups by.
         SELECTION
     }
 
-    TermBinder(Scope scope, BindVariables variables, Place place) {
+    TermBinder(Scope scope, BindVariables variables, Usage place) {
         this.scope = scope;
         this.variables = variables;
         this.place = place;
@@ -53,7 +53,7 @@ final class TermBinder {
     }
 
     boolean isSelection() {
-        return place == Place.SELECTION;
+        return place == Usage.SELECTION;
     }
 
     TermTypes types() {

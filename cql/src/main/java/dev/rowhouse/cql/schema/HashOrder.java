@@ -23,7 +23,7 @@ public final class HashOrder {
     ///
     /// @param name the bytes of the column's name
     /// @param element the key or index of the element; null is the column as a whole
-    public record Place(Bytes name, @Nullable Bytes element) {
+    public record CellName(Bytes name, @Nullable Bytes element) {
         @Override
         public int hashCode() {
             return 31 * (31 + hash(name)) + (element == null ? 0 : hash(element));
@@ -31,7 +31,7 @@ public final class HashOrder {
 
         @Override
         public boolean equals(@Nullable Object object) {
-            return object instanceof Place other
+            return object instanceof CellName other
                     && name.equals(other.name)
                     && Objects.equals(element, other.element);
         }

@@ -75,23 +75,29 @@ final class AccessPrinter {
                             + revoke.resource()
                             + " FROM "
                             + revoke.role().asRole();
-            case ListPermissions list ->
-                    "LIST "
-                            + list.permissions()
-                            + list.resource().map(resource -> " ON " + resource).orElse("")
-                            + of(list.of())
-                            + noRecursive(list.recursive());
-            case AddIdentity add ->
-                    "ADD IDENTITY "
-                            + ifNotExists(add.ifNotExists())
-                            + CqlKeywords.literal(add.identity())
-                            + " TO ROLE "
-                            + CqlKeywords.literal(add.role());
+            case ListPermissions list -> listPermissions(list);
+            case AddIdentity add -> addIdentity(add);
             case DropIdentity drop ->
                     "DROP IDENTITY "
                             + ifExists(drop.ifExists())
                             + CqlKeywords.literal(drop.identity());
         };
+    }
+
+    private static String listPermissions(ListPermissions list) {
+        return "LIST "
+                + list.permissions()
+                + list.resource().map(resource -> " ON " + resource).orElse("")
+                + of(list.of())
+                + noRecursive(list.recursive());
+    }
+
+    private static String addIdentity(AddIdentity add) {
+        return "ADD IDENTITY "
+                + ifNotExists(add.ifNotExists())
+                + CqlKeywords.literal(add.identity())
+                + " TO ROLE "
+                + CqlKeywords.literal(add.role());
     }
 
     private static String ifExists(boolean present) {

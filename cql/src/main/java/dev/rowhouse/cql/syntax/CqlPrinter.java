@@ -2,6 +2,7 @@ package dev.rowhouse.cql.syntax;
 
 import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.cql.syntax.tree.Delete;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.Explain;
@@ -149,7 +150,7 @@ public final class CqlPrinter {
 
     private static String batch(Batch batch, String margin) {
         StringBuilder text = new StringBuilder("BEGIN ");
-        if (batch.type() != Batch.Type.LOGGED) {
+        if (batch.type() != BatchType.LOGGED) {
             text.append(batch.type()).append(' ');
         }
         text.append("BATCH");

@@ -4,6 +4,7 @@ import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.tree.Assignment;
 import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.cql.syntax.tree.ColumnTarget;
 import dev.rowhouse.cql.syntax.tree.Condition;
 import dev.rowhouse.cql.syntax.tree.Delete;
@@ -41,11 +42,11 @@ final class ModificationParser {
     Batch batch() {
         int start = reader.index();
         reader.expect(Keyword.BEGIN);
-        Batch.Type type = Batch.Type.LOGGED;
+        BatchType type = BatchType.LOGGED;
         if (reader.accept(Keyword.UNLOGGED)) {
-            type = Batch.Type.UNLOGGED;
+            type = BatchType.UNLOGGED;
         } else if (reader.accept(Keyword.COUNTER)) {
-            type = Batch.Type.COUNTER;
+            type = BatchType.COUNTER;
         }
         reader.expect(Keyword.BATCH);
         Using using = using();

@@ -50,30 +50,21 @@ final class SchemaPrinter {
     static String print(SchemaStatement statement, String margin) {
         return switch (statement) {
             case CreateKeyspace create ->
-                    new Layout()
-                            .add(
-                                    "CREATE KEYSPACE "
-                                            + ifNotExists(create.ifNotExists())
-                                            + create.keyspace())
-                            .add("WITH ", create.properties().entries(), " AND ")
-                            .print(margin);
+                    withProperties(
+                            "CREATE KEYSPACE "
+                                    + ifNotExists(create.ifNotExists())
+                                    + create.keyspace(),
+                            create.properties(),
+                            margin);
             case AlterKeyspace alter ->
-                    new Layout()
-                            .add("ALTER KEYSPACE " + ifExists(alter.ifExists()) + alter.keyspace())
-                            .add("WITH ", alter.properties().entries(), " AND ")
-                            .print(margin);
+                    withProperties(
+                            "ALTER KEYSPACE " + ifExists(alter.ifExists()) + alter.keyspace(),
+                            alter.properties(),
+                            margin);
             case DropKeyspace drop ->
                     "DROP KEYSPACE " + ifExists(drop.ifExists()) + drop.keyspace();
             case CreateTable create -> createTable(create, margin);
-            case AlterTable alter ->
-                    change(
-                                    new Layout()
-                                            .add(
-                                                    "ALTER TABLE "
-                                                            + ifExists(alter.ifExists())
-                                                            + alter.table()),
-                                    alter.change())
-                            .print(margin);
+            case AlterTable alter -> alterTable(alter, margin);
             case DropTable drop -> "DROP TABLE " + ifExists(drop.ifExists()) + drop.table();
             case CreateType create -> createType(create, margin);
             case AlterType alter ->
@@ -88,13 +79,10 @@ final class SchemaPrinter {
             case DropIndex drop -> "DROP INDEX " + ifExists(drop.ifExists()) + drop.index();
             case CreateView create -> createView(create, margin);
             case AlterView alter ->
-                    new Layout()
-                            .add(
-                                    "ALTER MATERIALIZED VIEW "
-                                            + ifExists(alter.ifExists())
-                                            + alter.view())
-                            .add("WITH ", alter.properties().entries(), " AND ")
-                            .print(margin);
+                    withProperties(
+                            "ALTER MATERIALIZED VIEW " + ifExists(alter.ifExists()) + alter.view(),
+                            alter.properties(),
+                            margin);
             case DropView drop ->
                     "DROP MATERIALIZED VIEW " + ifExists(drop.ifExists()) + drop.view();
             case CreateFunction create -> createFunction(create, margin);
@@ -109,21 +97,32 @@ final class SchemaPrinter {
                             + ifExists(drop.ifExists())
                             + drop.aggregate().asFunctionName()
                             + types(drop.arguments());
-            case CreateTrigger create ->
-                    "CREATE TRIGGER "
-                            + ifNotExists(create.ifNotExists())
-                            + create.trigger()
-                            + " ON "
-                            + create.table()
-                            + " USING "
-                            + CqlKeywords.literal(create.className());
-            case DropTrigger drop ->
-                    "DROP TRIGGER "
-                            + ifExists(drop.ifExists())
-                            + drop.trigger()
-                            + " ON "
-                            + drop.table();
+            case CreateTrigger create -> createTrigger(create);
+            case DropTrigger drop -> dropTrigger(drop);
         };
+    }
+
+    private static String withProperties(String head, Properties properties, String margin) {
+        return new Layout().add(head).add("WITH ", properties.entries(), " AND ").print(margin);
+    }
+
+    private static String alterTable(AlterTable alter, String margin) {
+        Layout head = new Layout().add("ALTER TABLE " + ifExists(alter.ifExists()) + alter.table());
+        return change(head, alter.change()).print(margin);
+    }
+
+    private static String createTrigger(CreateTrigger create) {
+        return "CREATE TRIGGER "
+                + ifNotExists(create.ifNotExists())
+                + create.trigger()
+                + " ON "
+                + create.table()
+                + " USING "
+                + CqlKeywords.literal(create.className());
+    }
+
+    private static String dropTrigger(DropTrigger drop) {
+        return "DROP TRIGGER " + ifExists(drop.ifExists()) + drop.trigger() + " ON " + drop.table();
     }
 
     private static String ifExists(boolean present) {

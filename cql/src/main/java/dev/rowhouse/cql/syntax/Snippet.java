@@ -29,13 +29,13 @@ final class Snippet {
         if (tokens.kind(highlighted) == TokenKind.END) {
             return "";
         }
-        List<Place> places = places(tokens, lastSeen);
+        List<TokenPosition> places = places(tokens, lastSeen);
         int middle = 0;
         while (places.get(middle).offset() < tokens.start(highlighted)) {
             middle++;
         }
-        Place from = places.get(Math.max(0, middle - TOKENS_BEFORE));
-        Place to = places.get(Math.min(places.size() - 1, middle + TOKENS_AFTER));
+        TokenPosition from = places.get(Math.max(0, middle - TOKENS_BEFORE));
+        TokenPosition to = places.get(Math.min(places.size() - 1, middle + TOKENS_AFTER));
         return to.isEnd() ? "" : cut(tokens.text(), from, places.get(middle), to);
     }
 
@@ -55,12 +55,12 @@ final class Snippet {
     ///
     /// @param line from 0
     /// @param end the column after it, as Cassandra counts
-    private record Place(int offset, int line, int column, int end, boolean isEnd) {}
+    private record TokenPosition(int offset, int line, int column, int end, boolean isEnd) {}
 
-    private static List<Place> places(TokenList tokens, int lastSeen) {
+    private static List<TokenPosition> places(TokenList tokens, int lastSeen) {
         String text = tokens.text();
         int last = tokens.start(lastSeen);
-        List<Place> places = new ArrayList<>();
+        List<TokenPosition> places = new ArrayList<>();
         CqlLexer lexer = new CqlLexer(text);
         TokenKind kind;
         do {
@@ -69,13 +69,16 @@ final class Snippet {
             int column = tokens.column(start);
             int length = seen(kind, text.substring(start, lexer.end())).length();
             boolean isEnd = kind == TokenKind.END;
-            places.add(new Place(start, tokens.line(start) - 1, column, column + length, isEnd));
+            places.add(
+                    new TokenPosition(
+                            start, tokens.line(start) - 1, column, column + length, isEnd));
         } while (kind != TokenKind.END
                 && (lexer.start() < last || tokens.kind(lastSeen) == TokenKind.END));
         return places;
     }
 
-    private static String cut(String text, Place from, Place highlighted, Place to) {
+    private static String cut(
+            String text, TokenPosition from, TokenPosition highlighted, TokenPosition to) {
         String[] lines = linesOf(text);
         String lastLine = lines[lines.length - 1];
         boolean isWholeEnd = to.line() == lines.length - 1 && to.end() == lastLine.length();

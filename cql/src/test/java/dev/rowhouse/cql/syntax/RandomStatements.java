@@ -3,6 +3,7 @@ package dev.rowhouse.cql.syntax;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.tree.Assignment;
 import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
 import dev.rowhouse.cql.syntax.tree.ColumnTarget;
@@ -280,7 +281,7 @@ final class RandomStatements {
     private Batch batch() {
         Using using = using();
         return new Batch(
-                terms.pick(List.of(Batch.Type.values())),
+                terms.pick(List.of(BatchType.values())),
                 using,
                 terms.some(0, 3, this::modification),
                 Span.NONE);

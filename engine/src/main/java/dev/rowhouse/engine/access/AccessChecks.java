@@ -124,12 +124,13 @@ record AccessChecks(Caller caller, Rights rights, Roles roles, ResourceResolver 
     }
 
     private void requireOn(ProtectedResource resource, Permission permission) {
-        Need need =
+        RequiredPermission required =
                 resource.keyspaceOfData()
-                        .map(keyspace -> StatementNeeds.onData(permission, keyspace, resource))
-                        .orElseGet(() -> Need.Permitted.on(resource, permission));
-        if (!need.isMetBy(rights)) {
-            throw need.refusal(caller);
+                        .map(keyspace ->
+                                StatementPermissions.onData(permission, keyspace, resource))
+                        .orElseGet(() -> RequiredPermission.OnResource.of(resource, permission));
+        if (!required.isMetBy(rights)) {
+            throw required.refusal(caller);
         }
     }
 

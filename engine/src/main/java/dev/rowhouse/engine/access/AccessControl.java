@@ -41,7 +41,7 @@ public final class AccessControl {
                     EnumSet.complementOf(
                             EnumSet.of(Permission.SELECT, Permission.DESCRIBE, Permission.ALTER)));
 
-    private final Queries queries;
+    private final InternalQueries queries;
     private final Supplier<Bytes> salts;
     private final Roles roles;
     private final Grants grants;
@@ -51,7 +51,7 @@ public final class AccessControl {
     /// Access control over the tables of a database.
     ///
     /// @param salts sixteen random bytes each time
-    public AccessControl(Queries queries, Supplier<Bytes> salts) {
+    public AccessControl(InternalQueries queries, Supplier<Bytes> salts) {
         this.queries = queries;
         this.salts = salts;
         this.roles = new Roles(queries);

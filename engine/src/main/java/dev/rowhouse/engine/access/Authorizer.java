@@ -37,24 +37,25 @@ public final class Authorizer {
         version.incrementAndGet();
     }
 
-    /// Checks that a caller may do what a statement needs.
+    /// Checks that a caller has the permissions that a statement requires.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException of code `UNAUTHORIZED` when it may not
-    public void check(Caller caller, Needs needs) {
+    public void check(Caller caller, RequiredPermissions required) {
         long now = version.get();
-        if (!caller.isChecked() || needs.areMetBy(caller.role(), now)) {
+        if (!caller.isChecked() || required.areMetBy(caller.role(), now)) {
             return;
         }
-        Optional<Need> unmet = Need.firstUnmet(needs.all(), rights(caller));
+        Optional<RequiredPermission> unmet =
+                RequiredPermission.firstUnmet(required.all(), rights(caller));
         if (unmet.isPresent()) {
             throw unmet.get().refusal(caller);
         }
-        needs.noteMet(caller.role(), now);
+        required.noteMet(caller.role(), now);
     }
 
     /// Whether a caller may do something.
-    public boolean allows(Caller caller, Need need) {
-        return !caller.isChecked() || need.isMetBy(rights(caller));
+    public boolean allows(Caller caller, RequiredPermission required) {
+        return !caller.isChecked() || required.isMetBy(rights(caller));
     }
 
     /// Whether a caller may do everything.

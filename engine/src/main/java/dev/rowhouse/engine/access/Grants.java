@@ -18,9 +18,9 @@ final class Grants {
     private static final String READ =
             "SELECT role, resource, permissions FROM system_auth.role_permissions";
 
-    private final Queries queries;
+    private final InternalQueries queries;
 
-    Grants(Queries queries) {
+    Grants(InternalQueries queries) {
         this.queries = queries;
     }
 

@@ -10,10 +10,10 @@ import java.util.Optional;
 ///
 /// **Thread safety.** As safe as the queries it is given.
 public final class Logins {
-    private final Queries queries;
+    private final InternalQueries queries;
 
     /// Logins to a database.
-    public Logins(Queries queries) {
+    public Logins(InternalQueries queries) {
         this.queries = queries;
     }
 

@@ -19,9 +19,9 @@ final class Roles {
     private static final String READ =
             "SELECT role, can_login, is_superuser, member_of FROM system_auth.roles";
 
-    private final Queries queries;
+    private final InternalQueries queries;
 
-    Roles(Queries queries) {
+    Roles(InternalQueries queries) {
         this.queries = queries;
     }
 

@@ -21,34 +21,34 @@ record ConsistencyRules(Schema schema) {
     /// Checks the level of a statement.
     ///
     /// @throws CqlException when it does not go with it
-    void check(ReadyStatement statement, Consistency level) {
+    void check(ExecutableStatement statement, Consistency level) {
         switch (statement) {
-            case ReadyStatement.Query _ -> {
+            case ExecutableStatement.Query _ -> {
                 if (level == Consistency.ANY) {
                     throw CqlException.invalid("ANY ConsistencyLevel is only supported for writes");
                 }
             }
-            case ReadyStatement.Modification modification ->
+            case ExecutableStatement.Modification modification ->
                     checkWrite(modification.bound(), level);
-            case ReadyStatement.Batch batch -> checkBatch(batch.bound().statements(), level);
-            case ReadyStatement.Definition _,
-                    ReadyStatement.Access _,
-                    ReadyStatement.Use _,
-                    ReadyStatement.Truncation _,
-                    ReadyStatement.Refused _,
-                    ReadyStatement.Inquiry _,
-                    ReadyStatement.Explanation _ -> {}
+            case ExecutableStatement.Batch batch -> checkBatch(batch.bound().statements(), level);
+            case ExecutableStatement.Definition _,
+                    ExecutableStatement.Access _,
+                    ExecutableStatement.Use _,
+                    ExecutableStatement.Truncation _,
+                    ExecutableStatement.Refused _,
+                    ExecutableStatement.Inquiry _,
+                    ExecutableStatement.Explanation _ -> {}
         }
     }
 
     /// Checks the level of a batch.
     ///
     /// @throws CqlException when it does not go with it
-    void checkParts(List<ReadyStatement> parts, Consistency level) {
+    void checkParts(List<ExecutableStatement> parts, Consistency level) {
         checkBatch(
                 parts.stream()
-                        .filter(ReadyStatement.Modification.class::isInstance)
-                        .map(part -> ((ReadyStatement.Modification) part).bound())
+                        .filter(ExecutableStatement.Modification.class::isInstance)
+                        .map(part -> ((ExecutableStatement.Modification) part).bound())
                         .toList(),
                 level);
     }

@@ -46,7 +46,7 @@ public final class Executions {
         Optional<Trace> trace =
                 watch.tracing().map(wish -> new Trace(wish, tracer.clock(), tracer.ids()));
         trace.ifPresent(story -> story.begin(request.get()));
-        return new Execution(watch.cancellation(), trace, guardrails(caller), watch.answerRoom());
+        return new Execution(watch.cancellation(), trace, guardrails(caller), watch.answerMemory());
     }
 
     private Guardrails guardrails(Caller caller) {

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// The statements made ready lately, so that the same text is not analysed again and again.
+/// The statements prepared lately, so that the same text is not analysed again and again.
 ///
-/// **Invariants.** At most [#SIZE] statements; the one not asked for longest goes first. All are of
-/// the newest version of the schema that was asked for: those of older ones would keep its tables,
-/// and the rows of its system tables, in memory.
+/// **Invariants.** At most [#SIZE] statements; the one not asked for longest goes first. All are
+/// of the newest version of the schema that was asked for: those of older ones would keep its
+/// tables, and the rows of its system tables, in memory.
 ///
 /// **Thread safety.** Safe.
 final class StatementCache {
@@ -16,10 +16,10 @@ final class StatementCache {
     private static final int TEXT_LENGTH_MAX = 10_000;
     private static final int LATELY = 4096;
 
-    private final Map<Key, ReadyStatement> statements =
+    private final Map<Key, ExecutableStatement> statements =
             new LinkedHashMap<>(16, 0.75f, true) {
                 @Override
-                protected boolean removeEldestEntry(Map.Entry<Key, ReadyStatement> eldest) {
+                protected boolean removeEldestEntry(Map.Entry<Key, ExecutableStatement> eldest) {
                     return size() > SIZE;
                 }
             };
@@ -35,11 +35,11 @@ final class StatementCache {
         return cql.length() <= TEXT_LENGTH_MAX;
     }
 
-    /// The statement of a text, if it was made ready on the schema of this version.
-    synchronized Optional<ReadyStatement> find(
+    /// The statement of a text, if it was prepared on the schema of this version.
+    synchronized Optional<ExecutableStatement> find(
             String cql, Optional<String> keyspace, long schemaVersion) {
         forgetBefore(schemaVersion);
-        ReadyStatement known = statements.get(new Key(cql, keyspace));
+        ExecutableStatement known = statements.get(new Key(cql, keyspace));
         return known != null && known.description().schemaVersion() == schemaVersion
                 ? Optional.of(known)
                 : Optional.empty();
@@ -52,12 +52,14 @@ final class StatementCache {
         }
     }
 
-    /// Remembers a statement, unless it is made ready for each execution. Data definitions and very
+    /// Remembers a statement, unless it is prepared for each execution. Data definitions and very
     /// long texts are hardly ever executed again.
-    synchronized void put(String cql, Optional<String> keyspace, ReadyStatement statement) {
+    synchronized void put(String cql, Optional<String> keyspace, ExecutableStatement statement) {
         long made = statement.description().schemaVersion();
         forgetBefore(made);
-        if (made == version && keeps(cql) && !(statement instanceof ReadyStatement.Definition)) {
+        if (made == version
+                && keeps(cql)
+                && !(statement instanceof ExecutableStatement.Definition)) {
             statements.put(new Key(cql, keyspace), statement);
         }
     }
@@ -65,7 +67,7 @@ final class StatementCache {
     /// Remembers a statement whose text has come before, not long ago. Texts with their values in
     /// them mostly come once: they would push out those that are worth keeping.
     synchronized void putIfRepeated(
-            String cql, Optional<String> keyspace, ReadyStatement statement) {
+            String cql, Optional<String> keyspace, ExecutableStatement statement) {
         int hash = cql.hashCode();
         int place = (hash ^ hash >>> 16) & (LATELY - 1);
         if (lately[place] == hash) {

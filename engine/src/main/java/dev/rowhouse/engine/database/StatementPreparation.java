@@ -23,9 +23,9 @@ import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Truncate;
 import dev.rowhouse.cql.syntax.tree.Use;
-import dev.rowhouse.engine.access.Needs;
-import dev.rowhouse.engine.access.StatementNeeds;
-import dev.rowhouse.engine.client.Clienteles;
+import dev.rowhouse.engine.access.RequiredPermissions;
+import dev.rowhouse.engine.access.StatementPermissions;
+import dev.rowhouse.engine.client.AllClients;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecification;
@@ -47,20 +47,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Makes one statement ready: parses it, analyses it on a schema, and joins it with the tables it
-/// concerns.
+/// Prepares one statement: parses it, analyses it on a schema, and binds it to its tables.
 final class StatementPreparation {
     private final SchemaState state;
     private final Tables tables;
     private final NodeIdentity node;
-    private final Clienteles clients;
+    private final AllClients clients;
     private final Optional<String> keyspace;
 
     StatementPreparation(
             SchemaState state,
             Tables tables,
             NodeIdentity node,
-            Clienteles clients,
+            AllClients clients,
             Optional<String> keyspace) {
         this.state = state;
         this.tables = tables;
@@ -69,21 +68,21 @@ final class StatementPreparation {
         this.keyspace = keyspace;
     }
 
-    ReadyStatement prepare(String cql, Execution execution) {
+    ExecutableStatement prepare(String cql, Execution execution) {
         execution.trace("Parsing %s", cql);
         Statement tree = CqlParser.parse(cql);
         execution.trace("Preparing statement");
         return prepare(tree, cql);
     }
 
-    /// A SELECT, INSERT, UPDATE or DELETE of stored rows made ready; nothing of another statement,
-    /// for which that may take longer.
-    Optional<ReadyStatement> prepareOnRows(String cql) {
+    /// Prepares a SELECT, INSERT, UPDATE or DELETE of stored rows; empty for other statements,
+    /// whose preparation may take longer.
+    Optional<ExecutableStatement> prepareOnRows(String cql) {
         Statement tree = CqlParser.parse(cql);
         return switch (tree) {
             case Select _, Modification _ -> {
                 BoundStatement bound = analyze(tree);
-                yield isOnRows(bound) ? Optional.of(ready(bound)) : Optional.empty();
+                yield isOnRows(bound) ? Optional.of(executable(bound)) : Optional.empty();
             }
             default -> Optional.empty();
         };
@@ -97,16 +96,17 @@ final class StatementPreparation {
         };
     }
 
-    private ReadyStatement prepare(Statement tree, String cql) {
+    private ExecutableStatement prepare(Statement tree, String cql) {
         return switch (tree) {
-            case Select _, Modification _, Batch _ -> ready(analyze(tree));
+            case Select _, Modification _, Batch _ -> executable(analyze(tree));
             case SchemaStatement definition ->
-                    new ReadyStatement.Definition(withoutRows(), definition);
-            case Use use -> new ReadyStatement.Use(withoutRows(), use.keyspace().text());
+                    new ExecutableStatement.Definition(withoutRows(), definition);
+            case Use use -> new ExecutableStatement.Use(withoutRows(), use.keyspace().text());
             case Truncate truncate -> truncation(truncate);
-            case Describe describe -> new ReadyStatement.Inquiry(withoutRows(), describe);
+            case Describe describe -> new ExecutableStatement.Inquiry(withoutRows(), describe);
             case Explain explain -> explanation(explain, cql);
-            case AccessStatement access -> new ReadyStatement.Access(withoutRows(), access, cql);
+            case AccessStatement access ->
+                    new ExecutableStatement.Access(withoutRows(), access, cql);
         };
     }
 
@@ -114,50 +114,51 @@ final class StatementPreparation {
         return StatementAnalyzer.analyze(tree, state.schema(), keyspace);
     }
 
-    private ReadyStatement ready(BoundStatement bound) {
+    private ExecutableStatement executable(BoundStatement bound) {
         return switch (bound) {
-            case BoundSelect select -> ready(select);
-            case BoundModification modification -> ready(modification);
-            case BoundBatch batch -> ready(batch);
+            case BoundSelect select -> executable(select);
+            case BoundModification modification -> executable(modification);
+            case BoundBatch batch -> executable(batch);
         };
     }
 
-    private ReadyStatement ready(BoundSelect select) {
+    private ExecutableStatement executable(BoundSelect select) {
         TableMetadata table = select.table();
         StoredTable source = source(table);
-        Optional<ReadyStatement.Masked> masked =
+        Optional<ExecutableStatement.Masked> masked =
                 state.schema()
                         .findKeyspace(table.keyspace())
                         .flatMap(one -> MaskedSelection.of(select, one))
                         .map(one ->
-                                new ReadyStatement.Masked(
-                                        StatementNeeds.unmask(table),
+                                new ExecutableStatement.Masked(
+                                        StatementPermissions.unmask(table),
                                         new SelectExecutor(one, source)));
         SelectExecutor executor = new SelectExecutor(select, source);
-        return new ReadyStatement.Query(description(select, executor.columns()), executor, masked);
+        return new ExecutableStatement.Query(
+                description(select, executor.columns()), executor, masked);
     }
 
-    private ReadyStatement ready(BoundModification modification) {
-        ReadyStatement.Description description =
+    private ExecutableStatement executable(BoundModification modification) {
+        ExecutableStatement.Description description =
                 description(modification, ColumnSpecifications.NONE);
         TableMetadata table = modification.table();
-        Optional<ReadyStatement> refused = refused(description, table, "Modification");
+        Optional<ExecutableStatement> refused = refused(description, table, "Modification");
         return refused.isEmpty()
-                ? new ReadyStatement.Modification(
+                ? new ExecutableStatement.Modification(
                         description,
                         modification,
                         new ModificationExecutor(modification, stored(table)))
                 : refused.get();
     }
 
-    private ReadyStatement ready(BoundBatch batch) {
-        ReadyStatement.Description description = description(batch, ColumnSpecifications.NONE);
-        Optional<ReadyStatement> refused =
+    private ExecutableStatement executable(BoundBatch batch) {
+        ExecutableStatement.Description description = description(batch, ColumnSpecifications.NONE);
+        Optional<ExecutableStatement> refused =
                 batch.statements().stream()
                         .flatMap(one -> refused(description, one.table(), "Modification").stream())
                         .findFirst();
         return refused.isEmpty()
-                ? new ReadyStatement.Batch(
+                ? new ExecutableStatement.Batch(
                         description, batch, new BatchExecutor(batch, this::stored))
                 : refused.get();
     }
@@ -178,25 +179,25 @@ final class StatementPreparation {
     }
 
     /// What is answered to a statement that would change a table which takes no changes.
-    private Optional<ReadyStatement> refused(
-            ReadyStatement.Description description, TableMetadata table, String what) {
+    private Optional<ExecutableStatement> refused(
+            ExecutableStatement.Description description, TableMetadata table, String what) {
         if (SystemTables.isVirtual(table.keyspace())) {
             return Optional.of(
-                    new ReadyStatement.Refused(
+                    new ExecutableStatement.Refused(
                             description,
                             ErrorCode.INVALID,
                             what + " is not supported by table " + table));
         }
         if (SystemTables.isGenerated(table.keyspace())) {
             return Optional.of(
-                    new ReadyStatement.Refused(
+                    new ExecutableStatement.Refused(
                             description,
                             ErrorCode.UNAUTHORIZED,
                             table.keyspace() + " keyspace is not user-modifiable."));
         }
         return stored(table)
                 .refusal()
-                .map(why -> new ReadyStatement.Refused(description, ErrorCode.INVALID, why));
+                .map(why -> new ExecutableStatement.Refused(description, ErrorCode.INVALID, why));
     }
 
     private StoredTable stored(TableMetadata table) {
@@ -205,7 +206,7 @@ final class StatementPreparation {
                 .orElseThrow(() -> CqlException.invalid("table %s does not exist", table.name()));
     }
 
-    private ReadyStatement truncation(Truncate truncate) {
+    private ExecutableStatement truncation(Truncate truncate) {
         String name = truncate.table().text();
         String keyspaceName =
                 truncate.table()
@@ -227,13 +228,14 @@ final class StatementPreparation {
         TableMetadata table =
                 metadata.findTable(name)
                         .orElseThrow(() -> CqlException.invalid("table %s does not exist", name));
-        ReadyStatement.Description description =
-                withoutRows(StatementNeeds.ofTruncation(keyspaceName, name));
+        ExecutableStatement.Description description =
+                withoutRows(StatementPermissions.ofTruncation(keyspaceName, name));
         return refused(description, table, "Truncation")
-                .orElseGet(() -> new ReadyStatement.Truncation(description, keyspaceName, name));
+                .orElseGet(
+                        () -> new ExecutableStatement.Truncation(description, keyspaceName, name));
     }
 
-    private ReadyStatement explanation(Explain explain, String cql) {
+    private ExecutableStatement explanation(Explain explain, String cql) {
         Statement tree = explain.statement();
         Optional<BoundStatement> bound =
                 switch (tree) {
@@ -245,46 +247,46 @@ final class StatementPreparation {
                         .orElse(List.of("no data is read or written"));
         return switch (explain.mode()) {
             case PLAN ->
-                    new ReadyStatement.Explanation(
+                    new ExecutableStatement.Explanation(
                             withoutRows(
-                                    bound.map(one -> StatementNeeds.of(one, state.schema()))
-                                            .orElse(Needs.NONE)),
+                                    bound.map(one -> StatementPermissions.of(one, state.schema()))
+                                            .orElse(RequiredPermissions.NONE)),
                             lines,
                             Optional.empty());
             case ANALYZE -> {
-                ReadyStatement analyzed = prepare(tree, cql);
-                yield new ReadyStatement.Explanation(
+                ExecutableStatement analyzed = prepare(tree, cql);
+                yield new ExecutableStatement.Explanation(
                         analyzed.description(), lines, Optional.of(analyzed));
             }
         };
     }
 
-    private ReadyStatement.Description withoutRows() {
-        return withoutRows(Needs.NONE);
+    private ExecutableStatement.Description withoutRows() {
+        return withoutRows(RequiredPermissions.NONE);
     }
 
-    private ReadyStatement.Description withoutRows(Needs needs) {
-        return new ReadyStatement.Description(
+    private ExecutableStatement.Description withoutRows(RequiredPermissions required) {
+        return new ExecutableStatement.Description(
                 state.version(),
                 ColumnSpecifications.NONE,
                 Set.of(),
                 ColumnSpecifications.NONE,
                 List.of(),
-                needs);
+                required);
     }
 
-    private ReadyStatement.Description description(
+    private ExecutableStatement.Description description(
             BoundStatement bound, ColumnSpecifications resultColumns) {
-        return new ReadyStatement.Description(
-                isForOnce(bound) ? ReadyStatement.NEVER_CURRENT : state.version(),
+        return new ExecutableStatement.Description(
+                isForOnce(bound) ? ExecutableStatement.NEVER_CURRENT : state.version(),
                 specifications(bound.variables()),
                 keptAsSent(bound.variables()),
                 resultColumns,
                 bound.partitionKeyVariables(),
-                StatementNeeds.of(bound, state.schema()));
+                StatementPermissions.of(bound, state.schema()));
     }
 
-    /// Whether what it reads is made when it is made ready, and changes without the schema.
+    /// Whether its rows are made while it is prepared, and change without the schema.
     private static boolean isForOnce(BoundStatement bound) {
         return bound instanceof BoundSelect select && SystemContent.isMomentary(select.table());
     }

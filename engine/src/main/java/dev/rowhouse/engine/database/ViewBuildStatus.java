@@ -2,7 +2,7 @@ package dev.rowhouse.engine.database;
 
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
-import dev.rowhouse.engine.access.Queries;
+import dev.rowhouse.engine.access.InternalQueries;
 
 import java.util.Optional;
 import java.util.Set;
@@ -13,7 +13,7 @@ import java.util.UUID;
 ///
 /// @param queries executes statements
 /// @param hostId the node
-record ViewBuildStatus(Queries queries, UUID hostId) {
+record ViewBuildStatus(InternalQueries queries, UUID hostId) {
     private static final String BUILT =
             "INSERT INTO system_distributed.view_build_status (keyspace_name, view_name, host_id, status)"
                     + " VALUES (?, ?, ?, 'SUCCESS')";

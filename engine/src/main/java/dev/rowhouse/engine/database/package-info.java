@@ -1,4 +1,4 @@
-/// A database at work: its schema, its tables, and statements made ready to be executed on them.
+/// A database at work: its schema, its tables, and statements prepared to be executed on them.
 /// Entry class: [dev.rowhouse.engine.database.Database].
 @NullMarked
 package dev.rowhouse.engine.database;

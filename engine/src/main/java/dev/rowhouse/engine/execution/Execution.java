@@ -5,7 +5,7 @@ import dev.rowhouse.engine.guardrail.Guard;
 import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.engine.trace.Trace;
 import dev.rowhouse.engine.trace.TraceTables;
-import dev.rowhouse.storage.merge.Checkpoint;
+import dev.rowhouse.storage.merge.CancellationPoint;
 import dev.rowhouse.storage.merge.ReadMetrics;
 
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.UUID;
 /// does, and calls [#pass] wherever it may be stopped.
 ///
 /// **Thread safety.** Belongs to one thread.
-public final class Execution implements Checkpoint {
+public final class Execution implements CancellationPoint {
     // The protocol counts them in two bytes.
     private static final int WARNINGS_MAX = 0xFFFF;
     private static final int SOURCES_SHOWN = 16;
@@ -27,7 +27,7 @@ public final class Execution implements Checkpoint {
     private final ReadMetrics metrics = new ReadMetrics(this);
     private final List<String> warnings = new ArrayList<>(0);
     private final Guard guard;
-    private final AnswerRoom answerRoom;
+    private final AnswerMemory answerMemory;
     private Optional<TimeLimit> timeLimit = Optional.empty();
     private Optional<String> index = Optional.empty();
     private boolean isCommitted;
@@ -38,13 +38,13 @@ public final class Execution implements Checkpoint {
     /// An execution that begins.
     ///
     /// @param guardrails those that hold for who began it
-    /// @param answerRoom the memory that there is for its answer
+    /// @param answerMemory the memory that there is for its answer
     public Execution(
             Optional<Cancellation> cancellation,
             Optional<Trace> trace,
             Guardrails guardrails,
-            AnswerRoom answerRoom) {
-        this.answerRoom = answerRoom;
+            AnswerMemory answerMemory) {
+        this.answerMemory = answerMemory;
         this.guard = new Guard(guardrails, this::warn);
         this.cancellation = cancellation;
         this.trace = trace;
@@ -53,7 +53,7 @@ public final class Execution implements Checkpoint {
     /// An execution that goes to its end, as those of the database's own do.
     public static Execution unwatched() {
         return new Execution(
-                Optional.empty(), Optional.empty(), Guardrails.NONE, AnswerRoom.UNLIMITED);
+                Optional.empty(), Optional.empty(), Guardrails.NONE, AnswerMemory.UNLIMITED);
     }
 
     /// From now on it takes no longer than this.
@@ -137,8 +137,8 @@ public final class Execution implements Checkpoint {
     }
 
     /// The memory that there is for its answer.
-    public AnswerRoom answerRoom() {
-        return answerRoom;
+    public AnswerMemory answerMemory() {
+        return answerMemory;
     }
 
     /// Keeps it within the guardrails.

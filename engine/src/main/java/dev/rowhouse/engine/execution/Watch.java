@@ -8,25 +8,25 @@ import java.util.Optional;
 ///
 /// @param cancellation what may stop it
 /// @param tracing whether to write down what happens
-/// @param answerRoom the memory that there is for the answer
+/// @param answerMemory the memory that there is for the answer
 public record Watch(
-        Optional<Cancellation> cancellation, Optional<Tracing> tracing, AnswerRoom answerRoom) {
+        Optional<Cancellation> cancellation, Optional<Tracing> tracing, AnswerMemory answerMemory) {
     /// Nobody watches.
     public static final Watch NONE =
-            new Watch(Optional.empty(), Optional.empty(), AnswerRoom.UNLIMITED);
+            new Watch(Optional.empty(), Optional.empty(), AnswerMemory.UNLIMITED);
 
     /// The same watch, which may stop the statement.
     public Watch withCancellation(Cancellation wish) {
-        return new Watch(Optional.of(wish), tracing, answerRoom);
+        return new Watch(Optional.of(wish), tracing, answerMemory);
     }
 
     /// The same watch, which has the execution traced.
     public Watch withTracing(Tracing wish) {
-        return new Watch(cancellation, Optional.of(wish), answerRoom);
+        return new Watch(cancellation, Optional.of(wish), answerMemory);
     }
 
     /// The same watch, with so much room for the answer.
-    public Watch withAnswerRoom(AnswerRoom room) {
+    public Watch withAnswerMemory(AnswerMemory room) {
         return new Watch(cancellation, tracing, room);
     }
 }

@@ -27,13 +27,13 @@ public final class Guard {
         return guardrails;
     }
 
-    /// Whether anything is thought of a feature.
-    public boolean minds(Feature feature) {
-        return guardrails.stance(feature) != Stance.ALLOWED;
+    /// Whether statements that use a feature are warned about or rejected.
+    public boolean restricts(Feature feature) {
+        return guardrails.enforcement(feature) != Enforcement.ALLOWED;
     }
 
-    /// Whether a threshold is one.
-    public boolean minds(Threshold threshold) {
+    /// Whether a threshold has a limit.
+    public boolean restricts(Threshold threshold) {
         return !guardrails.limit(threshold).isNone();
     }
 
@@ -49,7 +49,7 @@ public final class Guard {
     /// @param description what of it
     /// @throws CqlException when it may not
     public void use(Feature feature, String description) {
-        switch (guardrails.stance(feature)) {
+        switch (guardrails.enforcement(feature)) {
             case ALLOWED -> {}
             case WARNED ->
                     warn(

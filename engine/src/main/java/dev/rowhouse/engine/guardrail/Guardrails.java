@@ -18,13 +18,13 @@ import java.util.TreeMap;
 /// is spared. Superusers who log in are kept from nothing, as in Cassandra, save by the thresholds
 /// that are for everybody.
 ///
-/// @param stances what may be used; what is not there is allowed
+/// @param enforcements what may be used; what is not there is allowed
 /// @param limits what may be how large; what is not there is not limited
 /// @param properties which properties of tables may be named
 /// @param sparesProgram whether the program itself, which is the administrator, is kept from
 ///     nothing
 public record Guardrails(
-        Map<Feature, Stance> stances,
+        Map<Feature, Enforcement> enforcements,
         Map<Threshold, Limit> limits,
         PropertyRules properties,
         boolean sparesProgram) {
@@ -44,10 +44,10 @@ public record Guardrails(
 
     /// Copies the maps.
     public Guardrails {
-        EnumMap<Feature, Stance> ownStances = new EnumMap<>(Feature.class);
-        ownStances.putAll(stances);
-        ownStances.values().removeIf(stance -> stance == Stance.ALLOWED);
-        stances = Collections.unmodifiableMap(ownStances);
+        EnumMap<Feature, Enforcement> ownEnforcements = new EnumMap<>(Feature.class);
+        ownEnforcements.putAll(enforcements);
+        ownEnforcements.values().removeIf(enforcement -> enforcement == Enforcement.ALLOWED);
+        enforcements = Collections.unmodifiableMap(ownEnforcements);
         EnumMap<Threshold, Limit> ownLimits = new EnumMap<>(Threshold.class);
         ownLimits.putAll(limits);
         ownLimits.values().removeIf(Limit::isNone);
@@ -57,7 +57,7 @@ public record Guardrails(
     /// What Cassandra 5.0 does as it is shipped; the program is spared, as Cassandra spares
     /// everybody while nobody has to log in.
     public static Guardrails compatible() {
-        return NONE.with(Feature.ZERO_TTL_ON_TWCS, Stance.WARNED)
+        return NONE.with(Feature.ZERO_TTL_ON_TWCS, Enforcement.WARNED)
                 .with(Threshold.SAI_STRING_TERM_SIZE, Limit.of(KIBIBYTE, 8 * KIBIBYTE))
                 .with(Threshold.SAI_FROZEN_TERM_SIZE, Limit.of(KIBIBYTE, 8 * KIBIBYTE))
                 .with(Threshold.SAI_VECTOR_TERM_SIZE, Limit.of(16 * KIBIBYTE, 32 * KIBIBYTE))
@@ -71,12 +71,12 @@ public record Guardrails(
     public static Guardrails warning() {
         return compatible()
                 .withSparedProgram(false)
-                .with(Feature.ALLOW_FILTERING, Stance.WARNED)
-                .with(Feature.FULL_SCAN, Stance.WARNED)
-                .with(Feature.INDEX_QUERY_WITHOUT_PARTITION, Stance.WARNED)
-                .with(Feature.LIST_READ_BEFORE_WRITE, Stance.WARNED)
-                .with(Feature.COMPACT_TABLES, Stance.WARNED)
-                .with(Feature.ZERO_GC_GRACE, Stance.WARNED)
+                .with(Feature.ALLOW_FILTERING, Enforcement.WARNED)
+                .with(Feature.FULL_SCAN, Enforcement.WARNED)
+                .with(Feature.INDEX_QUERY_WITHOUT_PARTITION, Enforcement.WARNED)
+                .with(Feature.LIST_READ_BEFORE_WRITE, Enforcement.WARNED)
+                .with(Feature.COMPACT_TABLES, Enforcement.WARNED)
+                .with(Feature.ZERO_GC_GRACE, Enforcement.WARNED)
                 .with(Threshold.KEYSPACES, Limit.warning(40))
                 .with(Threshold.TABLES, Limit.warning(150))
                 .with(Threshold.COLUMNS_PER_TABLE, Limit.warning(100))
@@ -101,8 +101,8 @@ public record Guardrails(
     /// as they are shipped.
     public static Guardrails strict() {
         Guardrails strict = warning();
-        for (Map.Entry<Feature, Stance> entry : warning().stances().entrySet()) {
-            strict = strict.with(entry.getKey(), Stance.REFUSED);
+        for (Map.Entry<Feature, Enforcement> entry : warning().enforcements().entrySet()) {
+            strict = strict.with(entry.getKey(), Enforcement.REFUSED);
         }
         for (Map.Entry<Threshold, Limit> entry : warning().limits().entrySet()) {
             if (!entry.getKey().isForEverybody()) {
@@ -113,10 +113,10 @@ public record Guardrails(
     }
 
     /// The same, except for one feature.
-    public Guardrails with(Feature feature, Stance stance) {
-        Map<Feature, Stance> changed = new EnumMap<>(Feature.class);
-        changed.putAll(stances);
-        changed.put(feature, stance);
+    public Guardrails with(Feature feature, Enforcement enforcement) {
+        Map<Feature, Enforcement> changed = new EnumMap<>(Feature.class);
+        changed.putAll(enforcements);
+        changed.put(feature, enforcement);
         return new Guardrails(changed, limits, properties, sparesProgram);
     }
 
@@ -125,23 +125,23 @@ public record Guardrails(
         Map<Threshold, Limit> changed = new EnumMap<>(Threshold.class);
         changed.putAll(limits);
         changed.put(threshold, limit);
-        return new Guardrails(stances, changed, properties, sparesProgram);
+        return new Guardrails(enforcements, changed, properties, sparesProgram);
     }
 
     /// The same with the program itself kept from nothing, or from as much as others.
     public Guardrails withSparedProgram(boolean isSpared) {
-        return new Guardrails(stances, limits, properties, isSpared);
+        return new Guardrails(enforcements, limits, properties, isSpared);
     }
 
     /// The same with other rules for the properties of tables.
     public Guardrails with(PropertyRules rules) {
-        return new Guardrails(stances, limits, rules, sparesProgram);
+        return new Guardrails(enforcements, limits, rules, sparesProgram);
     }
 
-    /// What is thought of a feature.
-    public Stance stance(Feature feature) {
-        Stance stance = stances.get(feature);
-        return stance == null ? Stance.ALLOWED : stance;
+    /// What is done about the use of a feature.
+    public Enforcement enforcement(Feature feature) {
+        Enforcement enforcement = enforcements.get(feature);
+        return enforcement == null ? Enforcement.ALLOWED : enforcement;
     }
 
     /// The limit of a threshold.
@@ -194,8 +194,8 @@ public record Guardrails(
                     parsed.with(
                             feature,
                             !isEnabled
-                                    ? Stance.REFUSED
-                                    : isWarned ? Stance.WARNED : Stance.ALLOWED);
+                                    ? Enforcement.REFUSED
+                                    : isWarned ? Enforcement.WARNED : Enforcement.ALLOWED);
         }
         for (Threshold threshold : Threshold.values()) {
             parsed =
@@ -245,9 +245,11 @@ public record Guardrails(
         settings.put(PROPERTIES_IGNORED, properties.ignored().toString());
         settings.put(PROPERTIES_DISALLOWED, properties.disallowed().toString());
         for (Feature feature : Feature.values()) {
-            Stance stance = stance(feature);
-            settings.put(feature.enabledSetting(), Boolean.toString(stance != Stance.REFUSED));
-            settings.put(feature.warnedSetting(), Boolean.toString(stance == Stance.WARNED));
+            Enforcement enforcement = enforcement(feature);
+            settings.put(
+                    feature.enabledSetting(), Boolean.toString(enforcement != Enforcement.REFUSED));
+            settings.put(
+                    feature.warnedSetting(), Boolean.toString(enforcement == Enforcement.WARNED));
         }
         for (Threshold threshold : Threshold.values()) {
             Limit limit = limit(threshold);

@@ -17,18 +17,17 @@ import java.util.Comparator;
 /// partition comes before those of its rows.
 public final class IndexEntry {
     private final Bytes value;
-    private final Place place;
+    private final Kind place;
     private final @Nullable DecoratedKey key;
     private final Clustering clustering;
 
-    private enum Place {
+    private enum Kind {
         BEFORE,
         AT,
         AFTER
     }
 
-    private IndexEntry(
-            Bytes value, Place place, @Nullable DecoratedKey key, Clustering clustering) {
+    private IndexEntry(Bytes value, Kind place, @Nullable DecoratedKey key, Clustering clustering) {
         this.value = value;
         this.place = place;
         this.key = key;
@@ -39,17 +38,17 @@ public final class IndexEntry {
     ///
     /// @param clustering the row; [Clustering#STATIC] for all rows of the partition
     static IndexEntry of(Bytes value, DecoratedKey key, Clustering clustering) {
-        return new IndexEntry(value, Place.AT, key, clustering);
+        return new IndexEntry(value, Kind.AT, key, clustering);
     }
 
     /// A place before all entries of a value.
     static IndexEntry before(Bytes value) {
-        return new IndexEntry(value, Place.BEFORE, null, Clustering.STATIC);
+        return new IndexEntry(value, Kind.BEFORE, null, Clustering.STATIC);
     }
 
     /// A place after all entries of a value.
     static IndexEntry after(Bytes value) {
-        return new IndexEntry(value, Place.AFTER, null, Clustering.STATIC);
+        return new IndexEntry(value, Kind.AFTER, null, Clustering.STATIC);
     }
 
     /// The value that was written.
@@ -78,7 +77,7 @@ public final class IndexEntry {
             if (compared != 0) {
                 return compared;
             }
-            if (left.place != Place.AT || right.place != Place.AT) {
+            if (left.place != Kind.AT || right.place != Kind.AT) {
                 return left.place.compareTo(right.place);
             }
             return comparePositions(left, right, clusterings);

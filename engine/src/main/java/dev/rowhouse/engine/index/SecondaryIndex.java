@@ -143,7 +143,7 @@ public final class SecondaryIndex {
     /// @throws CqlException when a value is too large
     public void guard(Partition written, long nowInSeconds, Guard guard) {
         Threshold threshold = limits.termSize();
-        if (metadata.isStorageAttached() && guard.minds(threshold)) {
+        if (metadata.isStorageAttached() && guard.restricts(threshold)) {
             forEachValue(
                     written,
                     nowInSeconds,
@@ -359,8 +359,8 @@ public final class SecondaryIndex {
     public record NearEntry(double nearness, IndexEntry entry) {}
 
     /// Where there are entries for some values.
-    public Places places(ValueRange range) {
-        return new Places(entries.between(range), clusterings);
+    public IndexedRows places(ValueRange range) {
+        return new IndexedRows(entries.between(range), clusterings);
     }
 
     /// The entries for one value in a partition and all that follow it.

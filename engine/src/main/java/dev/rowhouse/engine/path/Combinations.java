@@ -43,7 +43,7 @@ public final class Combinations {
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when they are
     public void check(Guard guard, Evaluation evaluation) {
-        if (guard.minds(Threshold.IN_SELECT_CARTESIAN_PRODUCT)) {
+        if (guard.restricts(Threshold.IN_SELECT_CARTESIAN_PRODUCT)) {
             check(partition, "partition key", guard, evaluation);
             check(clustering, "clustering key", guard, evaluation);
         }

@@ -12,8 +12,8 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.partition.DecoratedKey;
-import dev.rowhouse.storage.partition.KeyBound;
 import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.PartitionBound;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -138,8 +138,8 @@ public sealed interface PartitionPlan {
 
         @Override
         public Range evaluate(Evaluation evaluation) {
-            KeyBound start = KeyBound.BOTTOM;
-            KeyBound end = KeyBound.TOP;
+            PartitionBound start = PartitionBound.BOTTOM;
+            PartitionBound end = PartitionBound.TOP;
             boolean isWholeRing = true;
             if (lower.isPresent()) {
                 long token = lower.get().token(evaluation);
@@ -147,8 +147,8 @@ public sealed interface PartitionPlan {
                 // view at it.
                 start =
                         lower.get().isInclusive() || token == Long.MIN_VALUE
-                                ? KeyBound.beforeToken(token)
-                                : KeyBound.afterToken(token);
+                                ? PartitionBound.beforeToken(token)
+                                : PartitionBound.afterToken(token);
                 isWholeRing = token == Long.MIN_VALUE;
             }
             if (upper.isPresent()) {
@@ -157,8 +157,8 @@ public sealed interface PartitionPlan {
                 if (token != Long.MIN_VALUE) {
                     end =
                             upper.get().isInclusive()
-                                    ? KeyBound.afterToken(token)
-                                    : KeyBound.beforeToken(token);
+                                    ? PartitionBound.afterToken(token)
+                                    : PartitionBound.beforeToken(token);
                     isWholeRing = false;
                 }
             }

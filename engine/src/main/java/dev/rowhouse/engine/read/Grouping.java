@@ -26,7 +26,7 @@ import java.util.Optional;
 /// next one comes.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class Grouping implements RowVisitor {
+final class Grouping implements RowCollector {
     private final Plan plan;
     private final Projection projection;
     private final Evaluation evaluation;
@@ -97,13 +97,20 @@ final class Grouping implements RowVisitor {
         }
     }
 
-    Grouping(Plan plan, Projection projection, Evaluation evaluation, Limits limits, Page page) {
+    /// @param limits the limits of the groups as they come
+    /// @param order puts the groups in order, if they are not wanted as they come
+    Grouping(
+            Plan plan,
+            Projection projection,
+            PageRequest page,
+            SelectLimits limits,
+            Optional<MemorySort> order) {
         this.plan = plan;
         this.projection = projection;
-        this.evaluation = evaluation;
+        this.evaluation = page.evaluation();
         this.rowsPerPartition = limits.rowsPerPartition();
         this.pageSize = page.size();
-        this.order = page.order();
+        this.order = order;
         this.states = new AggregateFunction.State[plan.aggregates.size()];
         this.groupsLeft = page.resume().map(PagingState::rowsLeft).orElse(limits.rows());
         this.groupsLeftInPartition =
@@ -111,11 +118,6 @@ final class Grouping implements RowVisitor {
         this.lastKey = page.resume().map(PagingState::key).orElse(null);
         reset();
     }
-
-    /// Which page is wanted.
-    ///
-    /// @param order puts the groups in order, if they are not wanted as they come
-    record Page(long size, Optional<PagingState> resume, Optional<MemorySort> order) {}
 
     private void reset() {
         for (int i = 0; i < states.length; i++) {
@@ -220,8 +222,8 @@ final class Grouping implements RowVisitor {
         // A page of groups that is full is always followed by another.
     }
 
-    /// The rows of the page, when no more rows come.
-    List<ResultRow> rows() {
+    @Override
+    public List<ResultRow> rows() {
         Group group = open;
         if (group != null) {
             finish(group);
@@ -237,7 +239,8 @@ final class Grouping implements RowVisitor {
     }
 
     /// Where the next page begins, if the page is full and the limits allow more.
-    Optional<PagingState> pagingState() {
+    @Override
+    public Optional<PagingState> pagingState() {
         DecoratedKey key = lastKey;
         if (!isFull || key == null) {
             return Optional.empty();

@@ -14,16 +14,17 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /// Gathers the rows or groups of several partitions, sorts them together, and cuts them to the
 /// limit.
 ///
 /// **Thread safety.** Belongs to one thread; the plan is immutable.
-final class MemorySort implements RowVisitor {
+final class MemorySort implements RowCollector {
     private final Plan plan;
     private final Projection projection;
     private final Evaluation evaluation;
-    private final Limits limits;
+    private final SelectLimits limits;
     private final List<Sorted> rows = new ArrayList<>();
     private @Nullable DecoratedKey lastKey;
     private long rowsLeftInPartition;
@@ -39,11 +40,11 @@ final class MemorySort implements RowVisitor {
         }
     }
 
-    MemorySort(Plan plan, Projection projection, Evaluation evaluation, Limits limits) {
+    MemorySort(Plan plan, Projection projection, PageRequest page) {
         this.plan = plan;
         this.projection = projection;
-        this.evaluation = evaluation;
-        this.limits = limits;
+        this.evaluation = page.evaluation();
+        this.limits = page.limits();
     }
 
     @Override
@@ -72,9 +73,16 @@ final class MemorySort implements RowVisitor {
     }
 
     /// The rows in order, within the limit.
-    List<ResultRow> rows() {
+    @Override
+    public List<ResultRow> rows() {
         Comparator<Sorted> order = (left, right) -> compare(left.values, right.values);
         return rows.stream().sorted(order).limit(limits.rows()).map(Sorted::row).toList();
+    }
+
+    /// None: all rows come at once.
+    @Override
+    public Optional<PagingState> pagingState() {
+        return Optional.empty();
     }
 
     private int compare(List<@Nullable Bytes> left, List<@Nullable Bytes> right) {

@@ -87,7 +87,7 @@ final class NearestReader {
         Iterator<NearEntry> entries =
                 index.isMeasurable(wanted)
                         ? found.iterator()
-                        : lastOfEqual(found.toList(), request.rowsMost()).iterator();
+                        : lastOfEqual(found.toList(), request.page().limits().rows()).iterator();
         while (entries.hasNext()) {
             IndexEntry entry = entries.next().entry();
             ClusteringFilter place = entry.isPartition() ? rows : Names.of(entry.clustering());

@@ -18,11 +18,10 @@ import java.util.Optional;
 /// rows gathered so far, `lastKey` and `lastClustering` the position of the last of these.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class PageBuilder implements RowVisitor {
+final class PageBuilder implements RowCollector {
     private final Projection projection;
+    private final PageRequest page;
     private final Evaluation evaluation;
-    private final long rowsPerPartition;
-    private final long pageSize;
     private final List<ResultRow> rows = new ArrayList<>();
     private long rowsLeft;
     private long rowsLeftInPartition;
@@ -31,20 +30,17 @@ final class PageBuilder implements RowVisitor {
     private boolean isFull;
     private boolean isLastPartition;
 
-    PageBuilder(
-            Projection projection,
-            Evaluation evaluation,
-            Limits limits,
-            long pageSize,
-            Optional<PagingState> resume) {
+    /// @param projection makes a row of the result; [Projection#NOTHING] if rows are only counted
+    PageBuilder(Projection projection, PageRequest page) {
         this.projection = projection;
-        this.evaluation = evaluation;
-        this.rowsPerPartition = limits.rowsPerPartition();
-        this.pageSize = pageSize;
-        this.rowsLeft = resume.map(PagingState::rowsLeft).orElse(limits.rows());
+        this.page = page;
+        this.evaluation = page.evaluation();
+        this.rowsLeft = page.resume().map(PagingState::rowsLeft).orElse(page.limits().rows());
         this.rowsLeftInPartition =
-                resume.map(PagingState::rowsLeftInPartition).orElse(rowsPerPartition);
-        this.lastKey = resume.map(PagingState::key).orElse(null);
+                page.resume()
+                        .map(PagingState::rowsLeftInPartition)
+                        .orElse(page.limits().rowsPerPartition());
+        this.lastKey = page.resume().map(PagingState::key).orElse(null);
     }
 
     @Override
@@ -52,7 +48,7 @@ final class PageBuilder implements RowVisitor {
         DecoratedKey key = evaluation.key();
         if (!key.equals(lastKey)) {
             lastKey = key;
-            rowsLeftInPartition = rowsPerPartition;
+            rowsLeftInPartition = page.limits().rowsPerPartition();
         }
         Row row = evaluation.row();
         lastClustering = row == null ? Clustering.STATIC : row.clustering();
@@ -62,7 +58,7 @@ final class PageBuilder implements RowVisitor {
         if (rowsLeft == 0) {
             return Step.STOP;
         }
-        if (rows.size() >= pageSize) {
+        if (rows.size() >= page.size()) {
             // A static row alone, or one row of each, is all there is of a partition.
             boolean isPartitionDone = rowsLeftInPartition == 0 || row == null;
             isFull = !(isLastPartition && isPartitionDone);
@@ -76,13 +72,14 @@ final class PageBuilder implements RowVisitor {
         isLastPartition = true;
     }
 
-    /// The rows gathered.
-    List<ResultRow> rows() {
-        return rows;
+    @Override
+    public List<ResultRow> rows() {
+        return projection == Projection.NOTHING ? List.of() : rows;
     }
 
     /// Where the next page begins, if the page is full and the limits allow more.
-    Optional<PagingState> pagingState() {
+    @Override
+    public Optional<PagingState> pagingState() {
         DecoratedKey key = lastKey;
         if (!isFull || key == null) {
             return Optional.empty();

@@ -107,30 +107,25 @@ final class PathReader {
 
     /// One execution.
     ///
-    /// @param resume the row after which to begin
+    /// @param page the page that is wanted
     /// @param tombstones what watches its reads
+    /// @param visitor takes the rows
     /// @param countsUnseen whether static rows are visited that are not shown
-    /// @param rowsMost how many rows are answered at most, where the nearest ones are
     record Request(
-            Evaluation evaluation,
-            Optional<PagingState> resume,
-            TombstoneWatch tombstones,
-            RowVisitor visitor,
-            boolean countsUnseen,
-            long rowsMost) {
-        /// A request for rows in their own order.
-        Request(
-                Evaluation evaluation,
-                Optional<PagingState> resume,
-                TombstoneWatch tombstones,
-                RowVisitor visitor,
-                boolean countsUnseen) {
-            this(evaluation, resume, tombstones, visitor, countsUnseen, Limits.NONE);
+            PageRequest page, TombstoneWatch tombstones, RowVisitor visitor, boolean countsUnseen) {
+        /// The values of the execution.
+        Evaluation evaluation() {
+            return page.evaluation();
+        }
+
+        /// The row after which to begin.
+        Optional<PagingState> resume() {
+            return page.resume();
         }
 
         /// What is counted.
         ReadMetrics metrics() {
-            return evaluation.execution().metrics();
+            return evaluation().execution().metrics();
         }
     }
 

@@ -76,7 +76,7 @@ final class Projection {
             values[i] = Unset.is(value) ? Bytes.EMPTY : value;
             bytes += value == null ? 0 : value.length();
         }
-        evaluation.execution().answerRoom().take(bytes);
+        evaluation.execution().answerMemory().take(bytes);
         return isJson
                 ? new ResultRow(columns, new Bytes[] {json(values)})
                 : new ResultRow(columns, values);

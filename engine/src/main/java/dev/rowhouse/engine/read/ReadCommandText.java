@@ -11,11 +11,10 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.engine.term.ConditionValues;
-import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.partition.DecoratedKey;
-import dev.rowhouse.storage.partition.KeyBound;
 import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.PartitionBound;
 import dev.rowhouse.storage.row.ClusteringFilter;
 
 import java.util.ArrayList;
@@ -33,10 +32,8 @@ import java.util.stream.Stream;
 /// it allowed filtering.
 ///
 /// @param select the SELECT
-/// @param evaluation the values of the execution
-/// @param limits of the rows
-/// @param pageSize the size of the page, [Limits#NONE] if all rows come at once
-record ReadCommandText(BoundSelect select, Evaluation evaluation, Limits limits, long pageSize) {
+/// @param page the page that is wanted
+record ReadCommandText(BoundSelect select, PageRequest page) {
     // Cassandra reads what it groups or aggregates in pages of this size when the client wants
     // none.
     private static final long AGGREGATION_PAGE_SIZE = 10_000;
@@ -66,11 +63,11 @@ record ReadCommandText(BoundSelect select, Evaluation evaluation, Limits limits,
                             + ClusteringText.literals(table().partitionKey(), values)
                             + ")");
         } else if (range.start().token() != Long.MIN_VALUE) {
-            boolean isInclusive = range.start().side() == KeyBound.Side.BEFORE;
+            boolean isInclusive = range.start().side() == PartitionBound.Side.BEFORE;
             where.add(token() + (isInclusive ? " >= " : " > ") + range.start().token());
         }
-        if (!range.end().equals(KeyBound.TOP)) {
-            boolean isInclusive = range.end().side() == KeyBound.Side.AFTER;
+        if (!range.end().equals(PartitionBound.TOP)) {
+            boolean isInclusive = range.end().side() == PartitionBound.Side.AFTER;
             where.add(token() + (isInclusive ? " <= " : " < ") + range.end().token());
         }
         return text(where, rows);
@@ -179,7 +176,7 @@ record ReadCommandText(BoundSelect select, Evaluation evaluation, Limits limits,
                         filter.values(),
                         new ConditionValues.Refusal("null", "unset"),
                         new TermCompiler(table()))
-                .evaluate(evaluation)
+                .evaluate(page.evaluation())
                 .stream()
                 .filter(Objects::nonNull)
                 .map(type::toCqlLiteral)
@@ -187,7 +184,7 @@ record ReadCommandText(BoundSelect select, Evaluation evaluation, Limits limits,
     }
 
     private String literal(BoundTerm term) {
-        Bytes value = new TermCompiler(table()).compile(term).evaluate(evaluation);
+        Bytes value = new TermCompiler(table()).compile(term).evaluate(page.evaluation());
         return value == null ? "null" : term.type().toCqlLiteral(value);
     }
 
@@ -199,21 +196,22 @@ record ReadCommandText(BoundSelect select, Evaluation evaluation, Limits limits,
 
     private String limitText() {
         if (!path().groupBy().isEmpty()) {
-            return counted("GROUP LIMIT", Math.min(limits.rows(), pageSize))
-                    + counted("GROUP PER PARTITION LIMIT", limits.rowsPerPartition())
-                    + counted("LIMIT", Math.min(pageSize, AGGREGATION_PAGE_SIZE));
+            return counted("GROUP LIMIT", Math.min(page.limits().rows(), page.size()))
+                    + counted("GROUP PER PARTITION LIMIT", page.limits().rowsPerPartition())
+                    + counted("LIMIT", Math.min(page.size(), AGGREGATION_PAGE_SIZE));
         }
         if (path().isAggregated()) {
             // Without a page Cassandra writes a limit that has no text.
-            return pageSize == Limits.NONE ? " " : counted("LIMIT", pageSize);
+            return page.size() == SelectLimits.NONE ? " " : counted("LIMIT", page.size());
         }
-        return counted("LIMIT", Math.min(limits.rows(), pageSize))
+        return counted("LIMIT", Math.min(page.limits().rows(), page.size()))
                 + counted(
-                        "PER PARTITION LIMIT", path().isDistinct() ? 1 : limits.rowsPerPartition());
+                        "PER PARTITION LIMIT",
+                        path().isDistinct() ? 1 : page.limits().rowsPerPartition());
     }
 
     private static String counted(String what, long count) {
-        return count == Limits.NONE ? "" : " " + what + " " + count;
+        return count == SelectLimits.NONE ? "" : " " + what + " " + count;
     }
 
     private static String names(List<ColumnMetadata> columns) {

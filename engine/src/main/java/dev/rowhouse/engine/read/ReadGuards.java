@@ -57,7 +57,7 @@ final class ReadGuards {
         Guard guard = evaluation.execution().guard();
         features.forEach(guard::use);
         combinations.check(guard, evaluation);
-        if (guard.minds(Threshold.PARTITION_KEYS_IN_SELECT)) {
+        if (guard.restricts(Threshold.PARTITION_KEYS_IN_SELECT)) {
             int partitions = reader.namedPartitions(evaluation);
             if (partitions > 1) {
                 guard.measure(Threshold.PARTITION_KEYS_IN_SELECT, partitions, table);

@@ -3,14 +3,12 @@ package dev.rowhouse.engine.read;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.path.AccessPath;
-import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ReadStatistics;
 import dev.rowhouse.engine.result.ResultPage;
-import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
@@ -21,17 +19,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// One SELECT, made ready once and executed for any values: it follows the access path of the
+/// One SELECT, prepared once and executed for any values: it follows the access path of the
 /// analysis and nothing else.
 ///
-/// Rows go from the reader to one of three places: straight into a page, into groups, or into a
-/// sort in memory.
+/// What an execution may do is checked first; then the [PageStrategy] of the statement makes a page
+/// of the rows that the [PathReader] finds.
 ///
 /// **Thread safety.** Immutable.
 public final class SelectExecutor {
-    // Cassandra's sai_ann_max_top_k.
-    private static final int NEAREST_ROWS_MAX = 1000;
-
     private static final ResultPage.Effect NO_EFFECT = new ResultPage.Effect.None();
 
     private final BoundSelect select;
@@ -40,10 +35,10 @@ public final class SelectExecutor {
     private final ReadGuards guards;
     private final PathReader reader;
     private final Projection projection;
-    private final Optional<Grouping.Plan> grouping;
-    private final Optional<MemorySort.Plan> memorySort;
-    private final Limits.Plan limit;
-    private final Limits.Plan perPartitionLimit;
+    private final PageStrategy strategy;
+    private final Optional<NearestChecks> nearest;
+    private final SelectLimits.Plan limit;
+    private final SelectLimits.Plan perPartitionLimit;
     private final Optional<String> indexName;
     private final List<String> warnings;
 
@@ -56,25 +51,37 @@ public final class SelectExecutor {
         this.reader = new PathReader(path, table, compiler, SelectedColumns.statics(select));
         this.guards = new ReadGuards(select, compiler);
         this.projection = new Projection(select, compiler);
-        List<Grouping.Term> groupTerms = new ArrayList<>();
-        for (BoundTerm term : path.groupBy()) {
-            groupTerms.add(new Grouping.Term(compiler.compile(term), term.type()));
-        }
-        this.grouping =
-                path.isAggregated() || !groupTerms.isEmpty()
-                        ? Optional.of(new Grouping.Plan(groupTerms, compiler.aggregates()))
-                        : Optional.empty();
-        this.memorySort =
-                path.needsSortInMemory()
-                        ? Optional.of(MemorySort.Plan.of(path.memorySort(), compiler))
-                        : Optional.empty();
-        this.limit = Limits.Plan.of(path.limit(), compiler);
-        this.perPartitionLimit = Limits.Plan.of(path.perPartitionLimit(), compiler);
+        this.strategy = strategy(path, projection, compiler);
+        this.nearest = path.nearest().map(_ -> new NearestChecks(path));
+        this.limit = SelectLimits.Plan.of(path.limit(), compiler);
+        this.perPartitionLimit = SelectLimits.Plan.of(path.perPartitionLimit(), compiler);
         this.indexName =
                 path.usesIndex()
                         ? Optional.of(path.indexes().getFirst().index().name())
                         : Optional.empty();
         this.warnings = select.warnings();
+    }
+
+    private static PageStrategy strategy(
+            AccessPath path, Projection projection, TermCompiler compiler) {
+        List<Grouping.Term> groupTerms = new ArrayList<>();
+        for (BoundTerm term : path.groupBy()) {
+            groupTerms.add(new Grouping.Term(compiler.compile(term), term.type()));
+        }
+        Optional<MemorySort.Plan> order =
+                path.needsSortInMemory()
+                        ? Optional.of(MemorySort.Plan.of(path.memorySort(), compiler))
+                        : Optional.empty();
+        if (path.isAggregated() || !groupTerms.isEmpty()) {
+            Grouping.Plan groups = new Grouping.Plan(groupTerms, compiler.aggregates());
+            return new GroupPages(path, projection, groups, order);
+        }
+        if (order.isPresent()) {
+            return new SortedRows(projection, order.get());
+        }
+        return path.nearest().isPresent()
+                ? new NearestRows(projection)
+                : new PlainPages(projection);
     }
 
     /// The columns of the result.
@@ -95,154 +102,47 @@ public final class SelectExecutor {
     /// @throws CqlException when a value does not fit, or the statement cannot be paged
     public ResultPage execute(
             Evaluation evaluation, OptionalInt pageSize, Optional<Bytes> pagingState) {
-        Limits limits =
-                new Limits(limit.evaluate(evaluation), perPartitionLimit.evaluate(evaluation));
-        Optional<PagingState> resume =
-                pagingState.map(
-                        state -> PagingState.parse(state, path.table().clustering().size()));
+        SelectLimits limits =
+                new SelectLimits(
+                        limit.evaluate(evaluation), perPartitionLimit.evaluate(evaluation));
+        PageRequest page =
+                new PageRequest(
+                        evaluation,
+                        limits,
+                        pageSize.isPresent() ? pageSize.getAsInt() : SelectLimits.NONE,
+                        pagingState.map(state ->
+                                PagingState.parse(state, path.table().clustering().size())));
+        check(page, pageSize);
         Execution execution = evaluation.execution();
-        if (path.nearest().isPresent()) {
-            checkNearest(limits);
-            warnOfPages(limits, pageSize, execution);
+        warnings.forEach(execution::warn);
+        TombstoneWatch tombstones =
+                new TombstoneWatch(execution, new ReadCommandText(select, page));
+        RowCollector read = strategy.read(page, reader, tombstones);
+        return new ResultPage(
+                projection.columns(),
+                read.rows(),
+                read.pagingState()
+                        .filter(state -> !reader.isLast(state, evaluation))
+                        .map(PagingState::serialize),
+                NO_EFFECT,
+                List.of(),
+                new ResultPage.Reading(pathOfResult, statistics(execution.metrics())));
+    }
+
+    /// Checks an execution in the order in which Cassandra does, so that the same of several
+    /// mistakes is told.
+    private void check(PageRequest page, OptionalInt pageSize) {
+        Evaluation evaluation = page.evaluation();
+        if (nearest.isPresent()) {
+            nearest.get().checkLimits(page.limits(), pageSize, evaluation.execution());
         }
         reader.check(evaluation);
         guards.check(evaluation, pageSize, reader);
-        if (path.nearest().isPresent() && reader.readsAny(evaluation)) {
-            checkNearestRows(limits);
+        if (nearest.isPresent() && reader.readsAny(evaluation)) {
+            nearest.get().checkRows(page.limits());
         }
-        if (resume.isPresent()) {
-            checkResumed();
-        }
-        warnings.forEach(execution::warn);
-        ReadMetrics metrics = execution.metrics();
-        long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
-        TombstoneWatch tombstones =
-                new TombstoneWatch(
-                        execution, new ReadCommandText(select, evaluation, limits, size));
-        List<ResultRow> rows;
-        Optional<PagingState> next = Optional.empty();
-        if (memorySort.isPresent() && pageSize.isPresent()) {
-            checkPaged(evaluation);
-        }
-        if (pageSize.isPresent() && countsUnseen(evaluation)) {
-            PageBuilder page =
-                    new PageBuilder(Projection.NOTHING, evaluation, limits, size, resume);
-            reader.read(new PathReader.Request(evaluation, resume, tombstones, page, true));
-            rows = List.of();
-            next = page.pagingState();
-        } else if (grouping.isPresent()) {
-            boolean isEverything = grouping.get().isEverything();
-            Optional<MemorySort> order =
-                    memorySort
-                            .filter(_ -> !isEverything)
-                            .map(plan -> new MemorySort(plan, projection, evaluation, limits));
-            Grouping groups =
-                    new Grouping(
-                            grouping.get(),
-                            projection,
-                            evaluation,
-                            groupLimits(limits, isEverything, order.isPresent()),
-                            new Grouping.Page(size, resume, order));
-            reader.read(new PathReader.Request(evaluation, resume, tombstones, groups, false));
-            rows = groups.rows();
-            next = groups.pagingState();
-        } else if (memorySort.isPresent()) {
-            MemorySort sort = new MemorySort(memorySort.get(), projection, evaluation, limits);
-            reader.read(new PathReader.Request(evaluation, resume, tombstones, sort, false));
-            rows = sort.rows();
-        } else if (path.nearest().isPresent()) {
-            // The nearest rows come all at once, whatever the size of a page.
-            PageBuilder page =
-                    new PageBuilder(projection, evaluation, limits, Limits.NONE, Optional.empty());
-            reader.read(
-                    new PathReader.Request(
-                            evaluation, Optional.empty(), tombstones, page, false, limits.rows()));
-            rows = page.rows();
-        } else {
-            PageBuilder page = new PageBuilder(projection, evaluation, limits, size, resume);
-            reader.read(new PathReader.Request(evaluation, resume, tombstones, page, false));
-            rows = page.rows();
-            next = page.pagingState();
-        }
-        return new ResultPage(
-                projection.columns(),
-                rows,
-                next.filter(state -> !reader.isLast(state, evaluation)).map(PagingState::serialize),
-                NO_EFFECT,
-                List.of(),
-                new ResultPage.Reading(pathOfResult, statistics(metrics)));
-    }
-
-    /// Whether partitions make pages full of which nothing is shown: where rows are named and there
-    /// are no names, Cassandra counts static rows.
-    private boolean countsUnseen(Evaluation evaluation) {
-        boolean isEverything = grouping.map(Grouping.Plan::isEverything).orElse(false);
-        return !isEverything
-                && memorySort.isEmpty()
-                && path.nearest().isEmpty()
-                && reader.countsUnseen(evaluation);
-    }
-
-    /// The second page of groups that Cassandra refuses to read: of a table without clustering
-    /// columns, it does not recognize its own state.
-    private void checkResumed() {
-        boolean isOfGroups = grouping.isPresent() && !grouping.get().isEverything();
-        if (isOfGroups
-                && !path.isDistinct()
-                && path.table().clustering().isEmpty()
-                && path.partitions() instanceof PartitionAccess.Scan) {
-            throw PagingState.invalid()
-                    .withHint(
-                            "After a page of groups Cassandra does not go on when the table has no"
-                                    + " clustering columns: read them all at once.");
-        }
-    }
-
-    /// Rows that are put in order here cannot come in pages; without groups it does not matter when
-    /// there are none.
-    private void checkPaged(Evaluation evaluation) {
-        if (grouping.isPresent() || reader.readsAny(evaluation)) {
-            throw CqlException.invalid(
-                    "Cannot page queries with both ORDER BY and a IN restriction on the partition key; you must either remove the ORDER BY or the IN and sort client side, or disable paging for this query");
-        }
-    }
-
-    /// Which groups are within the limit is known only once they are in order.
-    private static Limits groupLimits(Limits limits, boolean isEverything, boolean isSorted) {
-        if (isEverything) {
-            return new Limits(Limits.NONE, Limits.NONE);
-        }
-        return isSorted ? new Limits(Limits.NONE, limits.rowsPerPartition()) : limits;
-    }
-
-    /// What a SELECT in the order of nearness may not do. Partitions without their rows are to
-    /// Cassandra a limit of one row in each.
-    private void checkNearest(Limits limits) {
-        if (path.isAggregated()) {
-            throw CqlException.invalid("Top-K queries can not be run with aggregation");
-        }
-        if (path.isDistinct() || limits.rowsPerPartition() != Limits.NONE) {
-            throw CqlException.invalid("Top-K queries do not support per-partition limits");
-        }
-        if (limits.rows() == Limits.NONE) {
-            throw CqlException.invalid(
-                    "Top-K queries must have a limit specified and the limit must be less than the query page size");
-        }
-    }
-
-    private static void warnOfPages(Limits limits, OptionalInt pageSize, Execution execution) {
-        if (pageSize.isPresent() && pageSize.getAsInt() < limits.rows()) {
-            execution.warn(
-                    "Top-K queries do not support paging and the page size is set to %d, which is less than LIMIT %d. The page size has been set to %<d to match the LIMIT."
-                            .formatted(pageSize.getAsInt(), limits.rows()));
-        }
-    }
-
-    private static void checkNearestRows(Limits limits) {
-        if (limits.rows() > NEAREST_ROWS_MAX) {
-            throw CqlException.invalid(
-                    "Use of ANN OF in an ORDER BY clause requires a LIMIT that is not greater than %d. LIMIT was %d",
-                    NEAREST_ROWS_MAX, limits.rows());
+        if (page.resume().isPresent()) {
+            strategy.checkResumed();
         }
     }
 

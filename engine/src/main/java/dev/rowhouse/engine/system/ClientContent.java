@@ -2,8 +2,8 @@ package dev.rowhouse.engine.system;
 
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.engine.client.ClientStatement;
-import dev.rowhouse.engine.client.Clientele;
 import dev.rowhouse.engine.client.ConnectedClient;
+import dev.rowhouse.engine.client.ServerClients;
 
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ final class ClientContent {
         };
     }
 
-    static List<Map<String, Object>> clients(Clientele clientele) {
+    static List<Map<String, Object>> clients(ServerClients clientele) {
         return clientele.clients().stream().map(ClientContent::client).toList();
     }
 
@@ -75,7 +75,7 @@ final class ClientContent {
         }
     }
 
-    static List<Map<String, Object>> preparedStatements(Clientele clientele) {
+    static List<Map<String, Object>> preparedStatements(ServerClients clientele) {
         return clientele.preparedStatements().stream().map(ClientContent::statement).toList();
     }
 

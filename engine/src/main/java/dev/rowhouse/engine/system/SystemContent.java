@@ -14,7 +14,7 @@ import dev.rowhouse.cql.schema.TableOptions;
 import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
-import dev.rowhouse.engine.client.Clienteles;
+import dev.rowhouse.engine.client.AllClients;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class SystemContent {
     private final NodeIdentity node;
     private final Supplier<UUID> schemaVersion;
     private final SizeEstimates sizes;
-    private final Clienteles clients;
+    private final AllClients clients;
 
     /// The content that says a schema.
     ///
@@ -53,7 +53,7 @@ public final class SystemContent {
             NodeIdentity node,
             Supplier<UUID> schemaVersion,
             SizeEstimates sizes,
-            Clienteles clients) {
+            AllClients clients) {
         this.schema = schema;
         this.node = node;
         this.schemaVersion = schemaVersion;
@@ -162,7 +162,7 @@ public final class SystemContent {
             case "dropped_columns" -> droppedColumns();
             case "column_masks" ->
                     eachOf(keyspace ->
-                            keyspace.tablesAndViews().flatMap(ColumnMasks::rows).toList());
+                            keyspace.tablesAndViews().flatMap(ColumnMaskRows::rows).toList());
             case "functions" ->
                     eachOf(keyspace ->
                             keyspace.functions().functions().stream()

@@ -44,9 +44,10 @@ final class PartitionGuard {
     /// @throws dev.rowhouse.cql.error.CqlException when the partition is too large for what the
     ///     change adds
     static void check(PartitionUpdate update, TableStore store, Guard guard) {
-        boolean minds =
-                guard.minds(Threshold.PARTITION_ROWS) || guard.minds(Threshold.PARTITION_SIZE);
-        if (minds && addsRows(update.change())) {
+        boolean restricts =
+                guard.restricts(Threshold.PARTITION_ROWS)
+                        || guard.restricts(Threshold.PARTITION_SIZE);
+        if (restricts && addsRows(update.change())) {
             new PartitionGuard(update, store, guard).check();
         }
     }

@@ -188,24 +188,39 @@ public final class StoredTable {
         }
     }
 
-    /// Writes a change of a partition down in the log and applies it.
+    /// Writes a change of a partition: logs it, applies it, and lets indexes and views follow.
+    ///
+    /// @param update the change; its counter cells hold increments
     public void write(PartitionUpdate update, long nowInSeconds) {
         if (isCounter) {
-            store.writeCounters(update);
+            store.addCounters(update, sums -> log(sums, nowInSeconds));
         } else {
-            store.log().append(update);
-            apply(update, nowInSeconds);
+            log(update, nowInSeconds);
         }
     }
 
-    /// Whether changes are only known once they are applied, and so cannot be written down together
-    /// with others.
+    private void log(PartitionUpdate update, long nowInSeconds) {
+        storage.write(update, logged -> apply(logged, nowInSeconds));
+    }
+
+    /// Writes changes of this table and others of its database in one record of the log, so that an
+    /// interruption leaves all or none of them. None of the tables is one of counters.
+    ///
+    /// @param applier calls [#apply] of the table that a change belongs to
+    public void writeTogether(List<PartitionUpdate> updates, Storage.Applier applier) {
+        storage.write(updates, applier);
+    }
+
+    /// Whether the table is one of counters. Their sums are only known while they are written, so
+    /// their changes are logged one by one.
     public boolean isCounter() {
         return isCounter;
     }
 
     /// Applies a change that the log has already, and lets indexes and views follow. Everything is
     /// visible when this returns.
+    ///
+    /// @param update the change; its counter cells hold sums
     public void apply(PartitionUpdate update, long nowInSeconds) {
         Followers before = followers;
         if (!before.isNone()) {

@@ -225,7 +225,7 @@ public final class Tables {
         if (target == null) {
             throw new IllegalStateException("no table behind view " + view.name());
         }
-        return new ViewUpdater(view, base, target.table.store(), filters.of(view, base));
+        return new ViewUpdater(view, base, storage, target.table.store(), filters.of(view, base));
     }
 
     /// Begins the work, when [#follow] has seen the schema that there is: what the log holds beyond
@@ -240,15 +240,7 @@ public final class Tables {
     }
 
     private void replay(PartitionUpdate update) {
-        find(update.table())
-                .ifPresent(table -> {
-                    if (table.isCounter()) {
-                        // What the log holds of counters are sums.
-                        table.store().apply(update);
-                    } else {
-                        table.apply(update, clock.epochSeconds());
-                    }
-                });
+        find(update.table()).ifPresent(table -> table.apply(update, clock.epochSeconds()));
     }
 
     /// Empties a table, its indexes and the views that follow it, at one moment.

@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.ViewMetadata;
+import dev.rowhouse.storage.Storage;
 import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.memtable.PartitionChange;
 import dev.rowhouse.storage.merge.LiveRule;
@@ -50,6 +51,7 @@ import java.util.TreeSet;
 public final class ViewUpdater {
     private final ViewMetadata view;
     private final TableMetadata base;
+    private final Storage storage;
     private final TableStore target;
     private final ViewFilter filter;
     private final ClusteringComparator baseComparator;
@@ -57,12 +59,18 @@ public final class ViewUpdater {
 
     /// An updater of a view.
     ///
+    /// @param storage writes the view's rows
     /// @param target where the view's rows live
     /// @param filter which rows of the base table the view holds
     public ViewUpdater(
-            ViewMetadata view, TableMetadata base, TableStore target, ViewFilter filter) {
+            ViewMetadata view,
+            TableMetadata base,
+            Storage storage,
+            TableStore target,
+            ViewFilter filter) {
         this.view = view;
         this.base = base;
+        this.storage = storage;
         this.target = target;
         this.filter = filter;
         this.baseComparator = ClusteringComparator.of(base);
@@ -85,8 +93,8 @@ public final class ViewUpdater {
     }
 
     /// The place of a row in the view.
-    private record Place(DecoratedKey key, Clustering clustering) {
-        boolean isAt(Place other, ClusteringComparator comparator) {
+    private record ViewRowKey(DecoratedKey key, Clustering clustering) {
+        boolean isAt(ViewRowKey other, ClusteringComparator comparator) {
             return key.equals(other.key) && comparator.compare(clustering, other.clustering) == 0;
         }
     }
@@ -132,8 +140,8 @@ public final class ViewUpdater {
         Optional<Row> before = change.before().findRow(baseComparator, clustering);
         Optional<Row> after = change.after().findRow(baseComparator, clustering);
         DecoratedKey key = change.after().key();
-        Optional<Place> oldPlace = before.flatMap(row -> place(key, row, nowInSeconds));
-        Optional<Place> newPlace = after.flatMap(row -> place(key, row, nowInSeconds));
+        Optional<ViewRowKey> oldPlace = before.flatMap(row -> place(key, row, nowInSeconds));
+        Optional<ViewRowKey> newPlace = after.flatMap(row -> place(key, row, nowInSeconds));
         DeletionTime deletion = deletion(change.after(), after, clustering);
         if (oldPlace.isPresent()
                 && (newPlace.isEmpty()
@@ -155,7 +163,7 @@ public final class ViewUpdater {
         return liveRule.live(row, nowInSeconds, new ReadMetrics());
     }
 
-    private Optional<Place> place(DecoratedKey key, Row stored, long nowInSeconds) {
+    private Optional<ViewRowKey> place(DecoratedKey key, Row stored, long nowInSeconds) {
         Row row = live(stored, nowInSeconds);
         if (row.isEmpty() || !filter.accepts(key, row)) {
             return Optional.empty();
@@ -167,7 +175,7 @@ public final class ViewUpdater {
         if (viewKey.size() + viewClustering.size() < wanted) {
             return Optional.empty();
         }
-        return Optional.of(new Place(DecoratedKey.of(viewKey), Clustering.of(viewClustering)));
+        return Optional.of(new ViewRowKey(DecoratedKey.of(viewKey), Clustering.of(viewClustering)));
     }
 
     /// The values of columns of the view's primary key; fewer than columns when one of them is
@@ -191,14 +199,14 @@ public final class ViewUpdater {
         return values;
     }
 
-    private LivenessInfo presentLiveness(Place place) {
+    private LivenessInfo presentLiveness(ViewRowKey place) {
         return target.find(place.key())
                 .flatMap(found -> found.findRow(target.comparator(), place.clustering()))
                 .map(Row::liveness)
                 .orElse(LivenessInfo.EMPTY);
     }
 
-    private void leave(Place place, DeletionTime deletion, long nowInSeconds) {
+    private void leave(ViewRowKey place, DeletionTime deletion, long nowInSeconds) {
         LivenessInfo present = presentLiveness(place);
         RowBuilder row = Row.builder(place.clustering()).delete(deletion);
         if (!present.isEmpty() && !deletion.deletes(present.timestamp())) {
@@ -207,7 +215,7 @@ public final class ViewUpdater {
         write(place, row);
     }
 
-    private void enter(Place place, Row stored, DeletionTime deletion, long nowInSeconds) {
+    private void enter(ViewRowKey place, Row stored, DeletionTime deletion, long nowInSeconds) {
         Existence existence = existence(live(stored, nowInSeconds));
         LivenessInfo present = presentLiveness(place);
         RowBuilder row = Row.builder(place.clustering()).delete(deletion);
@@ -260,7 +268,7 @@ public final class ViewUpdater {
         return new Cell(column, cell.path(), cell.timestamp(), cell.lifetime(), cell.value());
     }
 
-    private void write(Place place, RowBuilder row) {
-        target.write(PartitionUpdate.of(view.table(), place.key(), row.build()));
+    private void write(ViewRowKey place, RowBuilder row) {
+        storage.write(PartitionUpdate.of(view.table(), place.key(), row.build()), target::apply);
     }
 }

@@ -1,10 +1,12 @@
 package dev.rowhouse.engine.write;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.guardrail.Guard;
 import dev.rowhouse.engine.guardrail.Limit;
@@ -15,11 +17,11 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.engine.time.WriteClock;
-import dev.rowhouse.storage.WriteLog;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,9 +30,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 
-/// One batch, made ready once and executed for any values.
+/// One batch, prepared once and executed for any values.
 ///
 /// All parts get one timestamp, and all that they change in one partition becomes visible at once.
 /// Everything is checked before anything is applied, so that a value that does not fit leaves no
@@ -38,7 +41,7 @@ import java.util.function.Function;
 ///
 /// **Thread safety.** Immutable.
 public final class BatchExecutor {
-    private final Batch.Type type;
+    private final BatchType type;
     private final List<ModificationExecutor> parts;
     private final Optional<Evaluator> timestamp;
     private final Optional<ConditionalResult> result;
@@ -59,7 +62,7 @@ public final class BatchExecutor {
     }
 
     private BatchExecutor(
-            Batch.Type type, List<ModificationExecutor> parts, Optional<Evaluator> timestamp) {
+            BatchType type, List<ModificationExecutor> parts, Optional<Evaluator> timestamp) {
         this.type = type;
         this.parts = List.copyOf(parts);
         this.timestamp = timestamp;
@@ -73,21 +76,21 @@ public final class BatchExecutor {
                         : Optional.empty();
     }
 
-    /// An executor of a batch of statements that were made ready one by one.
+    /// An executor of a batch of statements that were prepared one by one.
     ///
     /// @throws CqlException when such statements cannot be in one batch
-    public static BatchExecutor of(Batch.Type type, List<ModificationExecutor> parts) {
+    public static BatchExecutor of(BatchType type, List<ModificationExecutor> parts) {
         boolean isConditional = parts.stream().anyMatch(one -> one.condition().isConditional());
         for (ModificationExecutor part : parts) {
             boolean isCounter = part.table().isCounter();
-            if (isCounter && type == Batch.Type.LOGGED) {
+            if (isCounter && type == BatchType.LOGGED) {
                 throw CqlException.invalid("Cannot include a counter statement in a logged batch");
             }
             if (isCounter != parts.getFirst().table().isCounter()) {
                 throw CqlException.invalid(
                         "Counter and non-counter mutations cannot exist in the same batch");
             }
-            if (!isCounter && type == Batch.Type.COUNTER) {
+            if (!isCounter && type == BatchType.COUNTER) {
                 throw CqlException.invalid(
                         "Cannot include non-counter statement in a counter batch");
             }
@@ -153,20 +156,34 @@ public final class BatchExecutor {
         updates.forEach((target, update) -> target.table().check(update, nowInSeconds, guard));
         boolean isOfCounters =
                 updates.keySet().stream().anyMatch(target -> target.table().isCounter());
-        if (!isOfCounters && !updates.isEmpty()) {
-            // All of a batch or nothing survives a crash.
-            WriteLog log = updates.keySet().iterator().next().table().store().log();
-            log.append(List.copyOf(updates.values()));
+        if (isOfCounters) {
+            writeOneByOne(updates, evaluation);
+        } else if (!updates.isEmpty()) {
+            writeTogether(updates, evaluation);
         }
+    }
+
+    private static void writeOneByOne(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
         updates.forEach((target, update) -> {
             evaluation.execution().countWrite();
-            if (isOfCounters) {
-                target.table().write(update, nowInSeconds);
-            } else {
-                target.table().apply(update, nowInSeconds);
-            }
+            target.table().write(update, evaluation.nowInSeconds());
             target.table().trace(evaluation.execution());
         });
+    }
+
+    private static void writeTogether(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
+        Map<UUID, StoredTable> tables = new HashMap<>();
+        updates.keySet()
+                .forEach(target -> tables.put(target.table().metadata().id(), target.table()));
+        StoredTable any = updates.keySet().iterator().next().table();
+        any.writeTogether(
+                List.copyOf(updates.values()),
+                update -> {
+                    StoredTable table = requireNonNull(tables.get(update.table().id()));
+                    evaluation.execution().countWrite();
+                    table.apply(update, evaluation.nowInSeconds());
+                    table.trace(evaluation.execution());
+                });
     }
 
     /// The timestamps of what names no own one, in microseconds. Ranges are older in a conditional
@@ -246,13 +263,13 @@ public final class BatchExecutor {
                             .formatted(tables, size, bytes.warnOrMax(), size - bytes.warnOrMax()));
         }
         Limit partitions = guard.guardrails().limit(Threshold.UNLOGGED_BATCH_ACROSS_PARTITIONS);
-        if (type != Batch.Type.LOGGED && keys.size() > partitions.failOrMax()) {
+        if (type != BatchType.LOGGED && keys.size() > partitions.failOrMax()) {
             throw CqlException.invalid("Batch too large")
                     .withHint(
                             "It is unlogged and writes to %d partitions, and more than %d are not written at once."
                                     .formatted(keys.size(), partitions.failOrMax()));
         }
-        if (type != Batch.Type.LOGGED && keys.size() > partitions.warnOrMax()) {
+        if (type != BatchType.LOGGED && keys.size() > partitions.warnOrMax()) {
             warnings.add(
                     "Unlogged batch covering %d partitions detected against table%s %s. You should use a logged batch for atomicity, or asynchronous writes for performance."
                             .formatted(keys.size(), tables.size() == 1 ? "" : "s", tables));

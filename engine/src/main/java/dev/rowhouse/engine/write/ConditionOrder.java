@@ -19,10 +19,10 @@ import java.util.function.Predicate;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class ConditionOrder {
-    private final Map<HashOrder.Place, List<Predicate<Row>>> conditions = new HashMap<>();
+    private final Map<HashOrder.CellName, List<Predicate<Row>>> conditions = new HashMap<>();
 
     void add(ColumnMetadata column, @Nullable Bytes element, Predicate<Row> condition) {
-        HashOrder.Place place = new HashOrder.Place(Bytes.utf8(column.name()), element);
+        HashOrder.CellName place = new HashOrder.CellName(Bytes.utf8(column.name()), element);
         // Put, and not computed when absent, which would place it elsewhere among keys of one hash.
         List<Predicate<Row>> some = conditions.getOrDefault(place, new ArrayList<>());
         some.add(condition);

@@ -95,9 +95,9 @@ final class WriteGuards {
     /// @throws dev.rowhouse.cql.error.CqlException when one is too large
     void checkSizes(PartitionUpdate update, Evaluation evaluation) {
         Guard guard = evaluation.execution().guard();
-        if (!guard.minds(Threshold.COLUMN_VALUE_SIZE)
-                && !guard.minds(Threshold.COLLECTION_SIZE)
-                && !guard.minds(Threshold.ITEMS_PER_COLLECTION)) {
+        if (!guard.restricts(Threshold.COLUMN_VALUE_SIZE)
+                && !guard.restricts(Threshold.COLLECTION_SIZE)
+                && !guard.restricts(Threshold.ITEMS_PER_COLLECTION)) {
             return;
         }
         checkSizes(update.change().staticRow(), guard);

@@ -41,6 +41,7 @@ final class Child implements AutoCloseable {
         List<String> command =
                 List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-ea",
                         "-Xmx128m",
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",

@@ -2,7 +2,7 @@ package dev.rowhouse.engine.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.engine.access.Needs;
+import dev.rowhouse.engine.access.RequiredPermissions;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 
 import org.junit.jupiter.api.Test;
@@ -13,20 +13,20 @@ import java.util.Set;
 
 /// Which texts are worth keeping.
 class StatementCacheTest {
-    private static final ReadyStatement READY =
-            new ReadyStatement.Use(
-                    new ReadyStatement.Description(
+    private static final ExecutableStatement READY =
+            new ExecutableStatement.Use(
+                    new ExecutableStatement.Description(
                             7,
                             ColumnSpecifications.NONE,
                             Set.of(),
                             ColumnSpecifications.NONE,
                             List.of(),
-                            Needs.NONE),
+                            RequiredPermissions.NONE),
                     "k");
 
     private final StatementCache cache = new StatementCache();
 
-    private Optional<ReadyStatement> find(String cql) {
+    private Optional<ExecutableStatement> find(String cql) {
         return cache.find(cql, Optional.empty(), 7);
     }
 

@@ -25,6 +25,7 @@ class HeapLimitTest {
                                 List.of(
                                         Path.of(System.getProperty("java.home"), "bin", "java")
                                                 .toString(),
+                                        "-ea",
                                         "-Xmx" + HEAP_MEBIBYTES + "m",
                                         "-XX:+UseSerialGC",
                                         "-XX:TieredStopAtLevel=1",

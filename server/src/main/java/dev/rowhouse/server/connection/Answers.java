@@ -5,7 +5,7 @@ import dev.rowhouse.server.message.Failure;
 import dev.rowhouse.server.message.Response;
 import dev.rowhouse.server.message.ResponseWriter;
 import dev.rowhouse.server.metrics.Metrics;
-import dev.rowhouse.server.wire.Compression;
+import dev.rowhouse.server.wire.FrameCompression;
 import dev.rowhouse.server.wire.FrameOutput;
 import dev.rowhouse.server.wire.OutputBuffer;
 import dev.rowhouse.server.wire.ProtocolVersion;
@@ -25,7 +25,8 @@ final class Answers {
     // Of the reading thread; they leave together when it has nothing more to read.
     private final OutputBuffer own = new OutputBuffer();
     private volatile ResponseWriter writer =
-            new ResponseWriter(new FrameOutput(ProtocolVersion.NEWEST, Compression.NONE, false));
+            new ResponseWriter(
+                    new FrameOutput(ProtocolVersion.NEWEST, FrameCompression.NONE, false));
 
     /// @param writers writes when nobody else can wait for the client
     /// @param broken what to do when the client has gone
@@ -37,13 +38,13 @@ final class Answers {
     /// From now on answers are in this version.
     void speak(ProtocolVersion version) {
         if (writer.format().version() != version) {
-            writer = new ResponseWriter(new FrameOutput(version, Compression.NONE, false));
+            writer = new ResponseWriter(new FrameOutput(version, FrameCompression.NONE, false));
         }
     }
 
     /// Behind what has been added so far, which leaves first, answers are compressed, and in
     /// segments if the version has them.
-    void switchTo(Compression compression) {
+    void switchTo(FrameCompression compression) {
         flush();
         ProtocolVersion version = writer.format().version();
         FrameOutput format = new FrameOutput(version, compression, version.hasSegments());

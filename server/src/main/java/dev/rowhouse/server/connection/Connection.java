@@ -54,7 +54,7 @@ public final class Connection implements AutoCloseable {
     private final MemoryShare frames;
     private final FrameInput input;
     private final Answers answers;
-    private final Work work;
+    private final RequestDispatcher dispatcher;
     private final Cancellation cancellation = new Cancellation();
     private final Watch watch = Watch.NONE.withCancellation(cancellation);
     private final Consumer<SchemaChange> listener = this::tell;
@@ -102,7 +102,7 @@ public final class Connection implements AutoCloseable {
         this.answers =
                 new Answers(
                         transport, services.metrics(), services.threads().writers(), this::close);
-        this.work = new Work(services, answers);
+        this.dispatcher = new RequestDispatcher(services, answers);
         this.startedNanos = services.clock().nanoTime();
     }
 
@@ -181,14 +181,15 @@ public final class Connection implements AutoCloseable {
         switch (request) {
             case Request.Options _ -> answerSupported(frame);
             case Request.Startup asked -> {
-                Startup agreed = Startup.of(asked, frame.version(), frame.stream());
+                ConnectionOptions agreed =
+                        ConnectionOptions.of(asked, frame.version(), frame.stream());
                 introduction =
                         Optional.of(
                                 new Introduction(
                                         frame.version().number(),
                                         asked.options(),
                                         transport.encryption()));
-                work.agree(agreed.throwsOnOverload());
+                dispatcher.agree(agreed.throwsOnOverload());
                 input.decompress(agreed.compression());
                 answers.add(frame.stream(), Response.of(welcome(frame)));
                 answers.switchTo(agreed.compression());
@@ -218,7 +219,7 @@ public final class Connection implements AutoCloseable {
 
     private void ready(Session session, Frame frame) {
         Client known = new Client(session, transport.client(), frame.version(), watch);
-        client = Optional.of(known.withAnswerRoom(work.answerRoom()));
+        client = Optional.of(known.withAnswerMemory(dispatcher.answerMemory()));
         if (!phase.compareAndSet(Phase.STARTUP, Phase.READY)) {
             phase.compareAndSet(Phase.LOGGING_IN, Phase.READY);
         }
@@ -252,13 +253,15 @@ public final class Connection implements AutoCloseable {
                     throw unexpected(frame, request, "the connection is already initialized");
             case Request.AuthResponse _ ->
                     throw unexpected(frame, request, "the client is known already");
-            case Request.Statement statement -> work.take(client.orElseThrow(), frame, statement);
+            case Request.Statement statement ->
+                    dispatcher.dispatch(client.orElseThrow(), frame, statement);
         }
     }
 
     private void answerSupported(Frame frame) {
         answers.add(
-                frame.stream(), Response.of(new Answer.Supported(Startup.supported(CQL_VERSION))));
+                frame.stream(),
+                Response.of(new Answer.Supported(ConnectionOptions.supported(CQL_VERSION))));
     }
 
     private void register(Frame frame, List<String> types) {
@@ -332,7 +335,7 @@ public final class Connection implements AutoCloseable {
     public void drain(Duration timeout) throws InterruptedException {
         long nanos = timeout.toNanos();
         long end = services.clock().nanoTime() + nanos;
-        if (work.drain(nanos)) {
+        if (dispatcher.drain(nanos)) {
             answers.drain(end - services.clock().nanoTime());
         }
     }
@@ -350,7 +353,7 @@ public final class Connection implements AutoCloseable {
         cancellation.cancel();
         services.events().remove(listener);
         answers.close();
-        work.close();
+        dispatcher.close();
         frames.close();
         transport.close();
         ended.accept(this);

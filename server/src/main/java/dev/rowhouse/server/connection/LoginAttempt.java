@@ -36,7 +36,7 @@ record LoginAttempt(
 
     private void refuse(Failure failure) {
         services.metrics().count(Metrics.Counter.LOGINS_FAILED);
-        Later.run(
+        OneShotTimer.run(
                 services.threads().scheduler(),
                 services.access().delays().failed(client),
                 () -> failed.accept(failure));

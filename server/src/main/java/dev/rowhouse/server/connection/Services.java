@@ -6,9 +6,9 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.server.audit.Auditor;
 import dev.rowhouse.server.event.SchemaEvents;
-import dev.rowhouse.server.limit.Limits;
 import dev.rowhouse.server.limit.MemoryLimit;
 import dev.rowhouse.server.limit.RequestLimit;
+import dev.rowhouse.server.limit.ServerLimits;
 import dev.rowhouse.server.login.Authenticator;
 import dev.rowhouse.server.login.Credentials;
 import dev.rowhouse.server.login.LoginDelays;
@@ -35,7 +35,7 @@ import java.util.function.Supplier;
 public record Services(
         Clock clock,
         Threads threads,
-        Limits limits,
+        ServerLimits limits,
         RequestLimit allRequests,
         Memory memory,
         Metrics metrics,

@@ -2,13 +2,13 @@ package dev.rowhouse.server.limit;
 
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
-import dev.rowhouse.engine.execution.AnswerRoom;
+import dev.rowhouse.engine.execution.AnswerMemory;
 
 /// The memory of the answer to one request: that of its rows, of the frame they are written into,
 /// and of the copy that waits for the client.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
-public final class AnswerShare implements AnswerRoom, AutoCloseable {
+public final class AnswerShare implements AnswerMemory, AutoCloseable {
     private static final long COPIES = 3;
     private static final long BYTES_OF_ROW = 64;
     private static final int MEBIBYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 package dev.rowhouse.server.limit;
 
-import dev.rowhouse.server.wire.FrameRoom;
+import dev.rowhouse.server.wire.FrameMemory;
 
 /// What one holder has of a [MemoryLimit]: the frames that a connection receives, or an answer.
 ///
@@ -8,7 +8,7 @@ import dev.rowhouse.server.wire.FrameRoom;
 /// closed share holds nothing.
 ///
 /// **Thread safety.** Safe.
-public final class MemoryShare implements FrameRoom, AutoCloseable {
+public final class MemoryShare implements FrameMemory, AutoCloseable {
     /// What each holder has without asking.
     static final long FREE = 64 * 1024;
 

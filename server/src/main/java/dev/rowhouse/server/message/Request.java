@@ -1,6 +1,8 @@
 package dev.rowhouse.server.message;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.syntax.tree.BatchType;
+import dev.rowhouse.engine.execution.StatementOptions;
 
 import java.util.List;
 import java.util.Map;
@@ -60,17 +62,9 @@ public sealed interface Request {
             implements Statement {}
 
     /// Several statements at once.
-    record Batch(Type type, List<Part> parts, QueryParameters parameters) implements Statement {
-        /// How the parts hang together, in the order of the protocol's numbers.
-        public enum Type {
-            /// All or none.
-            LOGGED,
-            /// As it comes.
-            UNLOGGED,
-            /// Updates of counters.
-            COUNTER
-        }
-
+    ///
+    /// @param options how to execute them
+    record Batch(BatchType type, List<Part> parts, StatementOptions options) implements Statement {
         /// One of the statements.
         public sealed interface Part {
             /// The values of its markers.

@@ -1,7 +1,10 @@
 package dev.rowhouse.server.message;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.engine.execution.Consistency;
+import dev.rowhouse.engine.execution.StatementOptions;
+import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.server.wire.Frame;
 import dev.rowhouse.server.wire.FrameFlags;
@@ -111,7 +114,7 @@ public final class RequestReader {
 
     private Request batch() {
         int type = in.readByte();
-        Request.Batch.Type[] types = Request.Batch.Type.values();
+        BatchType[] types = BatchType.values();
         if (type >= types.length) {
             throw in.malformed("Invalid batch type " + type);
         }
@@ -135,7 +138,7 @@ public final class RequestReader {
         if ((flags & NAMES) != 0) {
             throw in.malformed("Named values are not supported in BATCH messages");
         }
-        return new Request.Batch(types[type], parts, parameters(consistency, flags));
+        return new Request.Batch(types[type], parts, options(consistency, flags));
     }
 
     private int flags() {
@@ -144,21 +147,34 @@ public final class RequestReader {
 
     private QueryParameters parameters() {
         Consistency consistency = ConsistencyCode.read(in);
-        return parameters(consistency, flags());
+        int flags = flags();
+        Values values = (flags & VALUES) != 0 ? values((flags & NAMES) != 0) : Values.NONE;
+        return new QueryParameters(
+                values, (flags & SKIP_METADATA) != 0, options(consistency, flags));
     }
 
-    private QueryParameters parameters(Consistency consistency, int flags) {
+    private StatementOptions options(Consistency consistency, int flags) {
         boolean isNew = version.isAtLeast(ProtocolVersion.V5);
-        return new QueryParameters(
+        // The parts follow one another in this order.
+        OptionalInt pageSize = (flags & PAGE_SIZE) != 0 ? pageSize() : OptionalInt.empty();
+        Optional<Bytes> pagingState =
+                (flags & PAGING_STATE) != 0 ? pagingState() : Optional.empty();
+        Consistency serialConsistency =
+                (flags & SERIAL_CONSISTENCY) != 0 ? ConsistencyCode.read(in) : Consistency.SERIAL;
+        OptionalLong timestamp = (flags & TIMESTAMP) != 0 ? timestamp() : OptionalLong.empty();
+        Optional<String> keyspace =
+                isNew && (flags & KEYSPACE) != 0 ? Optional.of(in.readString()) : Optional.empty();
+        OptionalInt nowInSeconds =
+                isNew && (flags & NOW_IN_SECONDS) != 0 ? nowInSeconds() : OptionalInt.empty();
+        return new StatementOptions(
+                pageSize,
+                pagingState,
+                timestamp,
+                nowInSeconds,
+                keyspace,
                 consistency,
-                (flags & VALUES) != 0 ? values((flags & NAMES) != 0) : Values.NONE,
-                (flags & SKIP_METADATA) != 0,
-                (flags & PAGE_SIZE) != 0 ? pageSize() : OptionalInt.empty(),
-                (flags & PAGING_STATE) != 0 ? pagingState() : Optional.empty(),
-                (flags & SERIAL_CONSISTENCY) != 0 ? ConsistencyCode.read(in) : Consistency.SERIAL,
-                (flags & TIMESTAMP) != 0 ? timestamp() : OptionalLong.empty(),
-                isNew && (flags & KEYSPACE) != 0 ? Optional.of(in.readString()) : Optional.empty(),
-                isNew && (flags & NOW_IN_SECONDS) != 0 ? nowInSeconds() : OptionalInt.empty());
+                serialConsistency,
+                Watch.NONE);
     }
 
     /// A size that is not positive asks for all rows at once.

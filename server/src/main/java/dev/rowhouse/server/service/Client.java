@@ -1,7 +1,7 @@
 package dev.rowhouse.server.service;
 
 import dev.rowhouse.engine.Session;
-import dev.rowhouse.engine.execution.AnswerRoom;
+import dev.rowhouse.engine.execution.AnswerMemory;
 import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.server.wire.ProtocolVersion;
 
@@ -15,7 +15,7 @@ import java.net.InetAddress;
 /// @param watch what stops its statements when it has gone
 public record Client(Session session, InetAddress address, ProtocolVersion version, Watch watch) {
     /// The same client with so much room for the answer to its next statement.
-    public Client withAnswerRoom(AnswerRoom room) {
-        return new Client(session, address, version, watch.withAnswerRoom(room));
+    public Client withAnswerMemory(AnswerMemory room) {
+        return new Client(session, address, version, watch.withAnswerMemory(room));
     }
 }

@@ -9,9 +9,8 @@ import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.SimpleStatement;
 import dev.rowhouse.engine.Statement;
-import dev.rowhouse.engine.StatementOptions;
 import dev.rowhouse.engine.execution.Consistency;
-import dev.rowhouse.engine.execution.Watch;
+import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.trace.Tracing;
 import dev.rowhouse.server.message.Answer;
 import dev.rowhouse.server.message.Failure;
@@ -50,39 +49,42 @@ final class StatementExecution {
     Response query(Client client, Request.Query request, boolean isTraced) {
         QueryParameters parameters = request.parameters();
         return answer(
-                parameters,
+                parameters.options(),
                 () -> {
                     inspection.before().accept(request.cql());
                     Statement statement =
                             simple(request.cql(), parameters.values())
-                                    .withOptions(options(client, parameters, isTraced));
+                                    .withOptions(watched(client, parameters.options(), isTraced));
                     return response(client.session().execute(statement));
                 });
     }
 
     /// Executes a statement given as text, if that takes microseconds, as a rule. What is wrong
     /// with a statement is left to [#query].
-    Optional<Response> queryIfBrief(Client client, Request.Query request) {
+    Optional<Response> queryIfInline(Client client, Request.Query request) {
         QueryParameters parameters = request.parameters();
-        return brief(client, request)
+        return inline(client, request)
                 .map(statement ->
                         answer(
-                                parameters,
+                                parameters.options(),
                                 () -> {
                                     inspection.before().accept(request.cql());
                                     BoundStatement bound =
                                             bind(statement, parameters.values())
                                                     .withOptions(
-                                                            options(client, parameters, false));
+                                                            watched(
+                                                                    client,
+                                                                    parameters.options(),
+                                                                    false));
                                     return response(client.session().execute(bound));
                                 }));
     }
 
-    private static Optional<PreparedStatement> brief(Client client, Request.Query request) {
+    private static Optional<PreparedStatement> inline(Client client, Request.Query request) {
         QueryParameters parameters = request.parameters();
         try {
             return client.session()
-                    .prepareIfBrief(request.cql(), parameters.keyspace())
+                    .prepareIfInline(request.cql(), parameters.options().keyspace())
                     .filter(statement -> fits(statement, parameters.values()));
         } catch (RuntimeException | Error e) {
             // Told by whoever executes it after all.
@@ -130,12 +132,12 @@ final class StatementExecution {
             return Response.of(Failure.unknownStatement(request.id()));
         }
         return answer(
-                parameters,
+                parameters.options(),
                 () -> {
                     inspection.before().accept(known.statement().cql());
                     BoundStatement bound =
                             bind(known.statement(), parameters.values())
-                                    .withOptions(options(client, parameters, isTraced));
+                                    .withOptions(watched(client, parameters.options(), isTraced));
                     ResultSet result = client.session().execute(bound);
                     return response(result, known, client, request);
                 });
@@ -166,7 +168,7 @@ final class StatementExecution {
     /// Executes several statements as a batch.
     Response batch(Client client, Request.Batch request, boolean isTraced) {
         List<Statement> parts = new ArrayList<>(request.parts().size());
-        QueryParameters parameters = request.parameters();
+        StatementOptions options = request.options();
         for (Request.Batch.Part part : request.parts()) {
             switch (part) {
                 case Request.Batch.Part.Text text -> parts.add(simple(text.cql(), text.values()));
@@ -179,23 +181,18 @@ final class StatementExecution {
                     try {
                         parts.add(bind(known.get().statement(), one.values()));
                     } catch (CqlException e) {
-                        return failure(e, parameters.consistency());
+                        return failure(e, options.consistency());
                     }
                 }
             }
         }
-        BatchStatement.Type type =
-                switch (request.type()) {
-                    case LOGGED -> BatchStatement.Type.LOGGED;
-                    case UNLOGGED -> BatchStatement.Type.UNLOGGED;
-                    case COUNTER -> BatchStatement.Type.COUNTER;
-                };
         return answer(
-                parameters,
+                options,
                 () -> {
                     parts.forEach(part -> inspection.before().accept(cql(part)));
                     BatchStatement batch =
-                            new BatchStatement(type, parts, options(client, parameters, isTraced));
+                            new BatchStatement(
+                                    request.type(), parts, watched(client, options, isTraced));
                     return response(client.session().execute(batch));
                 });
     }
@@ -209,21 +206,21 @@ final class StatementExecution {
     }
 
     @FunctionalInterface
-    private interface Work {
+    private interface Step {
         Response run();
     }
 
-    private static Response answer(QueryParameters parameters, Work work) {
-        if (!parameters.serialConsistency().isSerial()) {
+    private static Response answer(StatementOptions options, Step step) {
+        if (!options.serialConsistency().isSerial()) {
             return Response.of(
                     Failure.of(
                             ErrorCode.INVALID,
                             "Invalid consistency for conditional update. Must be one of SERIAL or LOCAL_SERIAL"));
         }
         try {
-            return work.run();
+            return step.run();
         } catch (CqlException e) {
-            return failure(e, parameters.consistency());
+            return failure(e, options.consistency());
         } catch (RuntimeException | Error e) {
             return failure(e);
         }
@@ -239,35 +236,18 @@ final class StatementExecution {
         return Response.of(Failure.unexpected(error));
     }
 
-    private static StatementOptions options(
-            Client client, QueryParameters parameters, boolean isTraced) {
-        Watch watch = client.watch();
-        if (isTraced) {
-            watch =
-                    watch.withTracing(
-                            new Tracing(
-                                    client.address(),
-                                    parameters.consistency().name(),
-                                    parameters.serialConsistency().name()));
-        }
-        StatementOptions options =
-                StatementOptions.DEFAULT.withConsistency(parameters.consistency()).withWatch(watch);
-        if (parameters.pageSize().isPresent()) {
-            options = options.withPageSize(parameters.pageSize().getAsInt());
-        }
-        if (parameters.pagingState().isPresent()) {
-            options = options.withPagingState(parameters.pagingState().get());
-        }
-        if (parameters.timestampMicros().isPresent()) {
-            options = options.withTimestampMicros(parameters.timestampMicros().getAsLong());
-        }
-        if (parameters.nowInSeconds().isPresent()) {
-            options = options.withNowInSeconds(parameters.nowInSeconds().getAsInt());
-        }
-        if (parameters.keyspace().isPresent()) {
-            options = options.withKeyspace(parameters.keyspace().get());
-        }
-        return options;
+    /// The options of a request, with the watch of its client.
+    private static StatementOptions watched(
+            Client client, StatementOptions options, boolean isTraced) {
+        return options.withWatch(
+                isTraced
+                        ? client.watch()
+                                .withTracing(
+                                        new Tracing(
+                                                client.address(),
+                                                options.consistency().name(),
+                                                options.serialConsistency().name()))
+                        : client.watch());
     }
 
     private Response response(ResultSet result) {

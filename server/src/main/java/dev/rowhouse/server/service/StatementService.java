@@ -9,7 +9,6 @@ import dev.rowhouse.server.message.Response;
 import dev.rowhouse.server.message.StatementId;
 import dev.rowhouse.server.metrics.Metrics;
 import dev.rowhouse.server.metrics.RequestKind;
-import dev.rowhouse.server.prepared.KnownStatement;
 import dev.rowhouse.server.prepared.PreparedStatements;
 
 import java.util.Optional;
@@ -40,37 +39,44 @@ public final class StatementService {
         this.auditor = auditor;
     }
 
-    /// The answer to a request, if it takes microseconds, as a rule; nothing is done for others.
-    public Optional<Response> respondIfBrief(Client client, Request.Statement request) {
-        return switch (request) {
-            case Request.Execute execute ->
-                    find(execute).map(known -> known.statement().isBrief()).orElse(true)
-                            ? Optional.of(respond(client, request, false))
+    /// Looks up the prepared statement that a request names.
+    public ResolvedRequest resolve(Request.Statement request) {
+        return new ResolvedRequest(
+                request,
+                request instanceof Request.Execute execute
+                        ? StatementId.read(execute.id()).flatMap(prepared::find)
+                        : Optional.empty());
+    }
+
+    /// Answers a request if the thread that reads the connection may execute it itself
+    /// ([dev.rowhouse.engine.PreparedStatement#runsInline]); does nothing about others.
+    public Optional<Response> respondIfInline(Client client, ResolvedRequest resolved) {
+        return switch (resolved.request()) {
+            case Request.Execute _ ->
+                    resolved.known().isEmpty() || resolved.known().get().statement().runsInline()
+                            ? Optional.of(respond(client, resolved, false))
                             : Optional.empty();
             case Request.Query query -> {
                 long start = clock.nanoTime();
                 yield execution
-                        .queryIfBrief(client, query)
-                        .map(response -> recorded(client, query, start, response));
+                        .queryIfInline(client, query)
+                        .map(response -> recorded(client, resolved, start, response));
             }
             case Request.Prepare _, Request.Batch _ -> Optional.empty();
         };
     }
 
-    private Optional<KnownStatement> find(Request.Execute request) {
-        return StatementId.read(request.id()).flatMap(prepared::find);
-    }
-
-    /// The answer to a request.
+    /// Answers a request.
     ///
     /// @param isTraced whether to write down what happens
-    public Response respond(Client client, Request.Statement request, boolean isTraced) {
+    public Response respond(Client client, ResolvedRequest resolved, boolean isTraced) {
         long start = clock.nanoTime();
-        return recorded(client, request, start, answer(client, request, isTraced));
+        return recorded(client, resolved, start, answer(client, resolved, isTraced));
     }
 
     private Response recorded(
-            Client client, Request.Statement request, long start, Response response) {
+            Client client, ResolvedRequest resolved, long start, Response response) {
+        Request.Statement request = resolved.request();
         metrics.record(kind(request), clock.nanoTime() - start);
         if (response.answer() instanceof Failure) {
             metrics.count(Metrics.Counter.REQUESTS_FAILED);
@@ -82,7 +88,7 @@ public final class StatementService {
                             client.session().login().map(login -> login.role()),
                             client.session().keyspace()),
                     auditKind(request),
-                    text(request),
+                    text(resolved),
                     response.answer() instanceof Failure failure
                             ? Optional.of(failure.code() + " " + failure.message())
                             : Optional.empty());
@@ -90,18 +96,17 @@ public final class StatementService {
         return response;
     }
 
-    private Response answer(Client client, Request.Statement request, boolean isTraced) {
-        return switch (request) {
+    private Response answer(Client client, ResolvedRequest resolved, boolean isTraced) {
+        return switch (resolved.request()) {
             case Request.Query query -> execution.query(client, query, isTraced);
             case Request.Prepare prepare -> execution.prepare(client, prepare);
             case Request.Batch batch -> execution.batch(client, batch, isTraced);
             case Request.Execute execute -> {
-                Optional<KnownStatement> known = find(execute);
-                if (known.isEmpty()) {
+                if (resolved.known().isEmpty()) {
                     metrics.count(Metrics.Counter.UNPREPARED);
                     yield Response.of(Failure.unknownStatement(execute.id()));
                 }
-                yield execution.execute(client, execute, known.get(), isTraced);
+                yield execution.execute(client, execute, resolved.known().get(), isTraced);
             }
         };
     }
@@ -124,12 +129,12 @@ public final class StatementService {
         };
     }
 
-    private String text(Request.Statement request) {
-        return switch (request) {
+    private String text(ResolvedRequest resolved) {
+        return switch (resolved.request()) {
             case Request.Query query -> query.cql();
             case Request.Prepare prepare -> prepare.cql();
-            case Request.Execute execute ->
-                    find(execute).map(known -> known.statement().cql()).orElse("");
+            case Request.Execute _ ->
+                    resolved.known().map(known -> known.statement().cql()).orElse("");
             case Request.Batch batch ->
                     batch.parts().stream().map(this::text).collect(Collectors.joining("\n"));
         };

@@ -25,7 +25,7 @@ public final class FrameInput {
     ///
     /// @param frameBytesMax how long the body of a frame may be, in bytes
     /// @param room the memory of frames that are being received
-    public FrameInput(int frameBytesMax, FrameRoom room) {
+    public FrameInput(int frameBytesMax, FrameMemory room) {
         this.frames = new FrameParser(frameBytesMax, room);
     }
 
@@ -35,13 +35,13 @@ public final class FrameInput {
     }
 
     /// From now on bodies may be compressed.
-    public void decompress(Compression agreed) {
+    public void decompress(FrameCompression agreed) {
         frames.decompress(agreed);
     }
 
     /// From now on frames travel in segments.
-    public void switchToSegments(Compression agreed) {
-        segments = Optional.of(new SegmentParser(agreed == Compression.LZ4));
+    public void switchToSegments(FrameCompression agreed) {
+        segments = Optional.of(new SegmentParser(agreed == FrameCompression.LZ4));
     }
 
     /// Goes on with the bytes that arrived next. The array is read until [#next] answers that there

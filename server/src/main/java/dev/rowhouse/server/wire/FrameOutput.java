@@ -8,7 +8,8 @@ package dev.rowhouse.server.wire;
 /// @param version the version that frames are written in
 /// @param compression what the client has agreed to
 /// @param inSegments whether frames travel in segments
-public record FrameOutput(ProtocolVersion version, Compression compression, boolean inSegments) {
+public record FrameOutput(
+        ProtocolVersion version, FrameCompression compression, boolean inSegments) {
     private static final int RESPONSE = 0x80;
     // Less than this becomes longer rather than shorter.
     private static final int COMPRESSED_FROM = 64;
@@ -30,7 +31,7 @@ public record FrameOutput(ProtocolVersion version, Compression compression, bool
     public void end(OutputBuffer buffer, int at) {
         int from = at + Frame.HEADER_BYTES;
         int length = buffer.length() - from;
-        if (compression != Compression.NONE && !inSegments && length >= COMPRESSED_FROM) {
+        if (compression != FrameCompression.NONE && !inSegments && length >= COMPRESSED_FROM) {
             byte[] plain = new byte[length];
             System.arraycopy(buffer.array(), from, plain, 0, length);
             byte[] body = compression.compress(plain);
@@ -48,7 +49,7 @@ public record FrameOutput(ProtocolVersion version, Compression compression, bool
     ///
     /// @param segments where the segments are added
     public void pack(OutputBuffer frames, OutputBuffer segments) {
-        SegmentWriter writer = new SegmentWriter(compression == Compression.LZ4, segments);
+        SegmentWriter writer = new SegmentWriter(compression == FrameCompression.LZ4, segments);
         byte[] array = frames.array();
         int from = 0;
         int to = 0;

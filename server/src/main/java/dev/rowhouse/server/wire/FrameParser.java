@@ -19,19 +19,19 @@ final class FrameParser {
     private static final int DECISIVE_BYTES = 5;
 
     private final byte[] header = new byte[Frame.HEADER_BYTES];
-    private final FrameRoom room;
+    private final FrameMemory room;
     private int max;
     private int headerBytes;
     private byte[] body = new byte[0];
     private int bodyBytes;
     private int bodyLength;
     private long toSkip;
-    private Compression compression = Compression.NONE;
+    private FrameCompression compression = FrameCompression.NONE;
     private Optional<ProtocolVersion> version = Optional.empty();
 
     /// @param max how long a body may be, in bytes
     /// @param room the memory of bodies
-    FrameParser(int max, FrameRoom room) {
+    FrameParser(int max, FrameMemory room) {
         this.max = max;
         this.room = room;
     }
@@ -42,7 +42,7 @@ final class FrameParser {
     }
 
     /// From now on bodies with that flag are compressed so.
-    void decompress(Compression agreed) {
+    void decompress(FrameCompression agreed) {
         compression = agreed;
     }
 
@@ -181,7 +181,7 @@ final class FrameParser {
     }
 
     private byte[] decompressed(byte[] whole, int stream) {
-        if (compression == Compression.NONE) {
+        if (compression == FrameCompression.NONE) {
             throw ProtocolException.in(
                     stream, "Compressed frame, but no compression was agreed on in STARTUP");
         }

@@ -95,7 +95,7 @@ final class SegmentParser {
     private int segmentBytes(byte[] array, int at) {
         long header = header(array, at);
         int expected = (int) littleEndian(array, at + headerBytes, CRC24_BYTES);
-        int computed = Checksums.crc24(header, headerBytes);
+        int computed = SegmentChecksums.crc24(header, headerBytes);
         if (expected != computed) {
             throw mismatch("header", expected, computed);
         }
@@ -115,7 +115,7 @@ final class SegmentParser {
         int from = at + headerBytes + CRC24_BYTES;
         int length = (int) (header & PAYLOAD_MAX);
         int expected = (int) littleEndian(array, from + length, CRC32_BYTES);
-        int computed = Checksums.crc32(array, from, length);
+        int computed = SegmentChecksums.crc32(array, from, length);
         if (expected != computed) {
             throw mismatch("body", expected, computed);
         }

@@ -51,13 +51,14 @@ final class SegmentWriter {
 
     private void writeHeader(long header, int count) {
         writeLittleEndian(header, count);
-        writeLittleEndian(Checksums.crc24(header, count), SegmentParser.CRC24_BYTES);
+        writeLittleEndian(SegmentChecksums.crc24(header, count), SegmentParser.CRC24_BYTES);
     }
 
     private void writePayload(byte[] array, int from, int length) {
         out.write(array, from, length);
         writeLittleEndian(
-                Checksums.crc32(array, from, length) & 0xFFFF_FFFFL, SegmentParser.CRC32_BYTES);
+                SegmentChecksums.crc32(array, from, length) & 0xFFFF_FFFFL,
+                SegmentParser.CRC32_BYTES);
     }
 
     private void writeLittleEndian(long value, int count) {

@@ -92,10 +92,10 @@ class MemoryModelTest {
     @Test
     void limitsFollowTheHeap() {
         for (long heap = 32L << 20; heap <= 64L << 30; heap *= 2) {
-            Limits limits = Limits.forHeap(heap);
+            ServerLimits limits = ServerLimits.forHeap(heap);
             assertThat(limits.requestBytes() + limits.preparedBytes()).isLessThan(heap / 2);
             assertThat((long) limits.frameBytes()).isLessThanOrEqualTo(heap / 8);
         }
-        assertThat(Limits.forHeap(4L << 30).frameBytes()).isEqualTo(16 << 20);
+        assertThat(ServerLimits.forHeap(4L << 30).frameBytes()).isEqualTo(16 << 20);
     }
 }

@@ -35,7 +35,7 @@ import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.server.client.Referee;
-import dev.rowhouse.server.wire.Compression;
+import dev.rowhouse.server.wire.FrameCompression;
 import dev.rowhouse.server.wire.FrameOutput;
 import dev.rowhouse.server.wire.OutputBuffer;
 import dev.rowhouse.server.wire.ProtocolVersion;
@@ -54,7 +54,8 @@ import java.util.UUID;
 class MessagesTest {
     private static final UUID TRACE = new UUID(1, 2);
 
-    private static Frame read(ProtocolVersion version, Compression compression, Response response)
+    private static Frame read(
+            ProtocolVersion version, FrameCompression compression, Response response)
             throws Exception {
         OutputBuffer out = new OutputBuffer();
         FrameOutput format = new FrameOutput(version, compression, version.hasSegments());
@@ -72,7 +73,7 @@ class MessagesTest {
     }
 
     private static Frame read(ProtocolVersion version, Answer answer) throws Exception {
-        return read(version, Compression.NONE, Response.of(answer));
+        return read(version, FrameCompression.NONE, Response.of(answer));
     }
 
     private static List<CqlType> types() {
@@ -106,8 +107,8 @@ class MessagesTest {
     @ParameterizedTest
     @EnumSource
     void rows(ProtocolVersion version) throws Exception {
-        for (Compression compression : Compression.values()) {
-            if (version.hasSegments() && compression == Compression.SNAPPY) {
+        for (FrameCompression compression : FrameCompression.values()) {
+            if (version.hasSegments() && compression == FrameCompression.SNAPPY) {
                 continue;
             }
             for (String lastTable : List.of("items", "others")) {

@@ -30,8 +30,8 @@ class FrameInputTest {
     private static final int FRAME_MAX = 1 << 20;
 
     private static FrameInput input(int version, String compression) {
-        FrameInput input = new FrameInput(FRAME_MAX, FrameRoom.UNLIMITED);
-        Compression agreed = Compression.find(compression).orElse(Compression.NONE);
+        FrameInput input = new FrameInput(FRAME_MAX, FrameMemory.UNLIMITED);
+        FrameCompression agreed = FrameCompression.find(compression).orElse(FrameCompression.NONE);
         input.decompress(agreed);
         if (version >= 5) {
             input.switchToSegments(agreed);
@@ -146,7 +146,7 @@ class FrameInputTest {
                             (byte) version, (byte) flags, 0, (byte) stream, 5, 0, 0, 0, 0
                         };
         assertThatExceptionOfType(ProtocolException.class)
-                .isThrownBy(() -> take(new FrameInput(FRAME_MAX, FrameRoom.UNLIMITED), options))
+                .isThrownBy(() -> take(new FrameInput(FRAME_MAX, FrameMemory.UNLIMITED), options))
                 .matches(ProtocolException::isFatal)
                 .matches(e -> e.stream() == stream)
                 .withMessage(

@@ -3,6 +3,7 @@ package dev.rowhouse.storage.commitlog;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.Invariants;
 import dev.rowhouse.base.WritableFile;
 import dev.rowhouse.storage.commitlog.SegmentFormat.Header;
 import dev.rowhouse.storage.commitlog.SegmentFormat.Records;
@@ -435,6 +436,13 @@ public final class CommitLog implements AutoCloseable {
     private void endStep(boolean isDone, @Nullable IOException thrown) {
         if (!isDone && failure == null) {
             failure = thrown != null ? thrown : new IOException("a write was broken off");
+        }
+        if (Invariants.ENABLED) {
+            Invariants.require(
+                    synced <= written && written <= appended,
+                    () ->
+                            "synced %d, written %d, appended %d"
+                                    .formatted(synced, written, appended));
         }
         progress.signalAll();
     }

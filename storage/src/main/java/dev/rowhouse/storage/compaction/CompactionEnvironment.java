@@ -12,14 +12,14 @@ import java.util.function.Supplier;
 /// @param files the files
 /// @param clock decides what has expired, and how fast the compaction may go on
 /// @param descriptors names new SSTables of the table, each name once
-/// @param elsewhere what of the table is not being compacted
+/// @param overlapping what of the table is not being compacted
 /// @param pace how fast to go
 /// @param watch who watches the partitions that are written
 public record CompactionEnvironment(
         FileSystem files,
         Clock clock,
         Supplier<Descriptor> descriptors,
-        Elsewhere elsewhere,
+        OverlappingData overlapping,
         Pace pace,
         PartitionWatch watch) {
     /// An environment in which nobody watches the partitions that are written.
@@ -27,9 +27,9 @@ public record CompactionEnvironment(
             FileSystem files,
             Clock clock,
             Supplier<Descriptor> descriptors,
-            Elsewhere elsewhere,
+            OverlappingData overlapping,
             Pace pace) {
-        this(files, clock, descriptors, elsewhere, pace, PartitionWatch.NONE);
+        this(files, clock, descriptors, overlapping, pace, PartitionWatch.NONE);
     }
 
     /// How fast a compaction goes.

@@ -47,7 +47,7 @@ final class Purge {
     private static final long SECONDS_BEFORE_VALUE_GOES = 3600;
 
     private final LiveRule rule;
-    private final Elsewhere elsewhere;
+    private final OverlappingData overlapping;
     private final boolean isCounterTable;
     private final long nowInSeconds;
     private final long gcBefore;
@@ -56,9 +56,9 @@ final class Purge {
     private boolean isAsked;
 
     /// The rules for a table at a second of the day.
-    Purge(TableMetadata table, Elsewhere elsewhere, long nowInSeconds) {
+    Purge(TableMetadata table, OverlappingData overlapping, long nowInSeconds) {
         this.rule = new LiveRule(table);
-        this.elsewhere = elsewhere;
+        this.overlapping = overlapping;
         this.isCounterTable = table.isCounter();
         this.nowInSeconds = nowInSeconds;
         this.gcBefore = nowInSeconds - table.options().gcGraceSeconds();
@@ -73,7 +73,7 @@ final class Purge {
     private long timestampMin() {
         DecoratedKey partition = key;
         if (!isAsked && partition != null) {
-            timestampMin = elsewhere.timestampMin(partition);
+            timestampMin = overlapping.timestampMin(partition);
             isAsked = true;
         }
         return timestampMin;

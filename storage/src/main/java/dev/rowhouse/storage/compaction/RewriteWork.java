@@ -63,7 +63,8 @@ final class RewriteWork implements CompactionWork {
         this.table = table;
         this.task = task;
         this.options = OutputOptions.of(table, task, inputs);
-        this.purge = new Purge(table, environment.elsewhere(), environment.clock().epochSeconds());
+        this.purge =
+                new Purge(table, environment.overlapping(), environment.clock().epochSeconds());
         this.scans =
                 inputs.stream()
                         .sorted(Comparator.comparingLong(SSTableReader::maxTimestamp).reversed())

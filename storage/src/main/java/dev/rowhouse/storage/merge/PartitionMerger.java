@@ -102,9 +102,13 @@ public final class PartitionMerger implements PartitionSource {
                 versions.add(version);
             }
         }
-        return versions == null
-                ? Optional.ofNullable(first)
-                : Optional.of(UnfilteredMerger.merge(comparator, versions));
+        if (first == null) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                OrderCheck.of(
+                        versions == null ? first : UnfilteredMerger.merge(comparator, versions),
+                        comparator));
     }
 
     @Override
@@ -212,7 +216,7 @@ public final class PartitionMerger implements PartitionSource {
                     heads[i] = null;
                 }
             }
-            return UnfilteredMerger.merge(comparator, versions);
+            return OrderCheck.of(UnfilteredMerger.merge(comparator, versions), comparator);
         }
     }
 }

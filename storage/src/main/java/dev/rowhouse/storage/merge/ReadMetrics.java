@@ -23,7 +23,7 @@ public final class ReadMetrics {
     // A power of two: the remainder costs nothing beside counting.
     private static final int STEPS_BETWEEN_CHECKPOINTS = 64;
 
-    private final Checkpoint checkpoint;
+    private final CancellationPoint checkpoint;
     private long partitionsRead;
     private long rowsRead;
     private long tombstonesMet;
@@ -34,13 +34,13 @@ public final class ReadMetrics {
 
     /// Nothing met yet, of a read that nobody calls off.
     public ReadMetrics() {
-        this(Checkpoint.NONE);
+        this(CancellationPoint.NONE);
     }
 
     /// Nothing met yet.
     ///
     /// @param checkpoint what the read passes after every few partitions, rows or tombstones
-    public ReadMetrics(Checkpoint checkpoint) {
+    public ReadMetrics(CancellationPoint checkpoint) {
         this.checkpoint = checkpoint;
     }
 

@@ -5,9 +5,9 @@ package dev.rowhouse.storage.partition;
 ///
 /// @param start the place before the first partition
 /// @param end the place after the last one
-public record KeyRange(KeyBound start, KeyBound end) {
+public record KeyRange(PartitionBound start, PartitionBound end) {
     /// All partitions.
-    public static final KeyRange ALL = new KeyRange(KeyBound.BOTTOM, KeyBound.TOP);
+    public static final KeyRange ALL = new KeyRange(PartitionBound.BOTTOM, PartitionBound.TOP);
 
     /// Whether a key lies in the run.
     public boolean contains(DecoratedKey key) {
@@ -16,11 +16,11 @@ public record KeyRange(KeyBound start, KeyBound end) {
 
     /// The part that follows a partition: where the next page begins.
     public KeyRange after(DecoratedKey last) {
-        return contains(last) ? new KeyRange(KeyBound.after(last), end) : this;
+        return contains(last) ? new KeyRange(PartitionBound.after(last), end) : this;
     }
 
     /// The part that begins with a partition: where the next page begins in the middle of it.
     public KeyRange from(DecoratedKey first) {
-        return contains(first) ? new KeyRange(KeyBound.before(first), end) : this;
+        return contains(first) ? new KeyRange(PartitionBound.before(first), end) : this;
     }
 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.storage.row;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.Invariants;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,19 @@ public final class Row implements Unfiltered {
         this.deletion = deletion;
         this.data = data;
         this.minLocalDeletionTime = minLocalDeletionTime(liveness, deletion, data);
+        if (Invariants.ENABLED) {
+            requireAscending();
+        }
+    }
+
+    private void requireAscending() {
+        for (int i = 1; i < data.length; i++) {
+            ColumnData left = data[i - 1];
+            ColumnData right = data[i];
+            Invariants.require(
+                    ColumnData.compareColumns(left.column(), right.column()) < 0,
+                    () -> "in row %s, %s comes after %s".formatted(clustering, right, left));
+        }
     }
 
     private static long minLocalDeletionTime(

@@ -1,5 +1,7 @@
 package dev.rowhouse.storage.tree;
 
+import dev.rowhouse.base.Invariants;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.Iterator;
@@ -151,7 +153,9 @@ final class TreeCursor<K, E> implements Iterator<E> {
 
     private int insertionPoint(Limits<K, E> between, K place) {
         int found = leaf.search(place, between.order.rank(place), between.order);
-        assert found < 0 : "a limit is a place between elements";
+        if (Invariants.ENABLED) {
+            Invariants.require(found < 0, () -> "a limit is no place between elements: " + place);
+        }
         return -found - 1;
     }
 

@@ -68,8 +68,8 @@ class CompactionRunTest {
         return Descriptor.of(FOLDER, lastId);
     }
 
-    private CompactionEnvironment environment(Elsewhere elsewhere, Pace pace) {
-        return new CompactionEnvironment(files, clock, this::nextDescriptor, elsewhere, pace);
+    private CompactionEnvironment environment(OverlappingData overlapping, Pace pace) {
+        return new CompactionEnvironment(files, clock, this::nextDescriptor, overlapping, pace);
     }
 
     private static PartitionUpdate write(TableMetadata table, int key, int row, Cell cell) {
@@ -129,19 +129,19 @@ class CompactionRunTest {
     private List<SSTableReader> compacted(
             TableMetadata table, CompactionTask task, List<SSTableReader> inputs)
             throws IOException {
-        return compacted(table, task, inputs, Elsewhere.NOTHING);
+        return compacted(table, task, inputs, OverlappingData.NOTHING);
     }
 
     private List<SSTableReader> compacted(
             TableMetadata table,
             CompactionTask task,
             List<SSTableReader> inputs,
-            Elsewhere elsewhere)
+            OverlappingData overlapping)
             throws IOException {
         List<SSTableReader> outputs = new ArrayList<>();
         try (CompactionRun run =
                 CompactionRun.begin(
-                        table, task, inputs, environment(elsewhere, new Pace(100, 0)))) {
+                        table, task, inputs, environment(overlapping, new Pace(100, 0)))) {
             boolean isLast = false;
             while (!isLast) {
                 isLast = run.step().isLast();
@@ -294,7 +294,7 @@ class CompactionRunTest {
     void an_expired_cell_loses_its_value_later_and_itself_at_last() throws IOException {
         Cell expiring = Cell.of(value(TEXTS), 10, Lifetime.expiring(50, NOW - 60), Bytes.ofInt(7));
         List<SSTableReader> inputs = List.of(sstable(TEXTS, List.of(write(TEXTS, 1, 1, expiring))));
-        Elsewhere older = _ -> 1;
+        OverlappingData older = _ -> 1;
         List<SSTableReader> soon =
                 compacted(TEXTS, rewrite(inputs, OutputCut.WHOLE), inputs, older);
         assertThat(rows(soon).toString()).contains("v=0x00000007@10 expires " + (NOW - 10));
@@ -404,7 +404,7 @@ class CompactionRunTest {
                             TABLE,
                             rewrite(inputs, new OutputCut.BySize(500)),
                             inputs,
-                            environment(Elsewhere.NOTHING, new Pace(500, 0)));
+                            environment(OverlappingData.NOTHING, new Pace(500, 0)));
             for (int step = 0; step < steps; step++) {
                 if (run.step().isLast()) {
                     break;
@@ -423,7 +423,7 @@ class CompactionRunTest {
                         TABLE,
                         rewrite(inputs, OutputCut.WHOLE),
                         inputs,
-                        environment(Elsewhere.NOTHING, new Pace(1000, 0)))) {
+                        environment(OverlappingData.NOTHING, new Pace(1000, 0)))) {
             run.step();
             run.step();
             assertThat(run.progress().partitionsWritten()).isZero();
@@ -441,7 +441,7 @@ class CompactionRunTest {
                         TABLE,
                         rewrite(inputs, OutputCut.WHOLE),
                         inputs,
-                        environment(Elsewhere.NOTHING, new Pace(1000, 10_000)))) {
+                        environment(OverlappingData.NOTHING, new Pace(1000, 10_000)))) {
             long read = 0;
             Duration waited = Duration.ZERO;
             boolean isLast = false;
@@ -464,7 +464,7 @@ class CompactionRunTest {
         SSTableReader one = sstable(TABLE, many(1, 1, 1));
         SSTableReader other = sstable(TABLE, many(1, 1, 1));
         CompactionTask task = rewrite(List.of(one), OutputCut.WHOLE);
-        CompactionEnvironment environment = environment(Elsewhere.NOTHING, Pace.UNLIMITED);
+        CompactionEnvironment environment = environment(OverlappingData.NOTHING, Pace.UNLIMITED);
         assertThatThrownBy(() -> CompactionRun.begin(TABLE, task, List.of(other), environment))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -477,7 +477,7 @@ class CompactionRunTest {
                         files,
                         clock,
                         () -> inputs.getFirst().descriptor(),
-                        Elsewhere.NOTHING,
+                        OverlappingData.NOTHING,
                         Pace.UNLIMITED);
         List<String> before = fileNames();
         try (CompactionRun run =

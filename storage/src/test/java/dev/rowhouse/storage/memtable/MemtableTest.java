@@ -8,9 +8,9 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.storage.partition.DecoratedKey;
-import dev.rowhouse.storage.partition.KeyBound;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.Partition;
+import dev.rowhouse.storage.partition.PartitionBound;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.row.Cell;
 import dev.rowhouse.storage.row.Clustering;
@@ -58,7 +58,7 @@ class MemtableTest {
         for (int i = 0; i < 50; i++) {
             DecoratedKey from = DecoratedKey.of(Bytes.ofInt(random.nextInt(20_000)));
             DecoratedKey to = DecoratedKey.of(Bytes.ofInt(random.nextInt(20_000)));
-            KeyRange range = new KeyRange(KeyBound.after(from), KeyBound.after(to));
+            KeyRange range = new KeyRange(PartitionBound.after(from), PartitionBound.after(to));
             List<DecoratedKey> within =
                     from.compareTo(to) >= 0
                             ? List.of()

@@ -83,16 +83,23 @@ class TokenTest {
     void a_range_of_the_ring_includes_and_excludes_keys_and_tokens() {
         DecoratedKey key = DecoratedKey.of(Bytes.ofInt(5));
         assertThat(KeyRange.ALL.contains(key)).isTrue();
-        assertThat(range(KeyBound.beforeToken(key.token()), KeyBound.TOP).contains(key)).isTrue();
-        assertThat(range(KeyBound.afterToken(key.token()), KeyBound.TOP).contains(key)).isFalse();
-        assertThat(range(KeyBound.BOTTOM, KeyBound.afterToken(key.token())).contains(key)).isTrue();
-        assertThat(range(KeyBound.BOTTOM, KeyBound.beforeToken(key.token())).contains(key))
+        assertThat(range(PartitionBound.beforeToken(key.token()), PartitionBound.TOP).contains(key))
+                .isTrue();
+        assertThat(range(PartitionBound.afterToken(key.token()), PartitionBound.TOP).contains(key))
+                .isFalse();
+        assertThat(
+                        range(PartitionBound.BOTTOM, PartitionBound.afterToken(key.token()))
+                                .contains(key))
+                .isTrue();
+        assertThat(
+                        range(PartitionBound.BOTTOM, PartitionBound.beforeToken(key.token()))
+                                .contains(key))
                 .isFalse();
         assertThat(KeyRange.ALL.after(key).contains(key)).isFalse();
         assertThat(KeyRange.ALL.from(key).contains(key)).isTrue();
     }
 
-    private static KeyRange range(KeyBound start, KeyBound end) {
+    private static KeyRange range(PartitionBound start, PartitionBound end) {
         return new KeyRange(start, end);
     }
 

@@ -3,7 +3,7 @@ package dev.rowhouse.cql.analysis.bound;
 import dev.rowhouse.cql.analysis.term.BindVariable;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.UserFunction;
-import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.Optional;
 ///     parts are on one table
 /// @param userFunctions the functions of users that are called, each once
 public record BoundBatch(
-        Batch.Type type,
+        BatchType type,
         Optional<BoundTerm> timestamp,
         List<BoundModification> statements,
         List<BindVariable> variables,

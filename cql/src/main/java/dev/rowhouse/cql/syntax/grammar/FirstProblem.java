@@ -131,44 +131,51 @@ public final class FirstProblem {
 
     /// The way to go; negative when there is none.
     private int decide(int decision, State.Choice choice) {
-        List<Prediction.Place> places = prediction.start(decision);
+        List<Prediction.Configuration> configurations = prediction.start(decision);
         for (int ahead = 0; ; ahead++) {
             int token = Math.min(index + ahead, tokens.size() - 1);
             see(token);
             boolean atEnd = tokens.kind(token) == TokenKind.END;
-            places = prediction.after(places, Terminals.at(tokens, token), atEnd);
-            if (places.isEmpty()) {
+            configurations = prediction.after(configurations, Terminals.at(tokens, token), atEnd);
+            if (configurations.isEmpty()) {
                 if (choice.leaves() && !choice.table()) {
                     return choice.ways().size() - 1;
                 }
                 fail(token, "");
                 return -1;
             }
-            if (!Prediction.isDecided(places)) {
-                if (isConditional(choice, places)) {
+            if (!Prediction.isDecided(configurations)) {
+                if (isConditional(choice, configurations)) {
                     see(token + 1);
-                    int way = firstThatHolds(choice, places);
+                    int way = firstThatHolds(choice, configurations);
                     see(token + 2);
                     return way;
                 }
                 // Ways that no further token can tell apart become one here.
-                places = prediction.closure(places);
+                configurations = prediction.closure(configurations);
             }
-            if (Prediction.isDecided(places)) {
+            if (Prediction.isDecided(configurations)) {
                 if (choice.table()) {
                     see(token + 1);
                 }
-                return places.getFirst().way();
+                return configurations.getFirst().way();
             }
         }
     }
 
-    private static boolean isConditional(State.Choice choice, List<Prediction.Place> places) {
-        return places.stream().anyMatch(place -> choice.conditions().containsKey(place.way()));
+    private static boolean isConditional(
+            State.Choice choice, List<Prediction.Configuration> configurations) {
+        return configurations.stream()
+                .anyMatch(configuration -> choice.conditions().containsKey(configuration.way()));
     }
 
-    private int firstThatHolds(State.Choice choice, List<Prediction.Place> places) {
-        int[] ways = places.stream().mapToInt(Prediction.Place::way).distinct().sorted().toArray();
+    private int firstThatHolds(State.Choice choice, List<Prediction.Configuration> configurations) {
+        int[] ways =
+                configurations.stream()
+                        .mapToInt(Prediction.Configuration::way)
+                        .distinct()
+                        .sorted()
+                        .toArray();
         for (int way : ways) {
             Integer condition = choice.conditions().get(way);
             if (condition == null || holds(condition)) {

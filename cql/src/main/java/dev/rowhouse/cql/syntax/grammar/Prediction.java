@@ -23,11 +23,11 @@ final class Prediction {
     private static final int END_OF_TEXT = -1;
 
     private final Grammar grammar;
-    private final Map<Integer, List<Place>> starts;
+    private final Map<Integer, List<Configuration>> starts;
 
     Prediction(Grammar grammar) {
         this.grammar = grammar;
-        Map<Integer, List<Place>> all = new HashMap<>();
+        Map<Integer, List<Configuration>> all = new HashMap<>();
         for (int i = 0; i < grammar.states().size(); i++) {
             if (grammar.state(i) instanceof State.Choice choice) {
                 all.put(i, start(choice));
@@ -37,10 +37,10 @@ final class Prediction {
     }
 
     /// A state that a way may have reached, with the rules it must return to.
-    record Place(int way, int state, @Nullable Return returns) {
+    record Configuration(int way, int state, @Nullable Return returns) {
         /// Places that agree in all but the way cannot be told apart by any further token.
-        private Place ofAnyWay() {
-            return new Place(-1, state, returns);
+        private Configuration ofAnyWay() {
+            return new Configuration(-1, state, returns);
         }
     }
 
@@ -53,85 +53,91 @@ final class Prediction {
     }
 
     /// Where a decision begins.
-    List<Place> start(int decision) {
+    List<Configuration> start(int decision) {
         return starts.getOrDefault(decision, List.of());
     }
 
-    private List<Place> start(State.Choice choice) {
-        List<Place> places = new ArrayList<>();
+    private List<Configuration> start(State.Choice choice) {
+        List<Configuration> configurations = new ArrayList<>();
         for (int way = 0; way < choice.ways().size(); way++) {
-            places.add(new Place(way, choice.ways().get(way), null));
+            configurations.add(new Configuration(way, choice.ways().get(way), null));
         }
-        return List.copyOf(closure(places));
+        return List.copyOf(closure(configurations));
     }
 
-    /// The places right after one more token; none when it fits nowhere.
-    List<Place> after(List<Place> places, int terminal, boolean atEnd) {
-        List<Place> moved = new ArrayList<>();
-        for (Place place : places) {
-            if (place.state() == END_OF_TEXT) {
+    /// The configurations right after one more token; none when it fits nowhere.
+    List<Configuration> after(List<Configuration> configurations, int terminal, boolean atEnd) {
+        List<Configuration> moved = new ArrayList<>();
+        for (Configuration configuration : configurations) {
+            if (configuration.state() == END_OF_TEXT) {
                 if (atEnd) {
-                    moved.add(place);
+                    moved.add(configuration);
                 }
-            } else if (grammar.state(place.state()) instanceof State.Match match
+            } else if (grammar.state(configuration.state()) instanceof State.Match match
                     && match.terminals().get(terminal)) {
-                moved.add(new Place(place.way(), match.next(), place.returns()));
+                moved.add(
+                        new Configuration(
+                                configuration.way(), match.next(), configuration.returns()));
             }
         }
         return moved;
     }
 
-    /// Whether all places belong to one way.
-    static boolean isDecided(List<Place> places) {
-        return places.stream().mapToInt(Place::way).distinct().count() < 2;
+    /// Whether all configurations belong to one way.
+    static boolean isDecided(List<Configuration> configurations) {
+        return configurations.stream().mapToInt(Configuration::way).distinct().count() < 2;
     }
 
-    /// All places where a token is next. Of ways that became the same, the first stays.
-    List<Place> closure(List<Place> from) {
-        Set<Place> seen = new HashSet<>();
-        Set<Place> ofAnyWay = new HashSet<>();
-        List<Place> reached = new ArrayList<>();
-        for (Place place : from) {
-            follow(place, seen, ofAnyWay, reached);
+    /// All configurations where a token is next. Of ways that became the same, the first stays.
+    List<Configuration> closure(List<Configuration> from) {
+        Set<Configuration> seen = new HashSet<>();
+        Set<Configuration> ofAnyWay = new HashSet<>();
+        List<Configuration> reached = new ArrayList<>();
+        for (Configuration configuration : from) {
+            follow(configuration, seen, ofAnyWay, reached);
         }
         return reached;
     }
 
-    private void follow(Place place, Set<Place> seen, Set<Place> ofAnyWay, List<Place> reached) {
-        if (!seen.add(place)) {
+    private void follow(
+            Configuration configuration,
+            Set<Configuration> seen,
+            Set<Configuration> ofAnyWay,
+            List<Configuration> reached) {
+        if (!seen.add(configuration)) {
             return;
         }
-        int way = place.way();
-        Return returns = place.returns();
-        if (place.state() == END_OF_TEXT) {
-            addOnce(place, ofAnyWay, reached);
+        int way = configuration.way();
+        Return returns = configuration.returns();
+        if (configuration.state() == END_OF_TEXT) {
+            addOnce(configuration, ofAnyWay, reached);
             return;
         }
-        switch (grammar.state(place.state())) {
-            case State.Match _ -> addOnce(place, ofAnyWay, reached);
+        switch (grammar.state(configuration.state())) {
+            case State.Match _ -> addOnce(configuration, ofAnyWay, reached);
             case State.Unless(var _, int next) ->
-                    follow(new Place(way, next, returns), seen, ofAnyWay, reached);
+                    follow(new Configuration(way, next, returns), seen, ofAnyWay, reached);
             case State.Call(int rule, int next) ->
                     follow(
-                            new Place(way, rule, new Return(next, returns)),
+                            new Configuration(way, rule, new Return(next, returns)),
                             seen,
                             ofAnyWay,
                             reached);
             case State.Choice choice -> {
                 for (int first : choice.ways()) {
-                    follow(new Place(way, first, returns), seen, ofAnyWay, reached);
+                    follow(new Configuration(way, first, returns), seen, ofAnyWay, reached);
                 }
             }
             case State.End(int rule) -> {
                 if (returns != null) {
                     follow(
-                            new Place(way, returns.state(), returns.outer()),
+                            new Configuration(way, returns.state(), returns.outer()),
                             seen,
                             ofAnyWay,
                             reached);
                 } else {
                     for (int next : followers(rule)) {
-                        follow(new Place(way, next, null), seen, ofAnyWay, reached);
+                        follow(new Configuration(way, next, null), seen, ofAnyWay, reached);
                     }
                 }
             }
@@ -143,9 +149,10 @@ final class Prediction {
         return callers.isEmpty() ? List.of(END_OF_TEXT) : callers;
     }
 
-    private static void addOnce(Place place, Set<Place> ofAnyWay, List<Place> reached) {
-        if (ofAnyWay.add(place.ofAnyWay())) {
-            reached.add(place);
+    private static void addOnce(
+            Configuration configuration, Set<Configuration> ofAnyWay, List<Configuration> reached) {
+        if (ofAnyWay.add(configuration.ofAnyWay())) {
+            reached.add(configuration);
         }
     }
 }

@@ -8,20 +8,10 @@ import java.util.List;
 /// @param using the USING clause that holds for all parts
 /// @param statements the parts, possibly none
 /// @param span where it stands
-public record Batch(Type type, Using using, List<Modification> statements, Span span)
+public record Batch(BatchType type, Using using, List<Modification> statements, Span span)
         implements Statement {
     /// Copies the statements.
     public Batch {
         statements = List.copyOf(statements);
-    }
-
-    /// How the parts of a batch hang together.
-    public enum Type {
-        /// All parts are applied in the end, or none.
-        LOGGED,
-        /// Parts on different partitions may be applied without the others.
-        UNLOGGED,
-        /// Counter updates.
-        COUNTER
     }
 }

@@ -126,13 +126,13 @@ public final class IndexCursor {
     }
 
     /// The entry. The one after it is looked at as well, without going there.
-    public IndexEntry entry() {
+    public PartitionIndexEntry entry() {
         // Copied, so that a key kept for long does not keep a chunk.
         return entry(DecoratedKey.of(Bytes.wrap(key.toArray())));
     }
 
     /// The entry, of which the caller has the key already.
-    public IndexEntry entry(DecoratedKey decorated) {
+    public PartitionIndexEntry entry(DecoratedKey decorated) {
         long end = dataLength;
         long next = in.position();
         if (in.remaining() > 0) {
@@ -144,6 +144,6 @@ public final class IndexCursor {
             }
             in.seek(next);
         }
-        return new IndexEntry(decorated, position, end, rowIndexPosition, rowIndexLength);
+        return new PartitionIndexEntry(decorated, position, end, rowIndexPosition, rowIndexLength);
     }
 }

@@ -2,7 +2,7 @@ package dev.rowhouse.storage.sstable.index;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.partition.DecoratedKey;
-import dev.rowhouse.storage.partition.KeyBound;
+import dev.rowhouse.storage.partition.PartitionBound;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
@@ -282,7 +282,7 @@ public final class IndexSummary {
     }
 
     /// The last sampled key before a place; the first one when none is.
-    public int before(KeyBound bound) {
+    public int before(PartitionBound bound) {
         DecoratedKey[] keys = entries().keys;
         int low = 0;
         int high = size;

@@ -22,7 +22,7 @@ public final class KeyCache {
     private final AtomicReferenceArray<@Nullable Found> places;
     private final AtomicLong owners = new AtomicLong();
 
-    private record Found(long owner, IndexEntry entry) {}
+    private record Found(long owner, PartitionIndexEntry entry) {}
 
     /// A cache.
     ///
@@ -38,7 +38,7 @@ public final class KeyCache {
     }
 
     /// The entry of a key in an SSTable, if it is known.
-    public @Nullable IndexEntry find(long owner, DecoratedKey key) {
+    public @Nullable PartitionIndexEntry find(long owner, DecoratedKey key) {
         if (places.length() == 0) {
             return null;
         }
@@ -49,7 +49,7 @@ public final class KeyCache {
     }
 
     /// Keeps an entry, unless its key is a large one.
-    public void put(long owner, IndexEntry entry) {
+    public void put(long owner, PartitionIndexEntry entry) {
         if (places.length() > 0 && entry.key().key().length() <= KEY_BYTES_MAX) {
             places.setRelease(place(owner, entry.key()), new Found(owner, entry));
         }

@@ -47,7 +47,8 @@ public final class RowIndex {
     }
 
     /// Reads the row index of a partition.
-    public static RowIndex read(ByteReader in, ClusteringCodec clusterings, IndexEntry entry) {
+    public static RowIndex read(
+            ByteReader in, ClusteringCodec clusterings, PartitionIndexEntry entry) {
         in.seek(entry.rowIndexPosition());
         return new RowIndex(
                 in,

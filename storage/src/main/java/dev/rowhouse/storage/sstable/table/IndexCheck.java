@@ -5,8 +5,8 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
 import dev.rowhouse.storage.sstable.index.IndexCursor;
-import dev.rowhouse.storage.sstable.index.IndexEntry;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Component;
@@ -89,7 +89,7 @@ final class IndexCheck {
 
     /// @return the offset to be met next
     private int checkOffset(IndexCursor cursor, PartitionOffsets offsets, int next) {
-        IndexEntry entry = cursor.entry();
+        PartitionIndexEntry entry = cursor.entry();
         boolean isMet = next < offsets.size() && offsets.position(next) <= entry.position();
         boolean isRight =
                 isMet

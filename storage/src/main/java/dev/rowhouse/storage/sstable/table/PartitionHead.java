@@ -4,7 +4,7 @@ import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.sstable.data.DeletionTimes;
 import dev.rowhouse.storage.sstable.data.UnfilteredReader;
-import dev.rowhouse.storage.sstable.index.IndexEntry;
+import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 
 /// What a partition begins with in the data.
@@ -13,9 +13,10 @@ import dev.rowhouse.storage.sstable.io.ByteReader;
 /// @param deletion its deletion
 /// @param staticRow its static row
 /// @param elements where its first row or marker begins
-record PartitionHead(IndexEntry entry, DeletionTime deletion, Row staticRow, long elements) {
+record PartitionHead(
+        PartitionIndexEntry entry, DeletionTime deletion, Row staticRow, long elements) {
     /// Reads the head where the index says that the partition is.
-    static PartitionHead read(ByteReader in, UnfilteredReader rows, IndexEntry entry) {
+    static PartitionHead read(ByteReader in, UnfilteredReader rows, PartitionIndexEntry entry) {
         in.seek(entry.position());
         if (!in.skipShortBytes(entry.key().key())) {
             throw in.corrupt(entry.position(), "partition " + entry.key().key(), "another one");

@@ -15,10 +15,10 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.index.IndexCursor;
-import dev.rowhouse.storage.sstable.index.IndexEntry;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
 import dev.rowhouse.storage.sstable.index.KeyCache;
 import dev.rowhouse.storage.sstable.index.KeyFilter;
+import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.index.RowIndex;
 import dev.rowhouse.storage.sstable.io.ByteReader;
@@ -245,7 +245,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     public Optional<UnfilteredRowIterator> find(
             DecoratedKey key, ClusteringFilter filter, Direction direction) {
         ByteReader in = new ByteReader(components.data());
-        IndexEntry entry = keys.find(keysOwner, key);
+        PartitionIndexEntry entry = keys.find(keysOwner, key);
         if (entry == null) {
             entry = mayContain(key) ? findEntry(in, key) : null;
             if (entry == null) {
@@ -256,7 +256,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return Optional.of(read(in, entry, filter, direction));
     }
 
-    private @Nullable IndexEntry findEntry(ByteReader in, DecoratedKey key) {
+    private @Nullable PartitionIndexEntry findEntry(ByteReader in, DecoratedKey key) {
         if (components.offsets().isEmpty()) {
             return findInIndex(key);
         }
@@ -272,12 +272,13 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
                 offset + 1 < offsets.size()
                         ? offsets.position(offset + 1)
                         : components.data().length();
-        IndexEntry entry = findInData(in, key, offsets.position(offset), end);
+        PartitionIndexEntry entry = findInData(in, key, offsets.position(offset), end);
         // Of partitions of one token, some may be before the offset.
         return entry == null && offsets.token(offset) == key.token() ? findInIndex(key) : entry;
     }
 
-    private @Nullable IndexEntry findInData(ByteReader in, DecoratedKey key, long from, long end) {
+    private @Nullable PartitionIndexEntry findInData(
+            ByteReader in, DecoratedKey key, long from, long end) {
         UnfilteredReader rows = new UnfilteredReader(in, format);
         in.seek(from);
         while (in.position() < end) {
@@ -285,7 +286,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
             boolean isFound = in.skipShortBytes(key.key());
             rows.skipPartition();
             if (isFound) {
-                return new IndexEntry(key, position, in.position(), 0, 0);
+                return new PartitionIndexEntry(key, position, in.position(), 0, 0);
             }
         }
         if (in.position() != end) {
@@ -294,7 +295,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return null;
     }
 
-    private @Nullable IndexEntry findInIndex(DecoratedKey key) {
+    private @Nullable PartitionIndexEntry findInIndex(DecoratedKey key) {
         IndexSummary summary = components.summary();
         int sample = summary.floor(key);
         if (sample < 0) {
@@ -325,9 +326,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     /// that is looked for, and not the one that stands in the data.
     private void checkNeighbours(DecoratedKey key, long from) {
         IndexCursor cursor = cursor(from);
-        IndexEntry before = null;
+        PartitionIndexEntry before = null;
         while (cursor.advance()) {
-            IndexEntry entry = cursor.entry();
+            PartitionIndexEntry entry = cursor.entry();
             if (before != null && before.key().compareTo(entry.key()) >= 0) {
                 throw cursor.corrupt("a key after " + before.key());
             }
@@ -350,13 +351,16 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
                 new ByteReader(components.index()), position, components.data().length());
     }
 
-    private PartitionHead readHead(IndexEntry entry) {
+    private PartitionHead readHead(PartitionIndexEntry entry) {
         ByteReader in = new ByteReader(components.data());
         return PartitionHead.read(in, new UnfilteredReader(in, format), entry);
     }
 
     private UnfilteredRowIterator read(
-            ByteReader in, IndexEntry entry, ClusteringFilter filter, Direction direction) {
+            ByteReader in,
+            PartitionIndexEntry entry,
+            ClusteringFilter filter,
+            Direction direction) {
         UnfilteredReader rows = new UnfilteredReader(in, format);
         PartitionHead head = PartitionHead.read(in, rows, entry);
         Slices wanted = filter.asSlices();
@@ -419,7 +423,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         private final ClusteringFilter filter;
         private final Direction direction;
         private final IndexCursor cursor;
-        private @Nullable IndexEntry next;
+        private @Nullable PartitionIndexEntry next;
         private @Nullable DecoratedKey last;
         private final ByteReader in;
 
@@ -447,9 +451,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
         private void advance() {
             next = null;
-            IndexEntry passed = null;
+            PartitionIndexEntry passed = null;
             while (next == null && cursor.advance()) {
-                IndexEntry entry = cursor.entry();
+                PartitionIndexEntry entry = cursor.entry();
                 if (last != null && last.compareTo(entry.key()) >= 0) {
                     throw cursor.corrupt("a key after " + last);
                 }
@@ -468,7 +472,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         }
 
         /// Makes sure that a partition just outside the range is one, see [#checkNeighbours].
-        private void checkNeighbour(@Nullable IndexEntry entry) {
+        private void checkNeighbour(@Nullable PartitionIndexEntry entry) {
             if (entry != null && !components.isIndexChecked()) {
                 readHead(entry);
             }
@@ -481,7 +485,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
         @Override
         public UnfilteredRowIterator next() {
-            IndexEntry entry = next;
+            PartitionIndexEntry entry = next;
             if (entry == null) {
                 throw new NoSuchElementException();
             }

@@ -6,7 +6,7 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.index.IndexCursor;
-import dev.rowhouse.storage.sstable.index.IndexEntry;
+import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
@@ -31,7 +31,7 @@ public final class SSTableScanner implements AutoCloseable {
     private final TableMetadata table;
     private final UnfilteredReader.Format format;
     private final IndexCursor cursor;
-    private @Nullable IndexEntry entry;
+    private @Nullable PartitionIndexEntry entry;
 
     private SSTableScanner(Components components, TableMetadata table) {
         this.components = components;
@@ -88,7 +88,7 @@ public final class SSTableScanner implements AutoCloseable {
         if (!cursor.advance()) {
             return false;
         }
-        IndexEntry next = cursor.entry();
+        PartitionIndexEntry next = cursor.entry();
         if (before == null ? next.position() != 0 : before.compareTo(next.key()) >= 0) {
             throw cursor.corrupt(before == null ? "an entry at 0" : "a key after " + before);
         }
@@ -110,13 +110,13 @@ public final class SSTableScanner implements AutoCloseable {
         return read(present());
     }
 
-    private PartitionScan read(IndexEntry place) {
+    private PartitionScan read(PartitionIndexEntry place) {
         ByteReader in = new ByteReader(components.data());
         UnfilteredReader rows = new UnfilteredReader(in, format);
         return new PartitionScan(in, rows, PartitionHead.read(in, rows, place));
     }
 
-    private IndexEntry present() {
+    private PartitionIndexEntry present() {
         if (entry == null) {
             throw new IllegalStateException("there is no partition at hand");
         }

@@ -8,8 +8,8 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import org.junit.jupiter.api.Test;
 
 class KeyCacheTest {
-    private static IndexEntry entry(Bytes key, long position) {
-        return new IndexEntry(DecoratedKey.of(key), position, position + 1, 0, 0);
+    private static PartitionIndexEntry entry(Bytes key, long position) {
+        return new PartitionIndexEntry(DecoratedKey.of(key), position, position + 1, 0, 0);
     }
 
     @Test
@@ -17,7 +17,7 @@ class KeyCacheTest {
         KeyCache cache = new KeyCache(1 << 20);
         long one = cache.newOwner();
         long other = cache.newOwner();
-        IndexEntry entry = entry(Bytes.ofInt(1), 10);
+        PartitionIndexEntry entry = entry(Bytes.ofInt(1), 10);
         cache.put(one, entry);
         assertThat(cache.find(one, entry.key())).isSameAs(entry);
         assertThat(cache.find(other, entry.key())).isNull();
@@ -34,7 +34,7 @@ class KeyCacheTest {
         }
         int found = 0;
         for (int i = 0; i < keys; i++) {
-            IndexEntry entry = cache.find(owner, DecoratedKey.of(Bytes.ofInt(i)));
+            PartitionIndexEntry entry = cache.find(owner, DecoratedKey.of(Bytes.ofInt(i)));
             if (entry != null) {
                 assertThat(entry.position()).isEqualTo(i);
                 found++;
@@ -46,11 +46,11 @@ class KeyCacheTest {
     @Test
     void a_cache_without_memory_and_large_keys_are_left_out() {
         KeyCache none = new KeyCache(0);
-        IndexEntry entry = entry(Bytes.ofInt(1), 10);
+        PartitionIndexEntry entry = entry(Bytes.ofInt(1), 10);
         none.put(1, entry);
         assertThat(none.find(1, entry.key())).isNull();
         KeyCache cache = new KeyCache(1 << 20);
-        IndexEntry large = entry(Bytes.wrap(new byte[1000]), 10);
+        PartitionIndexEntry large = entry(Bytes.wrap(new byte[1000]), 10);
         cache.put(1, large);
         assertThat(cache.find(1, large.key())).isNull();
     }

@@ -1,0 +1,62 @@
+package dev.rowhouse.engine.database;
+
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaFeatures;
+import dev.rowhouse.storage.DatabaseIdentity;
+import dev.rowhouse.storage.Storage;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The place where a database keeps its data and its schema: memory, a folder of its own
+/// ([FolderLocation]), or the folders of somebody else ([AttachedLocation]).
+///
+/// **Thread safety.** Schemas are written by one thread at a time; the rest is safe.
+public interface DatabaseLocation {
+    /// The identity of the database.
+    ///
+    /// @param created makes the identity of a new database
+    DatabaseIdentity identity(Supplier<DatabaseIdentity> created);
+
+    /// Opens the storage of the tables.
+    ///
+    /// @param identity who the database is
+    Storage storage(DatabaseIdentity identity);
+
+    /// The schema as it was kept last; empty for a new database.
+    ///
+    /// @param system the keyspaces of the system, to which those of users are added
+    /// @param features what is allowed in what was kept
+    Optional<Schema> readSchema(Schema system, SchemaFeatures features);
+
+    /// Checks that the schema can be changed here, before anything is.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when it never can
+    default void requireChangeable() {}
+
+    /// Keeps the schema of users. When this returns, it is there for good.
+    ///
+    /// @param text makes its text
+    void writeSchema(Supplier<String> text);
+
+    /// Says, at the end of its opening, that the database is complete: what is missing from now on
+    /// has been lost.
+    ///
+    /// @param text makes the text of the schema
+    default void confirm(Supplier<String> text) {}
+
+    /// Whether each write waits until a disk has it.
+    default boolean waitsForDisk() {
+        return false;
+    }
+
+    /// Whether the data are in memory and nowhere else.
+    default boolean isInMemory() {
+        return false;
+    }
+
+    /// Whether the tables of users are only read: nothing follows them, and they take no changes.
+    default boolean isReadOnly() {
+        return false;
+    }
+}

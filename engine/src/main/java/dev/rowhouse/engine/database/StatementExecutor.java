@@ -1,0 +1,192 @@
+package dev.rowhouse.engine.database;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.tree.BatchType;
+import dev.rowhouse.engine.access.Authorizer;
+import dev.rowhouse.engine.access.Caller;
+import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.execution.TimeLimit;
+import dev.rowhouse.engine.function.FunctionSources;
+import dev.rowhouse.engine.read.SelectExecutor;
+import dev.rowhouse.engine.result.ResultPage;
+import dev.rowhouse.engine.system.Descriptions;
+import dev.rowhouse.engine.system.SystemTables;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.time.WriteClock;
+import dev.rowhouse.engine.write.BatchExecutor;
+import dev.rowhouse.storage.Storage;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Executes prepared statements of every kind, each by its own executor: checks permissions and the
+/// consistency level, binds the values to an [Evaluation], and lets writes enter the storage.
+///
+/// **Thread safety.** Safe.
+final class StatementExecutor {
+    private final Times times;
+    private final FunctionSources functions;
+    private final Storage storage;
+    private final Authorizer authorizer;
+    private final CurrentSchema current;
+    private final DataDefinitions definitions;
+
+    /// The times of executions.
+    ///
+    /// @param clock the time
+    /// @param writes the timestamps of writes
+    /// @param readTimeout how long a SELECT may take for a page
+    record Times(Clock clock, WriteClock writes, Optional<Duration> readTimeout) {}
+
+    StatementExecutor(
+            Times times,
+            FunctionSources functions,
+            Storage storage,
+            Authorizer authorizer,
+            CurrentSchema current,
+            DataDefinitions definitions) {
+        this.times = times;
+        this.functions = functions;
+        this.storage = storage;
+        this.authorizer = authorizer;
+        this.current = current;
+        this.definitions = definitions;
+    }
+
+    /// Executes a statement.
+    ///
+    /// @param values the serialized values of its variables
+    /// @throws CqlException when it cannot be executed
+    ResultPage execute(
+            ExecutableStatement statement, @Nullable Bytes[] values, ExecutionContext context) {
+        try {
+            return DiskFailures.translated(() -> executeChecked(statement, values, context));
+        } finally {
+            if (statement.writesTo(SystemTables.SYSTEM_AUTH)) {
+                authorizer.changed();
+            }
+        }
+    }
+
+    private ResultPage executeChecked(
+            ExecutableStatement statement, @Nullable Bytes[] values, ExecutionContext context) {
+        context.execution().pass();
+        authorizer.check(context.caller(), statement.description().permissions());
+        new ConsistencyRules(current.schema()).check(statement, context.options().consistency());
+        return switch (statement) {
+            case ExecutableStatement.Query query -> select(query, values, context);
+            case ExecutableStatement.Modification modification ->
+                    storage.writing(() ->
+                            modification
+                                    .executor()
+                                    .execute(
+                                            evaluation(values, context),
+                                            context.options().timestampMicros(),
+                                            times.writes()));
+            case ExecutableStatement.Batch batch -> {
+                // The markers of all parts count through the batch, so one evaluation serves all.
+                int parts = batch.bound().statements().size();
+                yield write(
+                        batch.executor(),
+                        Collections.nCopies(parts, evaluation(values, context)),
+                        context);
+            }
+            case ExecutableStatement.Definition definition ->
+                    definitions.define(definition.tree(), context);
+            case ExecutableStatement.Access access -> definitions.control(access, context);
+            case ExecutableStatement.Use use -> {
+                String keyspace = current.keyspace(use.keyspace()).name();
+                yield ResultPage.of(new ResultPage.Effect.KeyspaceUsed(keyspace));
+            }
+            case ExecutableStatement.Truncation truncation ->
+                    definitions.truncate(truncation, context.execution());
+            case ExecutableStatement.Refused refused -> throw refused.refusal();
+            case ExecutableStatement.Inquiry inquiry -> describe(inquiry, context);
+            case ExecutableStatement.Explanation explanation ->
+                    Explanations.page(
+                            explanation.lines(),
+                            explanation
+                                    .analyzed()
+                                    .map(analyzed -> execute(analyzed, values, context)),
+                            context.execution());
+        };
+    }
+
+    private ResultPage select(
+            ExecutableStatement.Query query, @Nullable Bytes[] values, ExecutionContext context) {
+        Execution execution = context.execution();
+        if (times.readTimeout().isPresent()) {
+            execution.limitTo(TimeLimit.startingNow(times.clock(), times.readTimeout().get()));
+        }
+        return executor(query, context.caller())
+                .execute(
+                        evaluation(values, context),
+                        context.options().pageSize(),
+                        context.options().pagingState());
+    }
+
+    private SelectExecutor executor(ExecutableStatement.Query query, Caller caller) {
+        return query.masked()
+                .filter(masked -> !authorizer.allows(caller, masked.unmask()))
+                .map(ExecutableStatement.Masked::executor)
+                .orElse(query.executor());
+    }
+
+    private ResultPage describe(ExecutableStatement.Inquiry inquiry, ExecutionContext context) {
+        SchemaState state = current.state();
+        return PagedDescription.page(
+                new Descriptions(state.schema(), context.keyspace()).describe(inquiry.tree()),
+                state.versionId(),
+                context.options().pageSize(),
+                context.options().pagingState());
+    }
+
+    /// Executes modifications that were prepared one by one as a batch.
+    ///
+    /// @param values the serialized values of each part
+    /// @throws CqlException when the parts cannot be a batch, or the batch cannot be executed
+    ResultPage executeBatch(
+            BatchType type,
+            List<ExecutableStatement> parts,
+            List<@Nullable Bytes[]> values,
+            ExecutionContext context) {
+        for (ExecutableStatement part : parts) {
+            authorizer.check(context.caller(), part.description().permissions());
+        }
+        new ConsistencyRules(current.schema()).checkParts(parts, context.options().consistency());
+        BatchExecutor batch =
+                BatchExecutor.of(
+                        type, parts.stream().map(ExecutableStatement::modification).toList());
+        List<Evaluation> evaluations = new ArrayList<>(values.size());
+        values.forEach(one -> evaluations.add(evaluation(one, context)));
+        try {
+            return DiskFailures.translated(() -> write(batch, evaluations, context));
+        } finally {
+            if (parts.stream().anyMatch(part -> part.writesTo(SystemTables.SYSTEM_AUTH))) {
+                authorizer.changed();
+            }
+        }
+    }
+
+    private ResultPage write(
+            BatchExecutor batch, List<Evaluation> evaluations, ExecutionContext context) {
+        return storage.writing(() ->
+                batch.execute(evaluations, context.options().timestampMicros(), times.writes()));
+    }
+
+    private Evaluation evaluation(@Nullable Bytes[] values, ExecutionContext context) {
+        OptionalInt chosen = context.options().nowInSeconds();
+        return new Evaluation(
+                values,
+                functions.during(context.execution()),
+                chosen.isPresent() ? chosen.getAsInt() : times.clock().epochSeconds());
+    }
+}

@@ -1,0 +1,18 @@
+package dev.rowhouse.storage.sstable.index;
+
+import dev.rowhouse.storage.partition.DecoratedKey;
+
+/// Where a partition is.
+///
+/// @param key its key
+/// @param position where it begins in the data
+/// @param end where the next one begins, or the length of the data
+/// @param rowIndexPosition where its row index begins in Index.db
+/// @param rowIndexLength how long that is, 0 when there is none
+public record PartitionIndexEntry(
+        DecoratedKey key, long position, long end, long rowIndexPosition, int rowIndexLength) {
+    /// Whether the partition has a row index.
+    public boolean hasRowIndex() {
+        return rowIndexLength > 0;
+    }
+}
