@@ -158,7 +158,7 @@ public final class RowhouseApplication {
                         "  remedy: "
                                 + UsageError.suggestion(e)
                                 + e.getCommandLine().getCommandSpec().qualifiedName()
-                                + " --help lists what there is");
+                                + " see --help");
         console.err().flush();
         return ExitCode.BAD_INPUT.number();
     }
@@ -182,7 +182,7 @@ public final class RowhouseApplication {
                             FileFailure.named(Objects.requireNonNull(disk.getCause()));
                     case IOException disk -> FileFailure.named(disk);
                     case OutOfMemoryError _ ->
-                            "out of memory; ROWHOUSE_JAVA_OPTIONS=-Xmx4g gives it more, for example";
+                            "out of memory; set a larger heap, for example ROWHOUSE_JAVA_OPTIONS=-Xmx4g";
                     default -> InternalMistake.text(e, surroundings.variables());
                 });
         if (code == ExitCode.INTERNAL && InternalMistake.wantsTrace(surroundings.variables())) {

@@ -187,7 +187,7 @@ public final class NativeServer implements AutoCloseable {
     /// @throws IllegalStateException when it listens nowhere
     public InetSocketAddress address() {
         return listener.map(Listener::address)
-                .orElseThrow(() -> new IllegalStateException("this server listens nowhere"));
+                .orElseThrow(() -> new IllegalStateException("this server does not listen on a socket"));
     }
 
     /// Serves a client whose bytes something else carries than a socket: give the bytes that come

@@ -132,7 +132,7 @@ public final class CalibrateCommand implements Callable<Integer> {
                     "--process is that of a Cassandra node; name the node with --on cassandra://host:port");
         }
         if (json && isStandardOutput()) {
-            throw new InputException("--json and --output - both want standard output");
+            throw new InputException("--json and --output - both write to standard output");
         }
         return new Calibrator.Settings(rounds, (long) (seconds * TimeUnit.SECONDS.toNanos(1)));
     }
@@ -178,7 +178,7 @@ public final class CalibrateCommand implements Callable<Integer> {
                                                 found.info().totalCpuDuration().isPresent())
                                         .orElseThrow(() ->
                                                 new InputException(
-                                                        "--process: there is no process %d on this machine whose processor time can be seen"
+                                                        "--process: there is no process %d on this machine whose processor time is readable"
                                                                 .formatted(number)))));
         return CassandraLaboratory.connect(address, random, clock, watched);
     }

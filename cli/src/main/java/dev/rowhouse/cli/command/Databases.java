@@ -58,7 +58,7 @@ final class Databases {
     /// @throws InputException when a folder holds no database
     static void requireDatabase(FileSystem files, Path folder) {
         if (!files.exists(folder.resolve("rowhouse.format"))) {
-            throw new InputException(folder + ": the folder holds no database of Rowhouse");
+            throw new InputException(folder + ": the folder contains no Rowhouse database");
         }
     }
 

@@ -130,7 +130,7 @@ public final class DesignCommand implements Callable<Integer> {
                             + models);
         }
         if (json && cql.isPresent() && isStandardOutput(cql.get())) {
-            throw new InputException("--json and --cql - both want standard output");
+            throw new InputException("--json and --cql - both write to standard output");
         }
         Optional<Duration> ahead = horizon.map(DesignCommand::time);
         List<Workload> workloads = new ArrayList<>();
@@ -240,7 +240,7 @@ public final class DesignCommand implements Callable<Integer> {
                         new InputException(
                                 "--horizon: '"
                                         + text
-                                        + "' is not a length of time from an hour on; write 3y, 18mo or 90d"));
+                                        + "' is not a duration of at least one hour, for example 3y, 18mo or 90d"));
     }
 
     /// With `--explain` each question has room for a few other ways; alone it may have more.

@@ -57,10 +57,10 @@ final class EmbeddedArguments {
     /// @throws InputException when options exclude each other
     void check() {
         if (data.isPresent() && attach.isPresent()) {
-            throw new InputException("--data and --attach exclude each other");
+            throw new InputException("--data and --attach cannot be combined");
         }
         if (attach.isEmpty() && (schema.isPresent() || snapshot.isPresent())) {
-            throw new InputException("--schema and --snapshot belong to --attach");
+            throw new InputException("--schema and --snapshot need --attach");
         }
     }
 

@@ -28,7 +28,7 @@ record ImportReport(Console console, FileSystem files, ImportArguments arguments
         ModelOutput output = new ModelOutput(files, arguments.output(), arguments.force());
         String text = ModelWriter.write(imported.model(), output.schemaPath());
         if (output.isStandardOutput() && arguments.json()) {
-            throw new InputException("--json and -o - both want standard output");
+            throw new InputException("--json and -o - both write to standard output");
         }
         if (output.isStandardOutput()) {
             console.out().print(text);

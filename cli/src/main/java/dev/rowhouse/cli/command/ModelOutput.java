@@ -20,7 +20,7 @@ record ModelOutput(FileSystem files, Path file, boolean force) {
     ///
     /// @throws InputException when there is a file that must not be replaced
     void check() {
-        check("-o FILE names another");
+        check("-o FILE for another");
     }
 
     /// Looks whether the file may be written, before any work is done for it.
@@ -33,7 +33,7 @@ record ModelOutput(FileSystem files, Path file, boolean force) {
         }
         if (!isStandardOutput() && !force && files.exists(file)) {
             throw new InputException(
-                    file + ": there is such a file; --force replaces it, " + other);
+                    file + ": the file exists; use --force to replace it, or " + other);
         }
     }
 

@@ -115,7 +115,7 @@ public final class SSTableDumpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (keysOnly && lines) {
-            throw new InputException("-e and -l exclude each other");
+            throw new InputException("-e and -l cannot be combined");
         }
         List<Descriptor> descriptors = new SSTableFiles(files).find(paths);
         try {

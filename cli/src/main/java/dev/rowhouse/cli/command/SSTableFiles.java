@@ -61,7 +61,7 @@ final class SSTableFiles {
                             + ": the folder holds no SSTable (a file named like nb-1-big-Data.db)"
                             + (others.isEmpty()
                                     ? ""
-                                    : "; these folders in it do: " + String.join(", ", others)));
+                                    : "; these subfolders do: " + String.join(", ", others)));
         }
         return found;
     }
@@ -109,7 +109,7 @@ final class SSTableFiles {
             if (!version.equals(Descriptor.VERSION) || !format.group(2).equals("big")) {
                 throw new InputException(
                         file
-                                + ": this SSTable is of the format "
+                                + ": this SSTable has the format "
                                 + version
                                 + " ("
                                 + format.group(2)
@@ -124,7 +124,7 @@ final class SSTableFiles {
         } catch (IllegalArgumentException _) {
             throw new InputException(
                     file
-                            + ": this is no file of an SSTable; they are named like"
+                            + ": this is not a file of an SSTable; these are named like"
                             + " nb-1-big-Data.db");
         }
     }

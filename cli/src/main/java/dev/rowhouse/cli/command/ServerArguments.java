@@ -178,7 +178,7 @@ final class ServerArguments {
     private ServerAddress address(
             FileSystem files, ConfigFile config, Map<String, String> variables) {
         if (host.isPresent() && !place.isEmpty()) {
-            throw new InputException("--host and a host without an option exclude each other");
+            throw new InputException("--host and a host without an option cannot be combined");
         }
         if (place.size() == 1 && files.exists(Path.of(place.getFirst()))) {
             throw new InputException(

@@ -188,19 +188,19 @@ public final class ShellCommand implements Callable<Integer> {
 
     private void checkOptions() {
         if (execute.isPresent() && file.isPresent()) {
-            throw new InputException("-e and -f exclude each other");
+            throw new InputException("-e and -f cannot be combined");
         }
         cqlsh.check();
         embedded.check();
         if (server.isServer() && embedded.isInFolder()) {
-            throw new InputException("a server excludes --data and --attach");
+            throw new InputException("a server cannot be combined with --data or --attach");
         }
         if (colours && noColours) {
-            throw new InputException("--color and --no-color exclude each other");
+            throw new InputException("--color and --no-color cannot be combined");
         }
         server.lonelyOption()
                 .ifPresent(option -> {
-                    throw new InputException(option + " belongs to --host");
+                    throw new InputException(option + " needs --host");
                 });
     }
 

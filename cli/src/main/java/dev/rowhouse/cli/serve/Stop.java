@@ -59,7 +59,7 @@ final class Stop implements AutoCloseable {
                                 "message",
                                 "the database was not closed within "
                                         + patience.toSeconds()
-                                        + " s; acknowledged writes are in the commit log and are read at the next start"));
+                                        + " s; acknowledged writes are in the commit log and are replayed at the next start"));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

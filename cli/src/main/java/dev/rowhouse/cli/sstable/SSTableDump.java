@@ -103,7 +103,7 @@ public final class SSTableDump {
             }
             return parts;
         } catch (IllegalArgumentException | MarshalException e) {
-            throw corrupt(0, "a key of the table's types", e);
+            throw corrupt(0, "a key with the table's types", e);
         }
     }
 

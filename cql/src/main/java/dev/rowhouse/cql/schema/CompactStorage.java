@@ -49,7 +49,7 @@ final class CompactStorage {
             throw error(
                             "COMPACT STORAGE with composite PRIMARY KEY allows no more than one column not part of the PRIMARY KEY (got: %s)",
                             String.join(", ", values.keySet()))
-                    .withHint("leave COMPACT STORAGE away");
+                    .withHint("remove COMPACT STORAGE");
         }
     }
 

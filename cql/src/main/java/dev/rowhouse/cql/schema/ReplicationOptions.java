@@ -88,7 +88,7 @@ final class ReplicationOptions {
                             "Unrecognized strategy option {%s} passed to %s for keyspace %s",
                             name, NETWORK, keyspace)
                     .withHint(
-                            "The only data center here is '%s'. '%s' stands for all there are."
+                            "The only data center here is '%s'. '%s' stands for all data centers."
                                     .formatted(DATACENTER, FACTOR));
         }
     }

@@ -138,7 +138,7 @@ public final class Guard {
         // Cassandra tells it twice, which drivers show side by side.
         warnings.accept(text);
         return CqlException.invalid("%s", text)
-                .withHint("The setting " + setting + " of this database says so.");
+                .withHint("The setting " + setting + " of this database forbids it.");
     }
 
     /// The whole message of a guardrail.

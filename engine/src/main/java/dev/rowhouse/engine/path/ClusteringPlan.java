@@ -190,7 +190,7 @@ public final class ClusteringPlan {
     private static CqlException emptyTakenForUnset(ColumnMetadata column) {
         return CqlException.invalid("Invalid unset value for column %s", column.name())
                 .withHint(
-                        "Cassandra takes the empty value among the tuples before for one that is not"
+                        "Cassandra treats the empty value among the earlier tuples as one that is not"
                                 + " set: write (%s) = (...) here, or one statement for each tuple."
                                         .formatted(column.cql()));
     }

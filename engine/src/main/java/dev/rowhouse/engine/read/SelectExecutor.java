@@ -193,7 +193,7 @@ public final class SelectExecutor {
                 && path.partitions() instanceof PartitionAccess.Scan) {
             throw PagingState.invalid()
                     .withHint(
-                            "After a page of groups Cassandra does not go on when the table has no"
+                            "Cassandra cannot continue after a page of groups if the table has no"
                                     + " clustering columns: read them all at once.");
         }
     }

@@ -223,7 +223,7 @@ final class MutationClass {
             paragraphs.addAll(JavaSource.list(plan.crashes()));
         }
         if (!plan.allAssumptions().isEmpty()) {
-            paragraphs.add("The caller vouches for this:");
+            paragraphs.add("The caller must ensure:");
             paragraphs.addAll(JavaSource.list(plan.allAssumptions()));
         }
         paragraphs.add("Safe for any number of threads.");
@@ -338,7 +338,7 @@ final class MutationClass {
                         .formatted(
                                 missing(),
                                 SourceText.literal(
-                                        "what is named here is not in " + read.table())));
+                                        "no such row in " + read.table())));
         source.close("}");
     }
 

@@ -131,7 +131,7 @@ final class QuestionClass {
         }
         source.javadoc(
                 List.of(
-                        "The answers, in their order. They are read as the stream is; it is for one thread."));
+                        "The answers in order, fetched lazily. Use the stream in one thread only."));
         String stream = source.use("java.util.stream.Stream");
         source.open(
                 JavaSource.declaration(
@@ -171,7 +171,7 @@ final class QuestionClass {
                                                 + ".")));
         if (!plan.sort().isEmpty()) {
             paragraphs.add(
-                    "All rows are read before the first answer, because the order is made here.");
+                    "All rows are read before the first answer, because they are sorted here.");
         }
         paragraphs.add("Safe for any number of threads.");
         return paragraphs;

@@ -91,7 +91,7 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
         }
         if (counts(there) != counts(right)) {
             return Optional.of(
-                    counts(there) ? "it is a table of counters" : "it is no table of counters");
+                    counts(there) ? "it is a counter table" : "it is not a counter table");
         }
         for (ColumnMetadata column : right.columns()) {
             Optional<ColumnMetadata> same = there.findColumn(column.name());

@@ -142,8 +142,8 @@ public final class SchemaReader {
                                     Note.Kind.SKIPPED,
                                     parser.file(),
                                     statement.line(),
-                                    what(statement) + " holds no data of its own",
-                                    "write what is asked of it as a query"));
+                                    what(statement) + " stores no data of its own",
+                                    "write its query as a query of the application"));
             default -> passOver("CREATE " + kind, statement);
         }
     }
@@ -177,7 +177,7 @@ public final class SchemaReader {
                             Note.Kind.LEFT_OUT,
                             parser.file(),
                             statement.line(),
-                            what(statement) + " is no enumeration; columns of it become text",
+                            what(statement) + " is not an enumeration; columns of this type become text",
                             "write it under `types` in the model, and use it there"));
         }
     }
@@ -199,8 +199,8 @@ public final class SchemaReader {
                             Note.Kind.LEFT_OUT,
                             parser.file(),
                             statement.line(),
-                            "table " + name + " takes its columns from elsewhere",
-                            "write its columns out"));
+                            "table " + name + " takes its columns from another table",
+                            "list its columns"));
             return;
         }
         if (tables.containsKey(name.toLowerCase(Locale.ROOT))) {

@@ -195,7 +195,7 @@ public final class CqlImport {
                                     Note.Kind.SKIPPED,
                                     file,
                                     part.line(),
-                                    "a statement that neither asks nor changes data",
+                                    "a statement that neither reads nor changes data",
                                     ""));
         }
     }
@@ -249,7 +249,7 @@ public final class CqlImport {
                                         file,
                                         part.line(),
                                         name
-                                                + ": the table gives its rows by "
+                                                + ": the table returns its rows by "
                                                 + order
                                                 + ", the model in any order",
                                         "write ORDER BY "
@@ -262,8 +262,8 @@ public final class CqlImport {
                             Note.Kind.CHANGED,
                             file,
                             part.line(),
-                            name + ": it reads everything, so that all rows share one partition",
-                            "right for a few thousand rows; else fix something by `=`"));
+                            name + ": it reads all rows, so they share one partition",
+                            "suitable for a few thousand rows; otherwise add a condition with `=`"));
         }
         String bucket = head.bucket();
         if (bucket.isEmpty() && readsAll) {
@@ -276,9 +276,9 @@ public final class CqlImport {
                             file,
                             part.line(),
                             name
-                                    + ": nothing is fixed by `=`: partitions are cut into months of "
+                                    + ": no condition has `=`: partitions are split by month of "
                                     + question.times().getFirst(),
-                            "choose how long a stretch one partition may hold"));
+                            "choose the time range of one partition"));
         }
         check.take(
                 new QuestionDraft(
@@ -342,7 +342,7 @@ public final class CqlImport {
                             name
                                     + ": "
                                     + change.table()
-                                    + " holds copies, which the designer keeps",
+                                    + " contains copies, which the designer maintains",
                             ""));
             return;
         }
@@ -352,7 +352,7 @@ public final class CqlImport {
                             Note.Kind.CHANGED,
                             file,
                             part.line(),
-                            name + ": the condition (IF) is left away",
+                            name + ": the condition (IF) is dropped",
                             "add it to the statements that the designer writes, where two must not overtake each"
                                     + " other"));
         }

@@ -67,7 +67,7 @@ public final class JpaImport {
                                 Note.Kind.LEFT_OUT,
                                 each.getKey(),
                                 1,
-                                "this is no class file that can be read",
+                                "this is not a readable class file",
                                 ""));
             }
         }
@@ -85,7 +85,7 @@ public final class JpaImport {
                         Note.Kind.GUESSED,
                         place.toString(),
                         1,
-                        "how many there are of each entity, and of each for another",
+                        "the count of each entity and relationship",
                         "replace the counts marked as guesses: sizes of partitions follow from them"));
         ModelCheck check =
                 ModelCheck.of(
@@ -189,8 +189,8 @@ public final class JpaImport {
                             Note.Kind.CHANGED,
                             file,
                             line,
-                            name + ": it reads everything, so that all rows share one partition",
-                            "right for a few thousand rows; else fix something by `=`"));
+                            name + ": it reads all rows, so they share one partition",
+                            "suitable for a few thousand rows; otherwise add a condition with `=`"));
         }
     }
 

@@ -188,7 +188,7 @@ final class JoinTree implements Paths {
         if (outer.contains(next) && !(isForward && !step.role().optional())) {
             refusals.refuse(
                     "the outer join of `" + next.sqlName() + "` keeps rows that have no match",
-                    "write an inner join, or ask two questions; the key of what may be missing can be"
+                    "write an inner join, or ask two questions; the key of an optional role can be"
                             + " selected without a join");
         }
         if (isForward) {

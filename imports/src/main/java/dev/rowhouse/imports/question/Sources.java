@@ -100,7 +100,7 @@ final class Sources {
                             ? "table " + name + " is not in the model"
                             : "the schema has no table " + name,
                     isKnown
-                            ? "see what is said of it"
+                            ? "see the message about it"
                             : "add it to the schema, or correct the name");
             return Optional.empty();
         }
@@ -193,7 +193,7 @@ final class Sources {
         if (path.isEmpty()) {
             refusals.refuse(
                     "column " + mapped.table().name() + "." + column + " is not in the model",
-                    "see what is said of it");
+                    "see the message about it");
         }
         return path;
     }

@@ -55,8 +55,8 @@ final class DerivedResolver {
                 && draft.attributes().stream().anyMatch(Attribute::isCounter)) {
             diagnostics.report(
                     draft.name().position(),
-                    "`" + draft.name().text() + "` has nothing but counters and derived attributes",
-                    "put the counters into an entity of their own with the same key");
+                    "`" + draft.name().text() + "` has only counters and derived attributes",
+                    "move the counters to a separate entity with the same key");
         }
     }
 
@@ -83,7 +83,7 @@ final class DerivedResolver {
                                     attribute.type().cql(),
                                     derivation.text(),
                                     type.get().cql()),
-                    "write that type, or none");
+                    "write that type, or leave it out");
         }
         return type.map(found ->
                         new Attribute(
@@ -146,12 +146,12 @@ final class DerivedResolver {
         if (isOne) {
             diagnostics.report(
                     derivation.position(),
-                    "`%s` leads from a `%s` to one `%s` at most, and what is derived is made of many"
+                    "`%s` leads from a `%s` to at most one `%s`; a derived attribute is computed from many"
                             .formatted(
                                     derivation.inverse(),
                                     entity.name().text(),
                                     isForward ? way.target() : way.owner()),
-                    "show its attributes in the question, by the path");
+                    "show its attributes in the question with a path");
             return false;
         }
         EntityDraft source = entities.get(way.owner());
@@ -164,7 +164,7 @@ final class DerivedResolver {
         if (comesByItself) {
             diagnostics.report(
                     derivation.position(),
-                    "a `%s` comes by itself, without a mutation that could compute this"
+                    "a `%s` is created without a mutation that could compute this"
                             .formatted(way.owner()),
                     "give `%s` an attribute, so that it is inserted".formatted(way.owner()));
         }
@@ -193,7 +193,7 @@ final class DerivedResolver {
         if (way.shape() == RelationshipDraft.Shape.MANY_TO_MANY) {
             diagnostics.report(
                     derivation.position(),
-                    "a many-to-many relationship has no attributes, so there is no `%s` to take together"
+                    "a many-to-many relationship has no attribute `%s`"
                             .formatted(derivation.text()),
                     "count its links: `COUNT(%s)`; or make it an entity with two roles"
                             .formatted(derivation.inverse()));
@@ -224,9 +224,9 @@ final class DerivedResolver {
                     derivation.position(),
                     attribute.isDerived()
                             ? "`%s` is derived itself".formatted(attribute.name())
-                            : "`%s` is a counter, and what it stands at is known to no mutation"
+                            : "`%s` is a counter, whose value no mutation knows"
                                     .formatted(attribute.name()),
-                    "derive from attributes that are set");
+                    "use an attribute that mutations set");
             return Optional.empty();
         }
         Optional<CqlType> result = derivation.function().result(attribute.type());

@@ -63,8 +63,8 @@ final class GrowthReader {
                     .ifPresent(value ->
                             diagnostics.report(
                                     value.position(),
-                                    "what the database removes by `ttl` needs no `retention`",
-                                    "keep `ttl` if rows are to vanish by themselves, `retention` if"
+                                    "`ttl` and `retention` exclude each other",
+                                    "keep `ttl` if the database deletes the rows, `retention` if"
                                             + " the application deletes them"));
         }
         return new Growth(reader.scalar("growth").flatMap(this::increase), ttl.or(() -> retention));
@@ -109,9 +109,9 @@ final class GrowthReader {
             if (!isMoment) {
                 diagnostics.report(
                         scalar.position(),
-                        "`%s` is no attribute that says since when each of them lives"
+                        "`%s` is not an attribute with the start time of each instance"
                                 .formatted(from.get()),
-                        "name a timestamp or timeuuid of its own that is not optional, or a date when the time is a day or more");
+                        "name one of its timestamp or timeuuid attributes that is not optional, or a date if the time is at least one day");
                 return Optional.empty();
             }
         }
@@ -134,7 +134,7 @@ final class GrowthReader {
         if (time.isEmpty()) {
             diagnostics.report(
                     scalar.position(),
-                    "`" + text + "` is not a length of time from an hour on",
+                    "`" + text + "` is not a duration of at least one hour",
                     "write a number and a unit: `%s: 90 days` (hours, days, weeks, months, years)"
                             .formatted(key));
         }

@@ -119,7 +119,7 @@ final class ModelReader {
                 default ->
                         diagnostics.report(
                                 item.position(),
-                                "`" + item.text() + "` is nothing that a file allows or does not",
+                                "`" + item.text() + "` cannot be allowed",
                                 "write `index`, `view` or both");
             }
         }
@@ -141,7 +141,7 @@ final class ModelReader {
         if (text.isPresent() && target.isEmpty()) {
             diagnostics.report(
                     text.get().position(),
-                    "designs are not made for `" + text.get().text() + "`",
+                    "there is no target `" + text.get().text() + "`",
                     "write one of "
                             + Arrays.stream(Target.values())
                                     .map(each -> "`" + each.written() + "`")
@@ -155,7 +155,7 @@ final class ModelReader {
             diagnostics.report(
                     new SourcePosition(root.position().line(), root.position().column(), 1),
                     "the model has no name",
-                    "write `model: followers` on top");
+                    "write `model: followers` at the top");
         }
         Optional<YamlTree.Scalar> name = reader.scalar("model");
         name.ifPresent(text -> Names.check(text, diagnostics));

@@ -52,7 +52,7 @@ final class Names {
                             : owner
                                     + " has `"
                                     + first.text()
-                                    + "`, too alike to `"
+                                    + "`, too similar to `"
                                     + name.text()
                                     + "`, on line ";
             diagnostics.report(

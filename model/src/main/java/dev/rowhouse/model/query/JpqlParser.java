@@ -193,7 +193,7 @@ final class JpqlParser {
             throw mistake(
                     peek(),
                     "JPQL selects no `*`",
-                    "select the alias to get everything the instance holds: `SELECT u FROM User u`");
+                    "select the alias to get all attributes: `SELECT u FROM User u`");
         }
         Optional<JpqlTree.Name> function = Optional.empty();
         if (FUNCTIONS.contains(peek().upperCase()) && tokens.get(at + 1).isSign("(")) {
@@ -298,7 +298,7 @@ final class JpqlParser {
                     throw mistake(
                             peek(),
                             "brackets nest more than " + DEPTH_MAX + " deep",
-                            "leave out those that change nothing");
+                            "remove the superfluous ones");
                 }
                 at++;
                 conjunction(into);
@@ -365,7 +365,7 @@ final class JpqlParser {
         if (beginsPath()) {
             throw mistake(
                     peek(),
-                    "two paths are not compared with each other",
+                    "two paths cannot be compared with each other",
                     "JOIN the role that relates them, or compare with a parameter such as `:"
                             + peek().text()
                             + "`");
@@ -549,7 +549,7 @@ final class JpqlParser {
     private static String message(Token token) {
         return token.kind() == Token.Kind.END
                 ? "the statement ends too early"
-                : "`" + token.text() + "` cannot stand here";
+                : "`" + token.text() + "` is not allowed here";
     }
 
     private static Mistake mistake(Token token, String message, String remedy) {

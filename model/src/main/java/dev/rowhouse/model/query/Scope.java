@@ -120,8 +120,8 @@ final class Scope {
             throw new Mistake(
                     name.offset(),
                     name.text().length(),
-                    "the alias `" + name.text() + "` stands for something else already",
-                    "choose another alias here");
+                    "the alias `" + name.text() + "` is already in use",
+                    "choose another alias");
         }
         return alias;
     }
@@ -295,8 +295,8 @@ final class Scope {
             return new Mistake(
                     name.offset(),
                     name.text().length(),
-                    "`" + name.text() + "` is an attribute, nothing follows it",
-                    "end the path here");
+                    "`" + name.text() + "` is an attribute, so the path ends here",
+                    "remove the rest of the path");
         }
         return unknown(entityOf(alias), name);
     }

@@ -30,7 +30,7 @@ public interface Progress {
         /// Abandoning mutations and running them again.
         CRASH("simulating crashes"),
         /// Letting time pass until what has a time to live is gone.
-        EXPIRE("letting time pass"),
+        EXPIRE("advancing the clock"),
         /// Making a failing case small.
         SHRINK("looking for the smallest failing case");
 

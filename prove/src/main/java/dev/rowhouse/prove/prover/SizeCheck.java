@@ -31,7 +31,7 @@ final class SizeCheck {
             return Optional.empty();
         }
         if (table.largestRows() > Math.ceil(predicted)) {
-            return failure(table, "more than it may have");
+            return failure(table, "more than predicted");
         }
         boolean isLoose =
                 predicted > LOOSE * table.largestRows()

@@ -231,7 +231,7 @@ public final class CassandraTarget implements Target {
         }
         if (e instanceof AllNodesFailedException || e instanceof DriverTimeoutException) {
             return new TargetGoneException(
-                    "the Cassandra at " + address + " does not answer any more", e);
+                    "the Cassandra at " + address + " no longer answers", e);
         }
         return new TargetException(
                 "Cassandra at " + address + " refuses: " + statement + "\n  " + e.getMessage(), e);

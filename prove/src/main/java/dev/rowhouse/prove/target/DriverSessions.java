@@ -47,7 +47,7 @@ public final class DriverSessions {
                         .build();
         InetSocketAddress contact = new InetSocketAddress(address.host(), address.port());
         if (contact.isUnresolved()) {
-            throw new TargetException("no host is called '" + address.host() + "'");
+            throw new TargetException("there is no host '" + address.host() + "'");
         }
         try {
             return CqlSession.builder().withConfigLoader(settings).addContactPoint(contact).build();

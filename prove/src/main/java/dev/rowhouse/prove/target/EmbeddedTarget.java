@@ -201,7 +201,7 @@ public final class EmbeddedTarget implements Target {
 
     private static TargetException refused(String statement, CqlException e) {
         return new TargetException(
-                "the embedded engine refuses: " + statement + "\n  " + e.getMessage(), e);
+                "the embedded engine rejects: " + statement + "\n  " + e.getMessage(), e);
     }
 
     @Override

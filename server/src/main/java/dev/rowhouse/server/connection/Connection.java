@@ -251,7 +251,7 @@ public final class Connection implements AutoCloseable {
             case Request.Startup _ ->
                     throw unexpected(frame, request, "the connection is already initialized");
             case Request.AuthResponse _ ->
-                    throw unexpected(frame, request, "the client is known already");
+                    throw unexpected(frame, request, "the client is already logged in");
             case Request.Statement statement -> work.take(client.orElseThrow(), frame, statement);
         }
     }

@@ -105,7 +105,7 @@ final class Work {
                 Response.of(
                         Failure.of(
                                 ErrorCode.INVALID,
-                                "The request of %d bytes would take about %d MiB of memory, more than the %d MiB that this server has for requests: send less at once, or give it a larger heap"
+                                "The request of %d bytes would take about %d MiB of memory, more than the limit of %d MiB for all requests: send less at once, or give the server a larger heap"
                                         .formatted(
                                                 frameBytes,
                                                 size / MEBIBYTE,

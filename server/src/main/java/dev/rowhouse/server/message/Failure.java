@@ -69,7 +69,7 @@ public record Failure(ErrorCode code, String message, Details details) implement
         return error instanceof OutOfMemoryError
                 ? of(
                         ErrorCode.OVERLOADED,
-                        "The server has no memory left for this request (%s); ask for less at once, or give it more"
+                        "The server has no memory left for this request (%s); request less at once, or give the server a larger heap"
                                 .formatted(error.getMessage()))
                 : of(ErrorCode.SERVER_ERROR, String.valueOf(error));
     }

@@ -183,7 +183,7 @@ final class FrameParser {
     private byte[] decompressed(byte[] whole, int stream) {
         if (compression == Compression.NONE) {
             throw ProtocolException.in(
-                    stream, "Compressed frame, but no compression was agreed on in STARTUP");
+                    stream, "Compressed frame, but STARTUP did not enable compression");
         }
         try {
             byte[] plain = compression.decompress(whole, max);

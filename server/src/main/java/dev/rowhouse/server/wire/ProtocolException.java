@@ -47,7 +47,7 @@ public final class ProtocolException extends RuntimeException {
                 ErrorCode.OVERLOADED,
                 stream,
                 false,
-                "There is no memory at the moment for a request of %d bytes; send it again, or less at once"
+                "There is currently no memory for a request of %d bytes; retry, or send less at once"
                         .formatted(length));
     }
 

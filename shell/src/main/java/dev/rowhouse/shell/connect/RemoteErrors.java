@@ -60,14 +60,14 @@ final class RemoteErrors {
                     new ConnectionException(
                             "OperationTimedOut: no answer within "
                                     + timeout.toSeconds()
-                                    + " s; --request-timeout gives it more",
+                                    + " s; raise it with --request-timeout",
                             late);
             case AllNodesFailedException all ->
                     refusal(all)
                             .<RuntimeException>map(one -> refusal(one, cql))
                             .orElseGet(() ->
                                     new ConnectionException(
-                                            "NoHostAvailable: the server does not answer any more: "
+                                            "NoHostAvailable: the server no longer answers: "
                                                     + reason(all),
                                             all));
             case RuntimeException other -> other;
@@ -101,13 +101,13 @@ final class RemoteErrors {
         String message = String.valueOf(failure.get().getMessage());
         String what;
         if (message.contains("timed out")) {
-            what = "gave no answer of Cassandra's protocol within " + timeout.toSeconds() + " s";
+            what = "did not answer in Cassandra's protocol within " + timeout.toSeconds() + " s";
         } else if (failure.get().getCause() instanceof ClosedConnectionException) {
             what = "closed the connection";
         } else {
             what = "answered: " + DRIVERS_PREFIX.matcher(message).replaceFirst("");
         }
-        return "what listens at %s %s; is it the port of Cassandra's native protocol (usually 9042)? A server that wants TLS needs --ssl"
+        return "the server at %s %s; is this the port of Cassandra's native protocol (usually 9042)? A server with TLS needs --ssl"
                 .formatted(address, what);
     }
 

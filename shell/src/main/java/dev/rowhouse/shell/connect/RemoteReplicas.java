@@ -29,13 +29,13 @@ final class RemoteReplicas {
                         .getTokenMap()
                         .orElseThrow(() ->
                                 new ConnectionException(
-                                        "the server does not tell the tokens of its nodes"));
+                                        "the server does not report the tokens of its nodes"));
         try {
             return tokens.getReplicas(name, tokens.parse(token)).stream()
                     .map(RemoteReplicas::address)
                     .toList();
         } catch (IllegalArgumentException e) {
-            throw CqlException.invalid("'%s' is no token of this cluster", token);
+            throw CqlException.invalid("'%s' is not a token of this cluster", token);
         }
     }
 

@@ -77,8 +77,8 @@ final class SchemaCopy implements AutoCloseable {
             throw refusal;
         }
         if (words.length > 1 && words[1].toLowerCase(Locale.ROOT).equals("analyze")) {
-            throw CqlException.invalid("the server does not tell what a statement has touched")
-                    .withHint("EXPLAIN without ANALYZE tells what it would touch");
+            throw CqlException.invalid("the server does not report what a statement has read")
+                    .withHint("EXPLAIN without ANALYZE shows what it would read");
         }
         Session session = database().connect();
         keyspace.filter(name -> database().schema().findKeyspace(name).isPresent())

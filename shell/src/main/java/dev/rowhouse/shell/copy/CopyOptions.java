@@ -120,7 +120,7 @@ record CopyOptions(
         WITHOUT_EFFECT.forEach(options::drop);
         if (!options.left().isEmpty()) {
             throw new CopyException(
-                    "Unrecognized COPY %s options: %s; HELP COPY lists what there is"
+                    "Unrecognized COPY %s options: %s; HELP COPY lists the options"
                             .formatted(
                                     isExport ? "TO" : "FROM", String.join(", ", options.left())));
         }
@@ -131,7 +131,7 @@ record CopyOptions(
     private void checkNullText() {
         if (dialect.needsQuotes(nullText)) {
             throw new CopyException(
-                    "NULL='" + nullText + "' holds a character that fields are told apart by");
+                    "NULL='" + nullText + "' contains a character that separates fields");
         }
     }
 
@@ -147,7 +147,7 @@ record CopyOptions(
         try {
             return Charset.forName(name);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            throw new CopyException("ENCODING='" + name + "' is no encoding", e);
+            throw new CopyException("ENCODING='" + name + "' is not an encoding", e);
         }
     }
 

@@ -16,7 +16,7 @@ public final class FileFailure {
         return switch (failure) {
             case NoSuchFileException _ -> "there is no such file";
             case CharacterCodingException _ -> "the file is not UTF-8 text";
-            case AccessDeniedException _ -> "you may not read the file";
+            case AccessDeniedException _ -> "no permission to read the file";
             default -> "cannot be read: " + reason(failure);
         };
     }
@@ -25,9 +25,9 @@ public final class FileFailure {
     public static String writing(IOException failure) {
         return switch (failure) {
             case NoSuchFileException _ -> "cannot be written: there is no such folder";
-            case AccessDeniedException _ -> "you may not write the file";
+            case AccessDeniedException _ -> "no permission to write the file";
             case FileAlreadyExistsException _ ->
-                    "cannot be written: what should be a folder on the way to it is a file";
+                    "cannot be written: a file is where a folder of its path should be";
             default -> "cannot be written: " + reason(failure);
         };
     }

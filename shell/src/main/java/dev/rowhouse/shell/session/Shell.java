@@ -229,7 +229,7 @@ public final class Shell implements AutoCloseable {
     private void sayInterrupted() {
         if (!saidInterrupted) {
             saidInterrupted = true;
-            fail("interrupted; the rest is not executed");
+            fail("interrupted; the remaining statements are not executed");
         }
     }
 

@@ -85,7 +85,7 @@ final class ShellText {
         Matcher name = FILE_NAME.matcher(argument);
         if (!name.matches()) {
             throw new CommandException(
-                    command + " takes one file, for instance " + command + " 'schema.cql'");
+                    command + " takes one file, for example " + command + " 'schema.cql'");
         }
         String quoted = name.group(1);
         return quoted != null ? quoted.replace("''", "'") : name.group(2);

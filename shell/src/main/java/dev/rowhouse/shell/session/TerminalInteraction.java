@@ -37,7 +37,7 @@ import java.util.function.Supplier;
 ///
 /// **Thread safety.** Used by the shell's thread; the terminal's signals come from another.
 final class TerminalInteraction implements Interaction {
-    private static final String QUESTION = "---MORE--- (Enter or Space goes on, q stops)";
+    private static final String QUESTION = "---MORE--- (Enter or Space continues, q stops)";
     private static final long POLL_MILLIS = 100;
 
     /// JLine's sign for a line that is not shown while it is typed.
