@@ -3,7 +3,7 @@ package dev.rowhouse.base;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/// Where a cluster listens.
+/// The address of a cluster.
 ///
 /// @param host a name or address of one of its nodes
 /// @param port the port of the native protocol

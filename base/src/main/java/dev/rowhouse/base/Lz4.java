@@ -102,7 +102,7 @@ public final class Lz4 {
         writeLiterals(written, length, 0);
     }
 
-    /// How far the bytes from `at` on are those from `before` on.
+    /// Counts the bytes from `at` on that equal those from `before` on.
     private int endOfCopy(int before, int at) {
         int limit = length - LAST_LITERALS;
         int from = before;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 /// **Thread safety.** Belongs to one thread at a time, except that another one may [#sync]
 /// meanwhile: that covers every [#append] that had returned before.
 public interface WritableFile extends AutoCloseable {
-    /// Where the file is.
+    /// The path of the file.
     Path path();
 
     /// The number of bytes appended so far.

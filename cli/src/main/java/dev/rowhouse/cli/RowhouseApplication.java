@@ -149,7 +149,7 @@ public final class RowhouseApplication {
         }
     }
 
-    /// What is wrong with the words of the command, and where the right ones are listed.
+    /// Reports a mistake in the command line and refers to the help.
     private int report(ParameterException e) {
         Console console = surroundings.console();
         console.error(UsageError.text(e));

@@ -79,7 +79,7 @@ final class LocalConnection extends SimpleChannelInboundHandler<ByteBuf> {
         }
     }
 
-    /// What carries answers to the driver, which always reads them.
+    /// Carries answers to the driver, which always reads them.
     // Of a channel that has been closed, the handler hears; that answers do not arrive then is no
     // news.
     @SuppressWarnings("FutureReturnValueIgnored")

@@ -3,7 +3,7 @@ package dev.rowhouse.engine;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What is to be attached ([Rowhouse#attach]).
+/// The folder to attach and its options ([Rowhouse#attach]).
 ///
 /// @param folder a folder with SSTables of a Cassandra node: a table's, a snapshot's, a keyspace's
 ///     or the node's data folder

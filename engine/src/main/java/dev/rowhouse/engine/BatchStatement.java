@@ -14,7 +14,7 @@ import java.util.List;
 /// @param options how to execute it
 public record BatchStatement(Type type, List<Statement> statements, StatementOptions options)
         implements Statement {
-    /// How the parts of a batch hang together.
+    /// The kind of a batch.
     public enum Type {
         /// All parts are applied in the end, or none.
         LOGGED,

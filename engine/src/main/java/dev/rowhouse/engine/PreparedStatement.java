@@ -61,7 +61,7 @@ public final class PreparedStatement {
         return ready.description().resultColumns();
     }
 
-    /// How it finds rows, if it is a SELECT.
+    /// The access path, if it is a SELECT.
     public Optional<AccessPath> accessPath() {
         return ready.accessPath();
     }

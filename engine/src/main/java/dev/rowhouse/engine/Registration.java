@@ -1,6 +1,6 @@
 package dev.rowhouse.engine;
 
-/// That somebody is told of something, until it is closed.
+/// The registration of a listener, which ends when it is closed.
 ///
 /// **Thread safety.** Safe; closing it again does nothing.
 @FunctionalInterface

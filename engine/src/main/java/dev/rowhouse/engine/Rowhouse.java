@@ -52,7 +52,7 @@ public final class Rowhouse implements AutoCloseable {
     private final FileSystem files;
     private final Listeners listeners;
 
-    /// Who is told of what.
+    /// The listeners of a database.
     private record Listeners(Notices notices, Notices failures) {
         static Listeners none() {
             return new Listeners(new Notices(), new Notices());
@@ -241,8 +241,8 @@ public final class Rowhouse implements AutoCloseable {
         return new Login(name);
     }
 
-    /// Who it is that a certificate names, by what `ADD IDENTITY` said; empty when nothing was said
-    /// of the identity.
+    /// Finds the login for a certificate's identity, as given by `ADD IDENTITY`; empty for an
+    /// unknown identity.
     ///
     /// @throws CqlException of code `BAD_CREDENTIALS` when the role may not log in
     public Optional<Login> identify(String identity) {
@@ -303,8 +303,7 @@ public final class Rowhouse implements AutoCloseable {
         return database.show(clients)::run;
     }
 
-    /// What can be done to the tables of a database in a folder as files: SSTables taken in and
-    /// given away.
+    /// Operations on the files of a database in a folder, such as import and export of SSTables.
     ///
     /// @throws UnsupportedOperationException when the database is in memory, or SSTables are only
     ///     attached
@@ -324,8 +323,8 @@ public final class Rowhouse implements AutoCloseable {
         return new Checkpoint(database.checkpoint());
     }
 
-    /// What was left out when SSTables were attached; what was made anew, or given up as lost, when
-    /// a folder was opened. A sentence each.
+    /// Warnings about parts left out when SSTables were attached, or rebuilt or lost when a folder
+    /// was opened. A sentence each.
     public List<String> warnings() {
         return warnings;
     }

@@ -7,7 +7,7 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.Scheduler;
 
-/// What a database acts with: its doors to time, chance, disk and threads.
+/// The components of a database: access to clock, randomness, disk and threads.
 ///
 /// @param clock the time of day, for write timestamps, expiry and `now()`
 /// @param random chance, for `uuid()` and the node of time-based UUIDs

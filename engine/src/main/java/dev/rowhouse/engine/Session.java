@@ -97,8 +97,7 @@ public final class Session {
                 database, cql, inUse, database.prepare(cql, inUse, Execution.unwatched()));
     }
 
-    /// Who is talking; empty for the program itself, whose statements are not asked for
-    /// permissions.
+    /// The login; empty for the program itself, which has all permissions.
     public Optional<Login> login() {
         return login;
     }

@@ -12,7 +12,7 @@ import dev.rowhouse.engine.trace.Tracing;
 ///
 /// **Thread safety.** All subtypes are immutable.
 public sealed interface Statement permits SimpleStatement, BoundStatement, BatchStatement {
-    /// How to execute it.
+    /// The options of its execution.
     StatementOptions options();
 
     /// The same statement with other options.

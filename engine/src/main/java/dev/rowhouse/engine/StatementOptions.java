@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// How one execution is to be done, apart from its text and values: what the native protocol sends
-/// beside a query.
+/// Options of one execution besides text and values, as the native protocol sends them with a
+/// query.
 ///
 /// @param pageSize the largest number of rows in one page; empty for all rows in one page
 /// @param pagingState where to go on: the paging state that the page before returned

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What a test wants to begin with. Tests that want the same may have the same database one after
-/// the other.
+/// The initial content of a test's database. Tests that want the same may have the same database
+/// one after the other.
 ///
 /// @param keyspace the keyspace in use; empty for none
 /// @param scripts scripts of CQL, with what messages call them

@@ -105,7 +105,7 @@ public final class RowhouseExtension
             return this;
         }
 
-        /// How far tests see what others wrote.
+        /// Sets the scope in which tests see each other's writes.
         public Builder isolation(Isolation wanted) {
             isolation = wanted;
             return this;
@@ -206,8 +206,8 @@ public final class RowhouseExtension
         return stored(owner.getStore(NAMESPACE), this, () -> newLease(wanted, owner), Lease.class);
     }
 
-    /// What the store has, or else what is made now. JUnit 5 knows no other method for it; in JUnit
-    /// 6 it has a new name.
+    /// Returns the value in the store; if there is none, makes and stores it. JUnit 5 knows no
+    /// other method for it; in JUnit 6 it has a new name.
     @SuppressWarnings("deprecation")
     private static <T> T stored(Store store, Object key, Supplier<T> make, Class<T> type) {
         return Objects.requireNonNull(store.getOrComputeIfAbsent(key, _ -> make.get(), type));

@@ -47,6 +47,6 @@ public @interface RowhouseTest {
     /// the root of the class path if they begin with `/`.
     String[] schema() default {};
 
-    /// How far tests see what others wrote.
+    /// The scope in which tests see each other's writes.
     Isolation isolation() default Isolation.METHOD;
 }

@@ -67,8 +67,8 @@ public final class NativeServer implements AutoCloseable {
     private final Scheduler.Repetition looks;
     private volatile boolean isClosed;
 
-    /// How a connection looked: the place that its client had come to in reading, and for how many
-    /// looks in a row.
+    /// The state of a connection at a check: the position that its client had read to, and the
+    /// number of checks without progress.
     private record Look(long stalledAt, int times) {}
 
     private NativeServer(
@@ -182,7 +182,7 @@ public final class NativeServer implements AutoCloseable {
         return new InetSocketAddress(told, bound.getPort());
     }
 
-    /// Where it listens, with the port that was really taken.
+    /// The address of the socket, with the actual port.
     ///
     /// @throws IllegalStateException when it listens nowhere
     public InetSocketAddress address() {
@@ -247,7 +247,7 @@ public final class NativeServer implements AutoCloseable {
         }
     }
 
-    /// What it has done so far, and what there is at the moment.
+    /// The totals so far and the current values.
     public MetricsSnapshot metrics() {
         return services.metrics()
                 .snapshot(() ->

@@ -163,12 +163,12 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
-    /// What is done about files that are missing or damaged.
+    /// The handling of missing or damaged files.
     public Losses losses() {
         return losses;
     }
 
-    /// What the manifest said when the folder was opened; empty when there was none, or its loss is
+    /// The manifest at the opening of the folder; empty when there was none, or its loss is
     /// accepted.
     public Optional<FolderManifest> expected() {
         return expected;
@@ -198,17 +198,17 @@ public final class DataFolder implements AutoCloseable {
         return files;
     }
 
-    /// Where it is.
+    /// The path of the folder.
     public Path path() {
         return path;
     }
 
-    /// Where the commit log is.
+    /// The folder of the commit log.
     public Path commitLog() {
         return path.resolve("commitlog");
     }
 
-    /// Where the folders of keyspaces are.
+    /// The folder of the keyspaces' folders.
     Path data() {
         return path.resolve("data");
     }
@@ -218,7 +218,7 @@ public final class DataFolder implements AutoCloseable {
         return pendingLock;
     }
 
-    /// Where a table's files are: in a folder named like those of Cassandra.
+    /// The folder of a table, named as in Cassandra.
     public Path table(TableMetadata table) {
         String id = table.id().toString().replace("-", "");
         return data().resolve(table.keyspace()).resolve(table.name() + "-" + id);

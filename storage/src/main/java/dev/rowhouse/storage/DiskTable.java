@@ -102,7 +102,7 @@ final class DiskTable {
         store.flushed(memtable, written.stream().toList());
     }
 
-    /// What its memtables take, those of its indexes too.
+    /// The memory of its memtables, including those of its indexes.
     MemtableMemory memory() {
         return memory;
     }
@@ -134,7 +134,7 @@ final class DiskTable {
         isCompactionStopped = false;
     }
 
-    /// What a strategy wants to know of an SSTable.
+    /// The facts about an SSTable for a compaction strategy.
     ///
     /// @param nowInSeconds the time, for one that is asked for the first time
     SSTableFacts facts(SSTableReader sstable, long nowInSeconds) throws IOException {

@@ -43,11 +43,11 @@ import java.util.stream.Collectors;
 final class FolderRecovery {
     private static final String SET_ASIDE = "set-aside";
 
-    /// What nothing can be read without.
+    /// The components without which an SSTable cannot be read.
     private static final Set<Component> ESSENTIAL =
             EnumSet.of(Component.DATA, Component.INDEX, Component.STATISTICS);
 
-    /// What is made anew from the rest.
+    /// The components that can be rebuilt from the others.
     private static final Set<Component> DISPENSABLE =
             EnumSet.of(Component.SUMMARY, Component.FILTER, Component.TOC);
 

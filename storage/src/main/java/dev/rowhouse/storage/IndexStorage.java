@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Where the indexes of the tables in a folder keep their entries.
+/// The storage of index entries of the tables in a folder.
 ///
 /// **Invariants.** The next timestamp of an index is later than any in an SSTable of an index that
 /// is open.
@@ -28,7 +28,7 @@ public final class IndexStorage {
     private final Environment environment;
     private final AtomicLong lastTimestamp = new AtomicLong();
 
-    /// What it acts with.
+    /// The environment of the index stores.
     ///
     /// @param hostId who writes
     /// @param folder the folder of the database

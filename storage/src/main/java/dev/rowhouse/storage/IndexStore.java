@@ -17,7 +17,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Where an index of a table in a folder keeps its entries: as rows of a hidden table, in a folder
+/// The store of the entries of a table's index in a folder: rows of a hidden table, in a folder
 /// within that of the table.
 ///
 /// ```
@@ -47,7 +47,7 @@ public final class IndexStore {
     private final Environment environment;
     private volatile boolean isComplete;
 
-    /// What an index is.
+    /// The definition of an index.
     ///
     /// @param name its name
     /// @param rows the hidden table of its entries
@@ -55,7 +55,7 @@ public final class IndexStore {
     ///     line
     public record Definition(String name, TableMetadata rows, String text) {}
 
-    /// What an index acts with.
+    /// The environment of an index store.
     ///
     /// @param memory where its memtable counts
     /// @param lastTimestamp the latest timestamp of any index

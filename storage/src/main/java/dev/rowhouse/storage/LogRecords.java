@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/// What the records of the commit log say.
+/// The records of the commit log.
 ///
 /// ```
 /// record   := 00 mutation                                 changes of partitions
@@ -60,7 +60,7 @@ final class LogRecords {
         this.hostId = hostId;
     }
 
-    /// What the changes of a record take in memtables, about.
+    /// The approximate heap use of a record's changes in memtables.
     static long heapBytes(Bytes record, int updates) {
         return HEAP_PER_LOGGED_BYTE * (long) record.length() + HEAP_PER_UPDATE * (long) updates;
     }
@@ -93,8 +93,8 @@ final class LogRecords {
         log.sync();
     }
 
-    /// What says that tables have been emptied, all at once: without their SSTables of now, and all
-    /// that the log holds before.
+    /// Encodes the truncation of tables: it removes their current SSTables and all their earlier
+    /// log records at once.
     Bytes encodeTruncated(Collection<DiskTable> tables) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
@@ -122,7 +122,7 @@ final class LogRecords {
         return record.length() > 0 && record.get(0) == TRUNCATED;
     }
 
-    /// What a record of emptied tables says of one.
+    /// The truncation of one table in a record.
     private record Truncation(UUID table, Set<String> sstables, CommitLogPosition position) {}
 
     private static List<Truncation> truncations(CommitLogRecord record) {
@@ -160,7 +160,7 @@ final class LogRecords {
         return record.length() == FLUSHED_BYTES && record.get(0) == FLUSHED;
     }
 
-    /// What a replay does with the log.
+    /// The target of a replay of the log.
     interface Replay {
         /// The table of an id, if it still exists.
         Optional<DiskTable> table(UUID id);

@@ -3,8 +3,8 @@ package dev.rowhouse.storage;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/// What is done about files that are missing or damaged when a database is opened: its opening is
-/// refused, or the loss is accepted and told.
+/// The handling of missing or damaged files when a database is opened: either the opening fails, or
+/// the loss is accepted and reported.
 ///
 /// **Thread safety.** Immutable; as safe as the consumer of the notices.
 public final class Losses {
@@ -60,7 +60,7 @@ public final class Losses {
         report(file + " is damaged: " + problem, consequence);
     }
 
-    /// How a loss is accepted, as the end of a sentence.
+    /// The way to accept a loss, as the end of a sentence.
     String remedy() {
         return ": rowhouse recover --data %s --accept-loss".formatted(database);
     }

@@ -21,8 +21,8 @@ public final class ManifestCheck {
     /// @param problem what is wrong with it, in a few words
     public record Fault(Path file, String problem) {}
 
-    /// What is wrong in a folder; nothing when it has no manifest, as those of Cassandra and of
-    /// snapshots.
+    /// Checks a folder against its manifest; a folder without a manifest, such as one of Cassandra
+    /// or of a snapshot, has no faults.
     public static List<Fault> check(FileSystem files, Path folder) throws IOException {
         Path file = folder.resolve(TableManifest.FILE);
         if (!files.exists(file)) {

@@ -47,7 +47,7 @@ final class PendingWork {
     /// @param lastNumber the number of its last SSTable; 0 where none will be made
     record Target(Path folder, long lastNumber) {}
 
-    /// What is to be done with a snapshot of each table.
+    /// An operation on a snapshot of each table.
     enum Kind {
         /// It goes.
         DELETE,

@@ -4,7 +4,7 @@ import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.tree.Direction;
 
-/// What to read of each partition.
+/// The part of each partition to read.
 ///
 /// @param rows the wanted rows
 /// @param direction in clustering order, or backwards

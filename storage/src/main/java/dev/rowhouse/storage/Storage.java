@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Where the tables of a database live: in memory only ([MemoryStorage]), in a folder
-/// ([DiskStorage]), or wherever they were found, to be read only ([AttachedStorage]).
+/// The storage of a database's tables: in memory only ([MemoryStorage]), in a folder
+/// ([DiskStorage]), or read-only SSTables in place ([AttachedStorage]).
 ///
 /// **Thread safety.** Any number of threads.
 public sealed interface Storage extends AutoCloseable
@@ -24,7 +24,7 @@ public sealed interface Storage extends AutoCloseable
     /// @throws StorageException when the folder cannot be made
     default void prepare(TableMetadata table) {}
 
-    /// Why a table takes no writes, as a sentence; empty when it does.
+    /// The reason why a table takes no writes, as a sentence; empty when it does.
     default Optional<String> refusal(TableMetadata table) {
         return Optional.empty();
     }
@@ -58,8 +58,8 @@ public sealed interface Storage extends AutoCloseable
     /// @param atThatMoment what else is to happen then
     void truncate(List<TableStore> stores, Runnable atThatMoment);
 
-    /// Where indexes keep their entries; empty when that is to be in memory, where nothing outlasts
-    /// the database.
+    /// The storage of index entries; empty when they are to be in memory, for a database that is
+    /// not kept.
     default Optional<IndexStorage> indexes() {
         return Optional.empty();
     }

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// What is done to tables on disk as files: SSTables taken in and given away, compacted, kept as
-/// snapshots and brought back.
+/// Operations on the files of tables on disk: import, export and compaction of SSTables, snapshots
+/// and their restore.
 ///
 /// **Thread safety.** Any number of threads.
 public final class StorageMaintenance {
@@ -48,7 +48,7 @@ public final class StorageMaintenance {
         this.failStop = failStop;
     }
 
-    /// What became of an SSTable that was taken in or given away.
+    /// The result of importing or exporting an SSTable.
     ///
     /// @param from where it was
     /// @param to where it is
@@ -57,7 +57,7 @@ public final class StorageMaintenance {
     public record Transfer(
             Descriptor from, Descriptor to, Optional<SSTableContents> contents, long bytes) {}
 
-    /// What an SSTable holds.
+    /// The content of an SSTable.
     ///
     /// @param partitions the number of partitions
     /// @param rows the number of rows, without static ones

@@ -4,7 +4,7 @@ import dev.rowhouse.storage.partition.PartitionUpdate;
 
 import java.util.List;
 
-/// Where changes are written down before they count.
+/// The log of changes, written before they are applied.
 ///
 /// **Thread safety.** Any number of threads.
 public interface WriteLog {

@@ -1,7 +1,7 @@
 package dev.rowhouse.testkit;
 
-/// What runs the cases of one golden file, in order. State (a schema, a database) lives as long as
-/// the file.
+/// Runs the cases of one golden file, in order. State (a schema, a database) lives as long as the
+/// file.
 @FunctionalInterface
 public interface GoldenSession extends AutoCloseable {
     /// Runs one case and returns what came out. Expected failures are outputs too: turn them into

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/// What clients ask for, again and again, each with one request under way.
+/// A request that clients repeat, each with one request in flight.
 enum Workload {
     POINT_READS("prepared point reads") {
         @Override

@@ -115,7 +115,7 @@ final class Databases {
         throw failure(e);
     }
 
-    /// What went wrong in a database, as a mistake of the person or of the surroundings.
+    /// Converts a database failure into a mistake of the user or a problem of the environment.
     static RuntimeException failure(StorageException e) {
         String message = String.valueOf(e.getMessage());
         return e.getCause() instanceof IOException

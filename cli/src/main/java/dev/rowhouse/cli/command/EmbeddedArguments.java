@@ -69,7 +69,7 @@ final class EmbeddedArguments {
         return data.isPresent() || attach.isPresent();
     }
 
-    /// Where the database is, as the end of a sentence.
+    /// The place of the database, as the end of a sentence.
     String place() {
         return attach.map(folder -> "on " + folder + ", read-only")
                 .or(() -> data.map(folder -> "in " + folder))

@@ -30,7 +30,7 @@ final class Interruption implements AutoCloseable {
         return interruption;
     }
 
-    /// What is to be done before the process ends; in place of what was said before.
+    /// Sets the cleanup to run before the process ends, replacing an earlier one.
     void cleanUpBy(Runnable newCleanup) {
         cleanup = Optional.of(newCleanup);
     }

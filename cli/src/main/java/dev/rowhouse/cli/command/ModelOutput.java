@@ -6,7 +6,7 @@ import dev.rowhouse.shell.output.FileFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Where a model that the command makes goes: a file that must not be there yet, unless it may be
+/// The destination of a model that the command makes: a file that must not exist unless it may be
 /// replaced.
 record ModelOutput(FileSystem files, Path file, boolean force) {
     private static final Path SCHEMA = Path.of("docs", "model.schema.json");

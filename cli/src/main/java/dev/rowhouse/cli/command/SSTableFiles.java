@@ -149,8 +149,7 @@ final class SSTableFiles {
         return new UnavailableException(file + ": " + FileFailure.reading(e));
     }
 
-    /// What is to be said of an SSTable that is not damaged but of another partitioner, which the
-    /// reader does not tell from damage.
+    /// Reports an SSTable of another partitioner, which the reader cannot tell from a damaged one.
     ///
     /// @throws InputException if that is so
     static void requireOwnPartitioner(CorruptSSTableException e) {

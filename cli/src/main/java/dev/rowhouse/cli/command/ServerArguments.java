@@ -110,8 +110,8 @@ final class ServerArguments {
                         .or(() -> credentialsFile.map(_ -> "--credentials"));
     }
 
-    /// Who asks an embedded database; nobody in particular, who may do everything, when no name is
-    /// given.
+    /// The credentials for an embedded database; empty when no name is given, which means an
+    /// administrator.
     Optional<Credentials> givenCredentials(
             Map<String, String> variables, Supplier<Optional<String>> ask) {
         return user.map(name ->

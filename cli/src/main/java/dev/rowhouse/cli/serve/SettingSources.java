@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Where options come from that were not given: an environment variable outranks the settings file,
-/// and that the option's own default. `--status-port` is `ROWHOUSE_STATUS_PORT` in the environment
-/// and `status-port` in the file.
+/// The sources of options that were not given: environment variables, then the settings file, then
+/// the option's default. `--status-port` is `ROWHOUSE_STATUS_PORT` in the environment and
+/// `status-port` in the file.
 ///
 /// @param files the files
 /// @param environment the environment variables

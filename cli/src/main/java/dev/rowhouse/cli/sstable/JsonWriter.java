@@ -27,7 +27,7 @@ final class JsonWriter {
     private boolean inlineObjects;
     private boolean inlineArrays;
 
-    /// Where blanks and line breaks go.
+    /// The placement of blanks and line breaks.
     enum Layout {
         /// Entries on lines of their own, or after a blank.
         LINES,

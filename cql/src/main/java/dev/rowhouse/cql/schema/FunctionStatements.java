@@ -174,7 +174,7 @@ final class FunctionStatements {
         }
     }
 
-    /// What a DROP looks for.
+    /// The function that a DROP names.
     private record Wanted(
             String kind,
             QualifiedName name,

@@ -29,7 +29,7 @@ final class ReplicationOptions {
 
     private ReplicationOptions() {}
 
-    /// What a keyspace keeps for some options: short class name, replication factor expanded.
+    /// Normalizes options as a keyspace stores them: short class name, replication factor expanded.
     ///
     /// @param previous the replication that is being altered; empty for a new keyspace
     /// @param anyDataCenter whether data centers may be named that this node does not know

@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/// What a data definition statement needs beside the schema.
+/// The context of a schema statement besides the schema.
 ///
 /// @param keyspaceInUse the keyspace of names that have none
 /// @param tableIds makes the identity of a new table

@@ -101,7 +101,7 @@ public final class TableMetadata {
         return name;
     }
 
-    /// What tells this table from others of the same name.
+    /// The ID of the table, which distinguishes it from others with the same name.
     public UUID id() {
         return id;
     }
@@ -198,7 +198,7 @@ public final class TableMetadata {
         return droppedColumns;
     }
 
-    /// How columns are masked, by their names; most are not.
+    /// The masks of masked columns, by column name.
     public SortedMap<String, MaskMetadata> masks() {
         return masks;
     }
@@ -225,7 +225,7 @@ public final class TableMetadata {
         return isCounter;
     }
 
-    /// How its columns lie in the partitions.
+    /// The layout of its columns in the partitions.
     public TableLayout layout() {
         return layout;
     }

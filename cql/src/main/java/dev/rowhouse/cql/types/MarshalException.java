@@ -15,7 +15,7 @@ public final class MarshalException extends RuntimeException {
         super(message, cause);
     }
 
-    /// What is wrong.
+    /// The message of the error.
     public String message() {
         return String.valueOf(getMessage());
     }

@@ -83,7 +83,7 @@ record AccessChecks(Caller caller, Rights rights, Roles roles, ResourceResolver 
         }
     }
 
-    /// Of oneself one may change the password only.
+    /// Allows roles to change only their own password.
     private static void requireOwnAlterable(RoleOption option) {
         switch (option) {
             case RoleOption.Password _, RoleOption.HashedPassword _ -> {}

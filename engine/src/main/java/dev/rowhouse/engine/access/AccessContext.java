@@ -4,7 +4,7 @@ import dev.rowhouse.cql.schema.Schema;
 
 import java.util.Optional;
 
-/// What a statement about access needs beside itself.
+/// The context of a statement about roles and permissions.
 ///
 /// @param schema what permissions can be on
 /// @param keyspaceInUse the keyspace of names that have none

@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What data definitions need, as Cassandra asks for it. A definition that names no keyspace where
-/// there must be one needs nothing: it has no meaning, and that is what its author is told.
+/// The permissions that schema statements need, as in Cassandra. A definition that names no
+/// keyspace where there must be one needs nothing: it has no meaning, and that is what its author
+/// is told.
 public final class DefinitionNeeds {
     private final Schema schema;
     private final Optional<String> keyspaceInUse;
@@ -29,7 +30,7 @@ public final class DefinitionNeeds {
         this.keyspaceInUse = keyspaceInUse;
     }
 
-    /// What a data definition needs.
+    /// The permissions that a schema statement needs.
     ///
     /// @param keyspaceInUse the keyspace of names that have none
     public static Needs of(

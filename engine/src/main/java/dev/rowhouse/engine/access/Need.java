@@ -7,12 +7,12 @@ import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 import java.util.List;
 import java.util.Optional;
 
-/// What a caller must be allowed in order to execute a statement.
+/// A permission that a caller needs to execute a statement.
 public sealed interface Need {
     /// Whether rights meet the need.
     boolean isMetBy(Rights rights);
 
-    /// What is answered to a caller whose rights do not meet the need.
+    /// The error for a caller whose rights do not meet the need.
     CqlException refusal(Caller caller);
 
     /// A permission on a resource, or on something that it is part of.
@@ -83,7 +83,7 @@ public sealed interface Need {
         }
     }
 
-    /// What nobody is allowed.
+    /// An action that no caller is permitted.
     ///
     /// @param message what is answered
     record Impossible(String message) implements Need {

@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// What a statement needs, in the order in which it is asked for, with who met it last: a statement
-/// that the same role executes again and again is asked for nothing until permissions change. What
-/// is needed is found out when it is asked for first, which it never is while nobody logs in.
+/// The permissions that a statement needs, in the order of the checks, with the last caller that
+/// met them: when the same role executes a statement again, nothing is checked until permissions
+/// change. What is needed is found out when it is asked for first, which it never is while nobody
+/// logs in.
 ///
 /// **Thread safety.** Safe.
 public final class Needs {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What a role may do, at one moment.
+/// The rights of a role at one moment.
 ///
 /// @param isSuperuser whether that is everything
 /// @param roles the role itself and all granted to it, directly or not; none when there is no such

@@ -25,14 +25,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What statements on data need, as Cassandra asks for it.
+/// The permissions that data statements need, as in Cassandra.
 public final class StatementNeeds {
     private static final Set<String> READABLE_NODE_TABLES =
             Set.of("local", "peers", "peers_v2", "size_estimates", "table_estimates");
 
     private StatementNeeds() {}
 
-    /// What a statement needs on a schema.
+    /// The permissions that a statement needs with a schema.
     public static Needs of(BoundStatement statement, Schema schema) {
         return new Needs(() -> find(statement, schema));
     }
@@ -48,7 +48,7 @@ public final class StatementNeeds {
         return needs;
     }
 
-    /// What TRUNCATE needs.
+    /// The permissions that TRUNCATE needs.
     public static Needs ofTruncation(String keyspace, String table) {
         return new Needs(List.of(onTable(Permission.MODIFY, keyspace, table)));
     }
@@ -138,7 +138,7 @@ public final class StatementNeeds {
         };
     }
 
-    /// Who calls an aggregate calls its functions.
+    /// Adds permission to call the functions of an aggregate.
     private static void addExecution(List<Need> needs, UserFunction function) {
         needs.add(execution(function));
         switch (function) {

@@ -25,7 +25,7 @@ public final class Clienteles implements Clientele {
         return all.stream().flatMap(one -> one.clients().stream()).toList();
     }
 
-    /// What several servers know alike is there once for each.
+    /// The prepared statements; one that several servers know is listed once.
     @Override
     public List<ClientStatement> preparedStatements() {
         return all.stream().flatMap(one -> one.preparedStatements().stream()).toList();

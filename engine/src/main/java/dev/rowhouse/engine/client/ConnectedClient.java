@@ -27,7 +27,7 @@ public record ConnectedClient(
         long requests,
         Optional<Encryption> encryption,
         Optional<String> keyspace) {
-    /// How far a client has come.
+    /// The progress of a client's connection.
     public enum Stage {
         /// It is connected.
         ESTABLISHED,
@@ -37,7 +37,7 @@ public record ConnectedClient(
         READY
     }
 
-    /// How a connection is encrypted.
+    /// The encryption of a connection.
     ///
     /// @param protocol the protocol, such as `TLSv1.3`
     /// @param cipherSuite the cipher suite, by the name that Java gives it

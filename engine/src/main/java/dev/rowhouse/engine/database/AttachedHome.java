@@ -44,7 +44,7 @@ public final class AttachedHome implements Home {
     private final AttachedStorage storage;
     private final List<String> warnings = new ArrayList<>();
 
-    /// What is attached.
+    /// The attached folder.
     ///
     /// @param folder a table's, a snapshot's, a keyspace's or a node's data folder
     /// @param schema the statements that make its tables; without them, those in its files
@@ -70,7 +70,7 @@ public final class AttachedHome implements Home {
         storage.close();
     }
 
-    /// What was left out.
+    /// Warnings about parts left out.
     public List<String> warnings() {
         return List.copyOf(warnings);
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// How one execution is to be done.
+/// Options of one execution.
 ///
 /// @param pageSize the largest number of rows in one page; empty for all rows
 /// @param pagingState where to go on
@@ -28,7 +28,7 @@ public record ExecutionOptions(
         Consistency consistency,
         Caller caller,
         Execution execution) {
-    /// How the database executes statements of its own: whole, at the time of their writing, with
+    /// Options for the database's own statements: a single page, at the time of their writing, with
     /// qualified names.
     static ExecutionOptions internal() {
         return new ExecutionOptions(

@@ -26,7 +26,7 @@ public final class Executions {
     private final Guardrails guardrails;
     private final Guardrails sparing;
 
-    /// What writes down what happens.
+    /// Writes traces.
     record Tracer(Clock clock, TimeUuids ids, TraceTables tables) {}
 
     /// @param guardrails those of the database

@@ -8,16 +8,16 @@ import dev.rowhouse.storage.Storage;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Where a database is at home: in memory or in a folder.
+/// The location of a database: memory or a folder.
 ///
 /// **Thread safety.** Schemas are written by one thread at a time; the rest is safe.
 public interface Home {
-    /// Who lives here.
+    /// The identity of the database.
     ///
     /// @param created makes the identity of a new database
     DatabaseIdentity identity(Supplier<DatabaseIdentity> created);
 
-    /// Where the tables are.
+    /// The storage of the tables.
     ///
     /// @param identity who the database is
     Storage storage(DatabaseIdentity identity);

@@ -27,7 +27,7 @@ public sealed interface ReadyStatement {
     /// The version of no schema: the statement is made ready for each execution.
     long NEVER_CURRENT = -1;
 
-    /// What there is to be said of the statement, whatever its kind.
+    /// The description of a statement of any kind.
     ///
     /// @param schemaVersion the version of the schema it was analysed on, or [#NEVER_CURRENT]
     /// @param variables its bind markers
@@ -51,10 +51,10 @@ public sealed interface ReadyStatement {
         }
     }
 
-    /// What there is to be said of it.
+    /// The description of the statement.
     Description description();
 
-    /// How it finds rows, if it is a SELECT.
+    /// The access path, if it is a SELECT.
     default Optional<AccessPath> accessPath() {
         return this instanceof Query query
                 ? Optional.of(query.executor().path())
@@ -86,7 +86,7 @@ public sealed interface ReadyStatement {
         };
     }
 
-    /// What executes it as a part of a batch.
+    /// The executor of the statement as a part of a batch.
     ///
     /// @throws CqlException when it is no modification, or is refused
     default ModificationExecutor modification() {
@@ -97,7 +97,7 @@ public sealed interface ReadyStatement {
         };
     }
 
-    /// What is answered to a batch of something else than modifications.
+    /// The error for a statement in a batch that is not a modification.
     static CqlException notInBatch() {
         return CqlException.invalid(
                 "Invalid statement in batch: only UPDATE, INSERT and DELETE statements are allowed.");
@@ -111,7 +111,7 @@ public sealed interface ReadyStatement {
     record Query(Description description, SelectExecutor executor, Optional<Masked> masked)
             implements ReadyStatement {}
 
-    /// How a SELECT is answered to some.
+    /// A SELECT with masked columns for roles without UNMASK.
     ///
     /// @param unmask whoever is allowed this sees what is there
     /// @param executor answers all others
@@ -149,7 +149,7 @@ public sealed interface ReadyStatement {
     /// @param message what is then said
     record Refused(Description description, ErrorCode code, String message)
             implements ReadyStatement {
-        /// What is answered to an attempt to execute it.
+        /// The error for an attempt to execute it.
         public CqlException refusal() {
             return new CqlException(code, message);
         }

@@ -177,7 +177,7 @@ final class StatementPreparation {
                 new MemoryStorage(Bytes.EMPTY), VirtualTables.store(table, content.rows(table)));
     }
 
-    /// What is answered to a statement that would change a table which takes no changes.
+    /// The error for a statement that would change a read-only table.
     private Optional<ReadyStatement> refused(
             ReadyStatement.Description description, TableMetadata table, String what) {
         if (SystemTables.isVirtual(table.keyspace())) {

@@ -56,7 +56,7 @@ public final class Execution implements Checkpoint {
                 Optional.empty(), Optional.empty(), Guardrails.NONE, AnswerRoom.UNLIMITED);
     }
 
-    /// From now on it takes no longer than this.
+    /// Limits the execution time.
     public void limitTo(TimeLimit limit) {
         timeLimit = Optional.of(limit);
     }
@@ -74,7 +74,7 @@ public final class Execution implements Checkpoint {
         index = Optional.of(name);
     }
 
-    /// What it touched so far, as lines of text.
+    /// The data touched so far, as lines of text.
     public List<String> describe() {
         List<String> lines = new ArrayList<>();
         if (metrics.partitionsRead() > 0) {
@@ -131,7 +131,7 @@ public final class Execution implements Checkpoint {
         return !isCommitted && cancellation.isPresent() && cancellation.get().isCancelled();
     }
 
-    /// Where all that is read is counted.
+    /// The counters of everything read.
     public ReadMetrics metrics() {
         return metrics;
     }
@@ -154,7 +154,7 @@ public final class Execution implements Checkpoint {
         }
     }
 
-    /// What the client is told, in the order in which it came up.
+    /// The warnings for the client, in the order in which they occurred.
     public List<String> warnings() {
         return warnings.isEmpty() ? List.of() : List.copyOf(warnings);
     }
@@ -201,7 +201,7 @@ public final class Execution implements Checkpoint {
         trace.ifPresent(tables::write);
     }
 
-    /// What the rows of the trace are found by, if it is traced.
+    /// The ID of the trace, if the execution is traced.
     public Optional<UUID> tracingId() {
         return trace.map(Trace::session);
     }

@@ -5,7 +5,7 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.time.TimeUuids;
 
-/// What functions draw from in one execution.
+/// The context of functions in one execution.
 ///
 /// @param sources what they draw from in all executions
 /// @param execution the execution, which may be stopped and told what to warn of

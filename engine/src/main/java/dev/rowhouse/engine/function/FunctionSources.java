@@ -6,8 +6,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.time.TimeUuids;
 
-/// What functions that are not pure draw from in all executions, and the code of those that users
-/// brought.
+/// The sources of impure functions in all executions, and the code of user-defined ones.
 ///
 /// @param clock the time of day
 /// @param timeUuids the source of `now()`

@@ -22,7 +22,7 @@ public final class Guard {
         this.warnings = warnings;
     }
 
-    /// What it guards.
+    /// The settings of the guard.
     public Guardrails guardrails() {
         return guardrails;
     }
@@ -123,7 +123,7 @@ public final class Guard {
         warn(guardrail, message, Optional.empty());
     }
 
-    /// What is answered to what a setting refuses, in words of its own.
+    /// The error of a guardrail with a message of its own.
     CqlException refusal(String guardrail, String message, String setting) {
         return refusal(guardrail, message, Optional.empty(), setting);
     }

@@ -11,8 +11,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/// What a database warns of and what it refuses. Settings have the names of `cassandra.yaml`; all
-/// of them are listed, with the values of the profiles, in `docs/guardrails.md`.
+/// The guardrails of a database: its warnings and rejections. Settings have the names of
+/// `cassandra.yaml`; all of them are listed, with the values of the profiles, in
+/// `docs/guardrails.md`.
 ///
 /// Guardrails are for those who log in and are no superusers, and for the program itself unless it
 /// is spared. Superusers who log in are kept from nothing, as in Cassandra, save by the thresholds
@@ -54,8 +55,8 @@ public record Guardrails(
         limits = Collections.unmodifiableMap(ownLimits);
     }
 
-    /// What Cassandra 5.0 does as it is shipped; the program is spared, as Cassandra spares
-    /// everybody while nobody has to log in.
+    /// The defaults of Cassandra 5.0; the program is exempt, as every client of Cassandra is while
+    /// authentication is off.
     public static Guardrails compatible() {
         return NONE.with(Feature.ZERO_TTL_ON_TWCS, Stance.WARNED)
                 .with(Threshold.SAI_STRING_TERM_SIZE, Limit.of(KIBIBYTE, 8 * KIBIBYTE))
@@ -138,7 +139,7 @@ public record Guardrails(
         return new Guardrails(stances, limits, rules, sparesProgram);
     }
 
-    /// What is thought of a feature.
+    /// The setting for a feature.
     public Stance stance(Feature feature) {
         Stance stance = stances.get(feature);
         return stance == null ? Stance.ALLOWED : stance;
@@ -150,7 +151,7 @@ public record Guardrails(
         return limit == null ? Limit.NONE : limit;
     }
 
-    /// What is left for those who are kept from nothing: the thresholds that are for everybody.
+    /// The guardrails for exempt callers: the thresholds that apply to everybody.
     public Guardrails forSpared() {
         Map<Threshold, Limit> left = new EnumMap<>(Threshold.class);
         left.putAll(limits);

@@ -1,6 +1,6 @@
 package dev.rowhouse.engine.guardrail;
 
-/// What a database thinks of something that a statement uses.
+/// The setting of a database for a feature.
 public enum Stance {
     /// It is all right.
     ALLOWED,

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What a threshold counts, and how a setting says it.
+/// The unit of a threshold, and its notation in settings.
 public enum Unit {
     /// Things: `20`.
     COUNT,

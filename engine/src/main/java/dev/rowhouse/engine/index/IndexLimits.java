@@ -11,7 +11,7 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.engine.guardrail.Threshold;
 
-/// Which values an index can hold. Cassandra keeps those of a secondary index as keys of
+/// Limits on the values in an index. Cassandra keeps those of a secondary index as keys of
 /// partitions, which have a largest size, and finds no place for some vectors. A storage-attached
 /// index leaves out values without bytes, other than texts in ascending order.
 ///
@@ -49,7 +49,7 @@ final class IndexLimits {
         this.nearness = new VectorNearness(index.similarity());
     }
 
-    /// What a storage-attached index of such values is measured by.
+    /// The threshold for values of a storage-attached index of this type.
     Threshold termSize() {
         return termSize;
     }

@@ -31,8 +31,8 @@ import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 
-/// What is done to the tables of a database in a folder as files: what `nodetool` does to those of
-/// a node. Statements go on meanwhile; data definitions wait.
+/// Operations on the files of a database in a folder, like those of `nodetool` on a node.
+/// Statements go on meanwhile; data definitions wait.
 ///
 ///     Maintenance maintenance = database.maintenance();
 ///     maintenance.importSSTables("shop", "orders", sstables, StorageProgress.NONE);
@@ -48,7 +48,7 @@ import java.util.function.Supplier;
 public final class Maintenance {
     private final Environment environment;
 
-    /// What it works on.
+    /// The environment of the operations.
     ///
     /// @param schema the keyspaces of users as they are now
     /// @param definitions what data definitions hold

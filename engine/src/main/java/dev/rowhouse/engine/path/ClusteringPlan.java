@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Which rows of a partition a statement touches, ready for the values of an execution.
+/// The rows of a partition that a statement touches, ready for the values of an execution.
 ///
 /// Restrictions to single values make prefixes, all combinations of them. When the prefixes are
 /// whole clusterings, rows are found by name. A range at the end becomes slices below each prefix.

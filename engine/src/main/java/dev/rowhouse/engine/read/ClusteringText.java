@@ -82,7 +82,7 @@ final class ClusteringText {
         return relations;
     }
 
-    /// What a slice says of one column.
+    /// The part of a slice for one column.
     private record Part(
             @Nullable Bytes start,
             @Nullable Bytes end,

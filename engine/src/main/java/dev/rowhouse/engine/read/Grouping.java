@@ -42,7 +42,7 @@ final class Grouping implements RowVisitor {
     private @Nullable Group open;
     private boolean isFull;
 
-    /// What is the same in all executions.
+    /// The part that is the same in all executions.
     ///
     /// @param terms what groups have in common, empty for one group of all rows
     /// @param aggregates the aggregates in the selection
@@ -66,8 +66,8 @@ final class Grouping implements RowVisitor {
         }
     }
 
-    /// What the rows of a group have in common: values that its type takes for equal, as 1.0 and
-    /// 1.00.
+    /// A value that the rows of a group share; values that its type treats as equal, such as 1.0
+    /// and 1.00, are the same.
     record Term(Evaluator evaluator, CqlType type) {
         boolean isSame(@Nullable Bytes left, @Nullable Bytes right) {
             return left == null || right == null
@@ -112,7 +112,7 @@ final class Grouping implements RowVisitor {
         reset();
     }
 
-    /// Which page is wanted.
+    /// The requested page.
     ///
     /// @param order puts the groups in order, if they are not wanted as they come
     record Page(long size, Optional<PagingState> resume, Optional<MemorySort> order) {}
@@ -236,7 +236,7 @@ final class Grouping implements RowVisitor {
         return order.map(MemorySort::rows).orElse(rows);
     }
 
-    /// Where the next page begins, if the page is full and the limits allow more.
+    /// The start of the next page, if the page is full and the limits allow more.
     Optional<PagingState> pagingState() {
         DecoratedKey key = lastKey;
         if (!isFull || key == null) {

@@ -81,7 +81,7 @@ final class PageBuilder implements RowVisitor {
         return rows;
     }
 
-    /// Where the next page begins, if the page is full and the limits allow more.
+    /// The start of the next page, if the page is full and the limits allow more.
     Optional<PagingState> pagingState() {
         DecoratedKey key = lastKey;
         if (!isFull || key == null) {

@@ -128,7 +128,7 @@ final class PathReader {
             this(evaluation, resume, tombstones, visitor, countsUnseen, Limits.NONE);
         }
 
-        /// What is counted.
+        /// The counters.
         ReadMetrics metrics() {
             return evaluation.execution().metrics();
         }

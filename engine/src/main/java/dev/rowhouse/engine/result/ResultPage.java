@@ -26,7 +26,7 @@ public record ResultPage(
     /// The answer of a statement that answers nothing.
     public static final ResultPage VOID = of(ColumnSpecifications.NONE, List.of());
 
-    /// What a statement does to the session or the schema.
+    /// The effect of a statement on the session or the schema.
     public sealed interface Effect {
         /// Nothing: data was read or written.
         record None() implements Effect {}
@@ -38,7 +38,7 @@ public record ResultPage(
         record SchemaChanged(SchemaChange change) implements Effect {}
     }
 
-    /// How rows were found.
+    /// The access path and statistics of a read.
     ///
     /// @param path the access path that was followed; empty when no rows were looked for
     /// @param statistics what following it cost

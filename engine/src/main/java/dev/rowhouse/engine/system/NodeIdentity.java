@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/// What a database calls itself towards clients.
+/// The identity of a database as a node.
 ///
 /// @param hostId what tells it from others
 /// @param startedSeconds when it was started, in seconds since the epoch
@@ -26,10 +26,10 @@ public record NodeIdentity(
     /// The token of the only node, which owns all others.
     static final String TOKEN = Long.toString(Long.MIN_VALUE);
 
-    /// Where other nodes would reach it.
+    /// The port for other nodes.
     public static final int STORAGE_PORT = 7000;
 
-    /// Where the node would be reached by others.
+    /// The address for other nodes.
     static final String ENDPOINT = "/127.0.0.1:" + STORAGE_PORT;
 
     static final int NATIVE_PORT = 9042;

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// How large the tables are, as readers that divide their work by ranges of tokens ask:
+/// Estimated sizes of tables, for readers that divide their work by ranges of tokens:
 /// `system.size_estimates` and `system.table_estimates`. One node has one range, which is the whole
 /// ring.
 ///

@@ -137,7 +137,7 @@ public final class SystemContent {
                 "comment", table.options().comment());
     }
 
-    /// Which schema tables list a keyspace.
+    /// The schema tables that list a keyspace.
     private enum Visibility {
         REAL,
         VIRTUAL

@@ -156,7 +156,8 @@ final class PartitionGuard {
         return present.findRow(store.comparator(), row.clustering()).isPresent();
     }
 
-    /// What the change replaces: at most as much of a row as it brings for it.
+    /// The amount of data that the change replaces: of each row at most as much as the change has
+    /// for it.
     private long overwritten(Optional<Partition> present) {
         if (present.isEmpty()) {
             return 0;

@@ -48,7 +48,7 @@ public final class Tables {
     /// Makes the filter of a view.
     @FunctionalInterface
     public interface ViewFilters {
-        /// Which rows of its base table a view holds.
+        /// The filter on the base table's rows of a view.
         ViewFilter of(ViewMetadata view, TableMetadata base);
     }
 
@@ -266,7 +266,7 @@ public final class Tables {
                 () -> going.forEach(one -> one.indexes().forEach(SecondaryIndex::clear)));
     }
 
-    /// What the tables hold now, of a database in memory.
+    /// The contents of the tables of an in-memory database.
     public List<TableContents> contents() {
         return entries.values().stream().map(entry -> TableContents.of(entry.table)).toList();
     }

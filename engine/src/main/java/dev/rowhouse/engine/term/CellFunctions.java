@@ -26,7 +26,7 @@ final class CellFunctions {
     private final ColumnMetadata column;
     private final Selection selection;
 
-    /// Which cells of a multi-cell column are meant, depending on the execution.
+    /// The cells of a multi-cell column that an expression selects, depending on the execution.
     @FunctionalInterface
     private interface Selection {
         Predicate<Cell> of(Evaluation evaluation);

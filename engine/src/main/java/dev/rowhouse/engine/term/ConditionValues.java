@@ -19,7 +19,7 @@ public interface ConditionValues {
     /// The values of an execution.
     List<@Nullable Bytes> evaluate(Evaluation evaluation);
 
-    /// What is said of a bound list that is null, or not set.
+    /// The errors for a bound list that is null or not set.
     record Refusal(String ofNull, String ofUnset) {}
 
     /// The values of an `IN` on one column.

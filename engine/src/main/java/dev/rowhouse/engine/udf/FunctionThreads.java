@@ -48,7 +48,7 @@ final class FunctionThreads {
             this.reason = reason;
         }
 
-        /// Why, for people.
+        /// The reason, for people.
         String reason() {
             return reason;
         }

@@ -74,7 +74,7 @@ public final class ViewUpdater {
         return view.name();
     }
 
-    /// Where the view's rows live.
+    /// The table of the view's rows.
     public TableStore target() {
         return target;
     }

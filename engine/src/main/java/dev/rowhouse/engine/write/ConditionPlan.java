@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What must hold of a row before a conditional statement is applied.
+/// The condition on a row for a conditional statement.
 ///
 /// **Thread safety.** Immutable.
 final class ConditionPlan {
@@ -256,7 +256,7 @@ final class ConditionPlan {
         }
     }
 
-    /// What a condition looks at.
+    /// The target of a condition.
     @FunctionalInterface
     private interface Target {
         @Nullable Bytes of(Row row, Evaluation evaluation);

@@ -70,7 +70,7 @@ record JavaTypes(String base) {
         };
     }
 
-    /// What the driver takes as a type where it cannot be told from a value: a class, or a
+    /// The type argument for the driver where a value does not show its type: a class, or a
     /// `GenericType`.
     private String token(JavaSource source, CqlType type) {
         return switch (type) {

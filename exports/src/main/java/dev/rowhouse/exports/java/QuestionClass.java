@@ -413,7 +413,7 @@ final class QuestionClass {
         return lines;
     }
 
-    /// What happens to a row: the fetches from one on, then the answer.
+    /// Generates the code for a row: the fetches from a given one on, then the answer.
     private List<String> rest(int next, String row, PlanScope scope) {
         if (next == plan.fetches().size()) {
             if (plan.sort().isEmpty()) {

@@ -44,7 +44,7 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
     private record Candidate(
             Matching rows, Matching known, Map<Field, Lookup> lookups, boolean isWhole) {}
 
-    /// How some columns of a new table are filled, all of its key among them.
+    /// Finds a source for some columns of a new table, all of its key among them.
     Optional<BackFill> find(TableDesign table, List<ColumnDesign> columns) {
         Identity identity = new Identity(model, table.shape());
         Map<Field, List<String>> wanted = new LinkedHashMap<>();

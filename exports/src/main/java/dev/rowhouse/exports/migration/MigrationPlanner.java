@@ -148,7 +148,7 @@ public final class MigrationPlanner {
                 Optional.empty());
     }
 
-    /// Why no row of an old table becomes a row of a new one.
+    /// The reason why no row of an old table becomes a row of a new one.
     private static Optional<String> obstacle(TableDesign table) {
         if (table.isOfCounters()) {
             return Optional.of(

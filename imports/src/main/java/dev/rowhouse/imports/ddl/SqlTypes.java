@@ -119,7 +119,7 @@ final class SqlTypes {
         domains.put(key(name), of(type));
     }
 
-    /// What a type is in a model.
+    /// The model's type for an SQL type.
     ColumnType of(ColDataType type) {
         ColumnType element = single(type);
         int dimensions = type.getArrayData() == null ? 0 : type.getArrayData().size();

@@ -71,7 +71,7 @@ public final class CqlImport {
         this.notes = notes;
     }
 
-    /// What the import gives.
+    /// The result of the import.
     ///
     /// @param imported the model and what is to be said about it
     /// @param judgements one for each query, in the order of the script
@@ -110,7 +110,7 @@ public final class CqlImport {
                 Comparison.withDesigns(importing.judgements, check.draft(), designer));
     }
 
-    /// What writes rows, as far as it can be read.
+    /// The statements that write rows, as far as they can be read.
     private static Map<Modification, Lifetimes.SourceLine> changes(Optional<ScriptFile> queries)
             throws ImportException {
         Map<Modification, Lifetimes.SourceLine> changes = new LinkedHashMap<>();

@@ -61,7 +61,7 @@ final class CqlTranslator {
         this.alias = mapped.name().substring(0, 1).toLowerCase(Locale.ROOT);
     }
 
-    /// Why the statement has no place in the model; empty when it has one.
+    /// The reasons why the statement has no place in the model; empty when it has one.
     List<String> reasons() {
         return List.copyOf(reasons);
     }
@@ -142,7 +142,7 @@ final class CqlTranslator {
         return List.copyOf(items);
     }
 
-    /// What is made of many rows: `COUNT(*)`, `SUM(points)`.
+    /// Translates an aggregate: `COUNT(*)`, `SUM(points)`.
     private Optional<String> made(Term expression) {
         if (expression instanceof Term.CountAll) {
             return Optional.of("COUNT(" + alias + ")");
@@ -465,7 +465,7 @@ final class CqlTranslator {
         }
     }
 
-    /// What the rows are, in plain words, for a question that nobody described.
+    /// Describes the rows in plain words, for a question without a description.
     String describe(Question question) {
         String what = ModelNames.sentence(ModelNames.many(ModelNames.entity(kind.name())));
         String by =
@@ -480,7 +480,7 @@ final class CqlTranslator {
         return ModelNames.entity(kind.name());
     }
 
-    /// What tells two changes of one entity apart: the attributes that they change.
+    /// The attributes that a change sets, which distinguish two changes of one entity.
     String changed(Modification change) {
         return change instanceof Update update
                 ? update.assignments().stream()

@@ -34,7 +34,7 @@ record DefinitionFilter(String file, Notes notes) {
     /// The options that an import understands.
     private static final Set<String> KEPT = Set.of("default_time_to_live", "comment");
 
-    /// What is left of a definition; empty when it is nothing.
+    /// Reduces a definition to its supported parts; empty when nothing is left.
     ///
     /// @param line where the definition stands
     Optional<SchemaStatement> filter(SchemaStatement definition, int line) {

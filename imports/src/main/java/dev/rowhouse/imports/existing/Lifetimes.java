@@ -36,7 +36,7 @@ record Lifetimes(
         Notes notes) {
     private static final Set<String> TIMES = Set.of("timestamp", "date", "timeuuid");
 
-    /// Where a statement stands.
+    /// The position of a statement.
     record SourceLine(String file, int line) {}
 
     /// Times by the names of entities and relationships.

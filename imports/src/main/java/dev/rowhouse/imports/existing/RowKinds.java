@@ -286,7 +286,7 @@ final class RowKinds {
         return tableName(kind);
     }
 
-    /// What a column copies, if it is a copy.
+    /// The copied attribute if a column is a copy.
     Optional<Copy> copy(RowKind kind, String column) {
         return Optional.ofNullable(copies.getOrDefault(kind, Map.of()).get(column));
     }

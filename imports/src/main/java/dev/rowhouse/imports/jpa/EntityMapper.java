@@ -48,8 +48,8 @@ final class EntityMapper {
         return List.copyOf(relationships);
     }
 
-    /// What became of paths into something embedded: `address.city` of `Customer` is `addressCity`;
-    /// keys are `Customer.address.city`.
+    /// The new names of embedded attributes: `address.city` of `Customer` is `addressCity`; keys
+    /// are `Customer.address.city`.
     Map<String, String> embedded() {
         return Map.copyOf(embedded);
     }

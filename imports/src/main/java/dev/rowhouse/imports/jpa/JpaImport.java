@@ -198,7 +198,7 @@ public final class JpaImport {
         notes.add(new Note(Note.Kind.LEFT_OUT, file, line, name + ": " + reason, remedy));
     }
 
-    /// What `persist` does with an entity; applications have no query for it.
+    /// Adds the mutation for `persist` of an entity, because applications have no query for it.
     private void persist(EntityDraft entity, String place) {
         List<String> attributes = new ArrayList<>();
         entity.attributes().forEach(attribute -> attributes.add(attribute.name()));

@@ -8,7 +8,7 @@ package dev.rowhouse.imports.note;
 /// @param message what it is and what became of it, one sentence without a full stop
 /// @param remedy what to do, one sentence without a full stop; may be empty
 public record Note(Kind kind, String file, int line, String message, String remedy) {
-    /// What became of the thing.
+    /// The kind of a note.
     public enum Kind {
         /// A statement, column or table is not in the model.
         LEFT_OUT("left out"),

@@ -152,7 +152,7 @@ final class ChangeTranslator {
         }
     }
 
-    /// What a column gets; empty when it gets nothing, which is told unless it may.
+    /// The value of a column; empty when it gets none, which is reported unless it is allowed.
     private Optional<String> value(
             Table table, Table.Column column, String hint, Map<String, Given> given) {
         String type = column.type() instanceof ColumnType.Kept kept ? kept.type() : "text";
@@ -222,7 +222,7 @@ final class ChangeTranslator {
         return expression.toString().equalsIgnoreCase("DEFAULT");
     }
 
-    /// What a role gets: the value of its column, or one parameter for several columns.
+    /// The value of a role: that of its column, or one parameter for several columns.
     private Optional<String> role(Table table, Mapped.Role role, Map<String, Given> given) {
         List<String> columns = role.key().columns();
         if (columns.size() == 1) {

@@ -67,12 +67,12 @@ final class Predicates {
         return List.copyOf(texts);
     }
 
-    /// What is fixed by equality so far.
+    /// The paths fixed by equality so far.
     List<Paths.Path> equal() {
         return List.copyOf(equal);
     }
 
-    /// What is compared by order so far.
+    /// The paths compared by order so far.
     List<Paths.Path> ranged() {
         return List.copyOf(ranged);
     }

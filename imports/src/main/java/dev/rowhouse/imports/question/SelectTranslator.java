@@ -160,7 +160,7 @@ final class SelectTranslator {
         }
     }
 
-    /// What is made of many rows is made where they lie: within one owner, which a condition fixes.
+    /// Translates aggregates, which need one owner that a condition fixes.
     private void group(PlainSelect select) {
         boolean isGrouped = select.getGroupBy() != null;
         List<Function> aggregates =
@@ -444,8 +444,8 @@ final class SelectTranslator {
         }
     }
 
-    /// What a question without an equality needs: a bucket of the time that it asks about, or one
-    /// partition for a small set.
+    /// The bucket of a question without an equality: by the time that it restricts, or a single one
+    /// for a small set.
     private String bucket() {
         if (!predicates.equal().isEmpty()) {
             return "";

@@ -145,7 +145,7 @@ final class Sources {
         return List.copyOf(sources);
     }
 
-    /// Where a column belongs; empty after a refusal.
+    /// Finds the table of a column; empty after a refusal.
     Optional<UsedColumn> place(Column column) {
         String name = SqlNames.plain(column.getColumnName());
         List<UsedColumn> places = new ArrayList<>();
@@ -198,7 +198,7 @@ final class Sources {
         return path;
     }
 
-    /// What a table became in the model.
+    /// The model's counterpart of a table.
     Optional<Mapped> mapped(String table) {
         return model.of(table);
     }

@@ -15,7 +15,7 @@ import java.util.Set;
 /// (`10 per Film, at most 100`); one that stands by itself is counted alone. So every number is
 /// written once, and changing one contradicts no other.
 final class CountGuess {
-    /// What stands beside a guess.
+    /// The comment beside a guess.
     static final String REMARK = "a guess: replace it";
 
     private static final long ALONE = 1_000;

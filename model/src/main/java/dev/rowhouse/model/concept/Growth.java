@@ -3,7 +3,7 @@ package dev.rowhouse.model.concept;
 import java.time.Duration;
 import java.util.Optional;
 
-/// How the number of an entity's instances changes with time.
+/// The growth of an entity's number of instances over time.
 ///
 /// @param increase how many are added; empty when the file does not say: then there are as many for
 ///     each target as today
@@ -41,7 +41,7 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
     ///     was inserted
     public record Retention(Duration time, Remover by, Optional<String> from) {}
 
-    /// Who removes what is too old.
+    /// The party that removes old instances.
     public enum Remover {
         /// The application deletes it: `retention: 90 days`.
         APPLICATION,

@@ -122,8 +122,8 @@ public final class GrownModel {
                         domain));
     }
 
-    /// How far times reach back then: no further than instances are kept, unless they do so today
-    /// already, as dates of birth.
+    /// The time range of the past in the grown model: the retention of instances, but at least the
+    /// range that the model has today, as for dates of birth.
     private Duration span(EntityType entity, Duration today) {
         Duration longer = today.plus(time);
         Optional<Duration> kept = entity.growth().retention().map(Growth.Retention::time);

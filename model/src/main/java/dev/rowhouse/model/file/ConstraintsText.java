@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/// What a model file says about how a question is to be served.
+/// The settings of a question in the model file that constrain its answer.
 ///
 /// @param page rows per page, if it is read in pages
 /// @param servedBy what shall serve it

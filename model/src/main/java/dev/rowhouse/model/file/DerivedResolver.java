@@ -49,7 +49,8 @@ final class DerivedResolver {
         }
     }
 
-    /// What comes by being counted and what comes with what belongs to it are two ways to come.
+    /// Reports an entity that has both counters and derived attributes besides its key, since each
+    /// kind creates instances in its own way.
     private void checkCounters(EntityDraft draft) {
         if (hasNothingBesides(draft)
                 && draft.attributes().stream().anyMatch(Attribute::isCounter)) {
@@ -122,7 +123,7 @@ final class DerivedResolver {
         return Optional.empty();
     }
 
-    /// What an entity calls the way along a relationship.
+    /// The names of an entity for the paths along a relationship.
     private static Set<String> namesAt(String entity, RelationshipDraft role) {
         Set<String> names = new LinkedHashSet<>();
         if (role.owner().equals(entity)) {

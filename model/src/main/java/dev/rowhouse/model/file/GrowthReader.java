@@ -38,7 +38,7 @@ final class GrowthReader {
     private static final double PERCENT = 100;
     private static final double SECONDS_PER_DAY = 86_400;
 
-    /// How far designs look ahead when neither the file nor the caller says so.
+    /// The default horizon, used when neither the file nor the caller gives one.
     private static final Duration HORIZON = Duration.ofHours(3 * 365 * 24 + 18);
 
     private final Diagnostics diagnostics;
@@ -47,7 +47,7 @@ final class GrowthReader {
         this.diagnostics = diagnostics;
     }
 
-    /// How an entity, or a many-to-many relationship, grows.
+    /// Reads the growth of an entity or a many-to-many relationship.
     ///
     /// @param attributes its attributes
     Growth growth(MappingReader reader, List<Attribute> attributes) {
@@ -141,7 +141,7 @@ final class GrowthReader {
         return time;
     }
 
-    /// How far a design looks ahead.
+    /// Reads the horizon of the file.
     Duration horizon(MappingReader file) {
         return time(file, "horizon").orElse(HORIZON);
     }

@@ -104,7 +104,7 @@ final class ModelReader {
                         file, model, workload.questions(), workload.mutations(), workload.mixes()));
     }
 
-    /// Where there is no model to resolve JPQL against, its mistakes of syntax can still be told.
+    /// Reports the syntax errors of JPQL when there is no model to resolve it against.
     private void checkStatements(WorkloadTextReader workload) {
         workload.questions().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));
         workload.mutations().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));

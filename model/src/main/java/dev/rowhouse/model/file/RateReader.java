@@ -123,7 +123,7 @@ final class RateReader {
         return Optional.empty();
     }
 
-    /// What was read.
+    /// The mixes of the file.
     Mixes mixes() {
         return new Mixes(names, rates);
     }

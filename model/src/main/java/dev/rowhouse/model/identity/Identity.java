@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What determines what in the rows of one shape, and hence which fields a primary key must contain
-/// so that no two rows share it.
+/// The functional dependencies in the rows of one shape, and the fields that a primary key needs so
+/// that no two rows share it.
 ///
 /// 1. An instance is determined by its key or an attribute that is unique, by whoever refers to it
 ///    by a to-one role, and, across a one-to-one relationship, by the instance it refers to.

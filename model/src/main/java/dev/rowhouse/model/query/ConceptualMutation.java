@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /// A change the application makes, resolved against its model.
 public sealed interface ConceptualMutation {
-    /// What all mutations have.
+    /// The common parts of all mutations.
     Header header();
 
     /// The entity whose instances change.
@@ -30,7 +30,7 @@ public sealed interface ConceptualMutation {
         return !(header().guard() instanceof Guard.None);
     }
 
-    /// What all mutations have.
+    /// The common parts of all mutations.
     ///
     /// @param name its name, such as `follow`
     /// @param ask the change in plain language
@@ -105,7 +105,7 @@ public sealed interface ConceptualMutation {
         }
     }
 
-    /// What is added to a counter.
+    /// The amount added to a counter.
     ///
     /// @param counter the counter
     /// @param value how much

@@ -77,7 +77,7 @@ final class JpqlParser {
 
     private static final Set<String> FUNCTIONS = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
-    /// How deep brackets may nest. The descent takes some stack for each.
+    /// The maximum nesting depth of brackets. The descent takes some stack for each.
     private static final int DEPTH_MAX = 200;
 
     private final List<Token> tokens;
@@ -98,8 +98,7 @@ final class JpqlParser {
         return tree;
     }
 
-    /// What stands under `when:` of a mutation: `exists`, `not exists`, or comparisons joined by
-    /// AND.
+    /// Parses the `when:` of a mutation: `exists`, `not exists`, or comparisons joined by AND.
     static JpqlTree.Guard parseGuard(String text) throws Mistake {
         JpqlParser parser = new JpqlParser(new JpqlLexer(text).tokens());
         JpqlTree.Guard guard = parser.guard();
@@ -251,7 +250,8 @@ final class JpqlParser {
         return new JpqlTree.Update(source, set, where());
     }
 
-    /// What follows `path =`: a value, or the path itself with something added or taken off.
+    /// Parses the text after `path =`: a value, or the path itself with something added or
+    /// subtracted.
     private JpqlTree.SetTerm setTerm(JpqlTree.Path path) throws Mistake {
         if (!beginsPath()) {
             return new JpqlTree.SetTerm(path, JpqlTree.Change.SET, operand());

@@ -175,7 +175,7 @@ final class MutationResolver {
         return assignments;
     }
 
-    /// What a name in INSERT or SET stands for: an attribute, or the key of the target of a role.
+    /// Resolves a name in INSERT or SET: an attribute, or the key of the target of a role.
     private Scope.End end(EntityType entity, JpqlTree.Name name) throws Mistake {
         Optional<Attribute> attribute = entity.findAttribute(name.text());
         if (attribute.isPresent()) {

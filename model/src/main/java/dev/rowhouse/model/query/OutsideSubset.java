@@ -3,7 +3,7 @@ package dev.rowhouse.model.query;
 import java.util.Map;
 import java.util.Optional;
 
-/// What JPQL has and this subset has not, with the reason and a way around: people will try it.
+/// A construct of JPQL that this subset lacks, with the reason and an alternative.
 ///
 /// @param message what is not possible
 /// @param remedy what to do in its place
@@ -47,7 +47,7 @@ record OutsideSubset(String message, String remedy) {
                 word, new OutsideSubset("`" + word + "` is not part of this language", remedy));
     }
 
-    /// What is known of a token that cannot stand where it stands.
+    /// Finds the construct that an unexpected token belongs to.
     ///
     /// @param token the token
     /// @param before the token before it, if there is one

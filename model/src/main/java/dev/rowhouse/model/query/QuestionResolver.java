@@ -224,7 +224,7 @@ final class QuestionResolver {
         return end.references().getFirst();
     }
 
-    /// What the path of a bucket leads to.
+    /// Resolves the path of a bucket.
     private Optional<Scope.End> bucketEnd(
             BucketText requested, String path, JpqlTree.Select select) {
         try {
@@ -265,8 +265,7 @@ final class QuestionResolver {
         }
     }
 
-    /// What a path leads to that stands outside the JPQL text, from an alias or from the first
-    /// alias's entity.
+    /// Resolves a path outside the JPQL text, from an alias or from the first alias's entity.
     private Scope.End requestedEnd(String path, JpqlTree.Select select) throws Mistake {
         List<JpqlTree.Name> names = new ArrayList<>();
         for (String name : path.split("\\.", -1)) {

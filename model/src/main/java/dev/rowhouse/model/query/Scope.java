@@ -29,7 +29,7 @@ final class Scope {
         this.model = model;
     }
 
-    /// How a path is used, which decides whether a row must have what the path leads to.
+    /// The use of a path, which decides whether a row needs the instance that it leads to.
     enum Use {
         /// In SELECT: a key that the instance itself holds may be null.
         SHOWN,
@@ -136,8 +136,8 @@ final class Scope {
         return model.entity(entityOf(alias));
     }
 
-    /// What a path ends in: one attribute, or the key attributes of the instance that it leads to
-    /// by a to-one role or by being an alias.
+    /// The end of a path: one attribute, or the key attributes of the instance that it leads to by
+    /// a to-one role or by being an alias.
     ///
     /// @param isRole whether the path ends in an instance, not in an attribute
     /// @param target the entity whose attributes they are, or whose key they make

@@ -5,7 +5,7 @@ import dev.rowhouse.plan.cost.Prices;
 import java.util.List;
 import java.util.Map;
 
-/// What single things cost on a database, and how well that explains what was measured.
+/// Measured prices of single operations on a database, and how well they explain the measurements.
 ///
 /// @param database what was measured
 /// @param unit what was measured of it
@@ -35,7 +35,7 @@ public record Calibration(
     /// @param explained by the prices
     public record Residual(
             String series, double measured, double least, double most, double explained) {
-        /// What the prices miss, as a share of what was measured: above 0 when they say too much.
+        /// The error of the prediction as a share of the measurement: above 0 when it is too high.
         public double share() {
             return explained / measured - 1;
         }

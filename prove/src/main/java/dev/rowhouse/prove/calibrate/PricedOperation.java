@@ -20,7 +20,7 @@ public enum PricedOperation {
     WRITTEN_BYTE("a byte written"),
     /// A statement of a logged batch, with its share of the log.
     STATEMENT("a statement of a mutation"),
-    /// What a condition adds to a write.
+    /// The extra cost of a condition on a write.
     CONDITION("a condition of a write");
 
     private final String text;
@@ -29,7 +29,7 @@ public enum PricedOperation {
         this.text = text;
     }
 
-    /// What it is, for people.
+    /// A description for people.
     public String text() {
         return text;
     }

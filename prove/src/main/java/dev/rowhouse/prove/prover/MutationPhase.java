@@ -151,9 +151,9 @@ final class MutationPhase {
                 .map(bindings -> new Operation(mutation, plan, bindings, misses, crashAfterWrites));
     }
 
-    /// Who inserts may insert what is there, unless the plan assumes a new key. A caller who gives
-    /// the key alone may be wrong about it, as long as the plan looks for the instance first. One
-    /// who gives more must know what is there.
+    /// An insert may also meet existing instances, unless the plan assumes a new key. A caller who
+    /// gives the key alone may be wrong about it, as long as the plan looks for the instance first.
+    /// One who gives more must know what is there.
     private Misses misses(ConceptualMutation mutation, MutationPlan plan) {
         boolean isAllowed =
                 switch (mutation) {

@@ -13,7 +13,7 @@ public interface Progress {
     /// @param total how much there is, 0 when unknown
     void advance(Phase phase, long done, long total);
 
-    /// What a proof does, in this order.
+    /// A phase of a proof, in order.
     enum Phase {
         /// Making up conceptual data.
         GENERATE("generating data"),

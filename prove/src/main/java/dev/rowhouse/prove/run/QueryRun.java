@@ -184,8 +184,8 @@ public final class QueryRun {
         return plan.page().isEmpty() || rows < plan.page().getAsInt();
     }
 
-    /// Where rows may be dropped, asking for no more than the page lacks would mean ever smaller
-    /// requests.
+    /// Chooses the page size; if rows may be dropped, asking only for the missing ones would lead
+    /// to ever smaller requests.
     private Paging paging(int rows) {
         if (plan.page().isEmpty()) {
             return Paging.START;
@@ -302,7 +302,7 @@ public final class QueryRun {
         return new ValueRow(values);
     }
 
-    /// What an application takes a missing value for: nothing counted is 0.
+    /// The value that an application uses for a missing one: a missing counter is 0.
     private static Optional<Datum> none(ResultColumn column) {
         return column.type() == NativeType.COUNTER
                 ? Optional.of(Datum.of(NativeType.COUNTER, 0L))

@@ -56,7 +56,7 @@ public final class Stage {
         this.data = Dataset.empty(subject.workload().model());
     }
 
-    /// What is being tried.
+    /// The subject of the proof.
     public Subject subject() {
         return subject;
     }
@@ -87,7 +87,7 @@ public final class Stage {
         new Loader(target, subject).load(wanted, observer, progress);
     }
 
-    /// What applying an operation did.
+    /// The effect of applying an operation.
     ///
     /// @param outcome what the run that came to its end did
     /// @param crashed whether there was a run before that was abandoned

@@ -30,7 +30,7 @@ public final class Trial {
         }
     }
 
-    /// What is looked at.
+    /// A check of a trial.
     public sealed interface Check {
         /// The answer of a question.
         record OfAnswer(Question question, Bindings bindings) implements Check {}
@@ -42,7 +42,7 @@ public final class Trial {
         record OfExpiry() implements Check {}
     }
 
-    /// What was found wrong.
+    /// A wrong result.
     ///
     /// @param kind what went wrong
     /// @param statements the statements of the question or of the last operation
@@ -106,7 +106,7 @@ public final class Trial {
         };
     }
 
-    /// What differing contents mean in a case.
+    /// The kind of failure for different contents in a case.
     private static Failure.Kind kind(Case tried) {
         if (tried.operations().isEmpty()) {
             return Failure.Kind.WRONG_LOAD;

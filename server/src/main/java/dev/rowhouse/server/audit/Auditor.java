@@ -20,7 +20,7 @@ public final class Auditor {
         this.clock = clock;
     }
 
-    /// Who asked.
+    /// The client of a request.
     ///
     /// @param client where from
     /// @param role the name of the role, if it is known

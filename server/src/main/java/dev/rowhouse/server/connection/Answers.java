@@ -12,7 +12,7 @@ import dev.rowhouse.server.wire.ProtocolVersion;
 
 import java.util.concurrent.Executor;
 
-/// What a connection says to its client.
+/// The answers of a connection to its client.
 ///
 /// **Thread safety.** Methods that begin with `send` may be called by any thread, and [#close],
 /// [#drain] and the gauges; the others by that which reads the connection.
@@ -34,7 +34,7 @@ final class Answers {
         this.writers = writers;
     }
 
-    /// From now on answers are in this version.
+    /// Switches answers to a version.
     void speak(ProtocolVersion version) {
         if (writer.format().version() != version) {
             writer = new ResponseWriter(new FrameOutput(version, Compression.NONE, false));

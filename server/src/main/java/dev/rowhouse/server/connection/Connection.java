@@ -65,7 +65,7 @@ public final class Connection implements AutoCloseable {
     private volatile Optional<Client> client = Optional.empty();
     private volatile Optional<Introduction> introduction = Optional.empty();
 
-    /// What the client has said of itself, in STARTUP.
+    /// The client's data from STARTUP.
     private record Introduction(
             int version,
             Map<String, String> options,
@@ -153,7 +153,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /// What has been answered still reaches the client.
+    /// Closes the connection; answers that are ready still reach the client.
     private void end() {
         answers.flush();
         close();

@@ -38,7 +38,7 @@ final class Outbox {
         this.broken = broken;
     }
 
-    /// From now on frames are written so; those before have been written.
+    /// Switches the format of frames; earlier ones have been written.
     void switchTo(FrameOutput newFormat) {
         lock.lock();
         try {

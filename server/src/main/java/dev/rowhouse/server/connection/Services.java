@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/// What the connections of a server share.
+/// The services that all connections of a server share.
 ///
 /// @param clock tells how long requests take
 /// @param threads who does what
@@ -42,7 +42,7 @@ public record Services(
         StatementService statements,
         SchemaEvents events,
         Access access) {
-    /// Who does what.
+    /// The threads of a server.
     ///
     /// @param requests executes requests that may take a while
     /// @param logins finds out who clients are
@@ -51,7 +51,7 @@ public record Services(
     public record Threads(
             Executor requests, Executor logins, Executor writers, Scheduler scheduler) {}
 
-    /// What the frames and answers of all connections may take.
+    /// Memory limits for the frames and answers of all connections.
     ///
     /// @param frames of frames that are being received
     /// @param answers of answers that are being made
@@ -72,7 +72,7 @@ public record Services(
         }
     }
 
-    /// Who may connect.
+    /// The rules for access.
     ///
     /// @param anonymous makes the session of a client that need not say who it is
     /// @param authenticator finds out who clients are; without one they need not say

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What a client wants its connection to be like.
+/// The client's settings for its connection.
 ///
 /// @param compression how bodies or segments are compressed
 /// @param throwsOnOverload whether it wants errors rather than to wait when there is too much to do
@@ -23,7 +23,7 @@ record Startup(Compression compression, boolean throwsOnOverload) {
     private static final Pattern VERSION = Pattern.compile("(\\d{1,9})(\\.\\d+.*)?");
     private static final int CQL_MAJOR = 3;
 
-    /// What SUPPORTED says.
+    /// The options of SUPPORTED.
     static Map<String, List<String>> supported(String cqlVersion) {
         return Map.of(
                 CQL_VERSION,

@@ -166,7 +166,7 @@ final class Work {
         return own.awaitNone(nanos);
     }
 
-    /// From now on nobody waits.
+    /// Lets nobody wait any longer.
     void close() {
         own.close();
     }

@@ -16,12 +16,12 @@ public final class SchemaEvents {
     /// Nobody listens yet.
     public SchemaEvents() {}
 
-    /// From now on somebody is told of each change. It must not wait for anything.
+    /// Adds a listener to schema changes. It must not wait for anything.
     public void add(Consumer<SchemaChange> listener) {
         listeners.add(listener);
     }
 
-    /// From now on somebody is told no longer.
+    /// Removes a listener.
     public void remove(Consumer<SchemaChange> listener) {
         listeners.remove(listener);
     }

@@ -70,7 +70,7 @@ public final class RequestLimit {
         }
     }
 
-    /// From now on nobody waits.
+    /// Lets nobody wait any longer.
     public void close() {
         lock.lock();
         try {

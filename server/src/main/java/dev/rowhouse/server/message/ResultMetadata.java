@@ -57,7 +57,7 @@ public final class ResultMetadata {
         return isOfOneTable;
     }
 
-    /// By what these metadata are told from others.
+    /// The ID of these metadata.
     public Bytes id() {
         Bytes known = id;
         if (known.isEmpty()) {

@@ -7,8 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Optional;
 
-/// By what a prepared statement is found: as in Cassandra, the MD5 digest of its keyspace and its
-/// text.
+/// The ID of a prepared statement: as in Cassandra, the MD5 digest of its keyspace and its text.
 ///
 /// @param high the first eight bytes
 /// @param low the other eight

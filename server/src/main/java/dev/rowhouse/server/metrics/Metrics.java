@@ -12,7 +12,7 @@ public final class Metrics {
     private final Map<RequestKind, LatencyHistogram> latencies = new EnumMap<>(RequestKind.class);
     private final Map<Counter, LongAdder> counters = new EnumMap<>(Counter.class);
 
-    /// What is counted.
+    /// A counter of the server.
     public enum Counter {
         /// Connections that were accepted.
         CONNECTIONS_ACCEPTED,

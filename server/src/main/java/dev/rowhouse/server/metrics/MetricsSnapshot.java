@@ -2,7 +2,7 @@ package dev.rowhouse.server.metrics;
 
 import java.util.Map;
 
-/// What a server has done until one moment.
+/// The counters of a server at one moment.
 ///
 /// @param gauges what there was at that moment
 /// @param counters what has been counted since it was started
@@ -17,7 +17,7 @@ public record MetricsSnapshot(
         latencies = Map.copyOf(latencies);
     }
 
-    /// What goes up and down.
+    /// Values that go up and down.
     ///
     /// @param connections clients that are connected
     /// @param requests requests at work

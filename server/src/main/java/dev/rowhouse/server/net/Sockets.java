@@ -4,14 +4,14 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.Socket;
 
-/// What sockets of all kinds need.
+/// Operations for all kinds of sockets.
 public final class Sockets {
     private Sockets() {}
 
     /// Makes of a socket that was accepted the one that is used.
     @FunctionalInterface
     public interface Wrapper {
-        /// As it is.
+        /// Leaves a socket unchanged.
         Wrapper NONE = socket -> socket;
 
         /// The socket to use.

@@ -30,12 +30,12 @@ public final class KnownStatement {
         this.result = new ResultMetadata(statement.resultColumns());
     }
 
-    /// By what clients find it.
+    /// The ID by which clients refer to it.
     public StatementId id() {
         return id;
     }
 
-    /// What was prepared.
+    /// The prepared statement.
     public PreparedStatement statement() {
         return statement;
     }

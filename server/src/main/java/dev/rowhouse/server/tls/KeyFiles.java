@@ -58,7 +58,7 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
         return paths;
     }
 
-    /// What sockets are made with.
+    /// The context for making sockets.
     ///
     /// @throws TlsException when the files do not hold what they should
     SSLContext context() {

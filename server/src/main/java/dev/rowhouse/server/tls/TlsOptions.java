@@ -3,7 +3,7 @@ package dev.rowhouse.server.tls;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// How connections are encrypted.
+/// The encryption of connections.
 ///
 /// @param key what the server shows and proves
 /// @param clients whether clients show certificates

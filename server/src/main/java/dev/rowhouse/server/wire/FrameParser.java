@@ -36,12 +36,12 @@ final class FrameParser {
         this.room = room;
     }
 
-    /// From now on bodies may be that long.
+    /// Sets the maximum length of bodies.
     void limitTo(int newMax) {
         max = newMax;
     }
 
-    /// From now on bodies with that flag are compressed so.
+    /// Sets the compression of bodies with that flag.
     void decompress(Compression agreed) {
         compression = agreed;
     }

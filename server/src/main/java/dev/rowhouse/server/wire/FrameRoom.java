@@ -2,7 +2,7 @@ package dev.rowhouse.server.wire;
 
 /// The memory for frames that a connection receives.
 public interface FrameRoom {
-    /// As much as is needed.
+    /// No limit.
     FrameRoom UNLIMITED =
             new FrameRoom() {
                 @Override

@@ -20,8 +20,8 @@ public final class ProtocolException extends RuntimeException {
         this.isFatal = isFatal;
     }
 
-    /// Where one frame ends and the next begins is no longer known, or the client speaks another
-    /// language: the connection has to be closed.
+    /// An error after which the boundaries of frames are unknown, or with a client of another
+    /// protocol: the connection has to be closed.
     public static ProtocolException fatal(int stream, String message) {
         return new ProtocolException(ErrorCode.PROTOCOL_ERROR, stream, true, message);
     }
@@ -66,7 +66,7 @@ public final class ProtocolException extends RuntimeException {
         return isFatal;
     }
 
-    /// What is answered.
+    /// The message for the client.
     public String message() {
         return String.valueOf(getMessage());
     }

@@ -76,7 +76,7 @@ final class RemoteErrors {
         };
     }
 
-    /// What the only node that was asked has said.
+    /// The error of the only node that was asked.
     private static Optional<CoordinatorException> refusal(AllNodesFailedException all) {
         return all.getAllErrors().values().stream()
                 .flatMap(Collection::stream)
@@ -85,7 +85,8 @@ final class RemoteErrors {
                 .findFirst();
     }
 
-    /// Why there is no connection to a server: nobody listens, or what listens is no Cassandra.
+    /// Explains why there is no connection to a server: nothing listens there, or it is not
+    /// Cassandra.
     ///
     /// @param address the server's
     /// @param timeout how long an answer was waited for
@@ -111,7 +112,7 @@ final class RemoteErrors {
                 .formatted(address, what);
     }
 
-    /// Why a server could not be reached.
+    /// The reason why a server could not be reached.
     private static String reason(AllNodesFailedException all) {
         return all.getAllErrors().values().stream()
                 .flatMap(Collection::stream)
@@ -120,7 +121,7 @@ final class RemoteErrors {
                 .orElse(String.valueOf(all.getMessage()));
     }
 
-    /// What the machine says, if it says something, is clearer than what the driver makes of it.
+    /// The message of the operating system, which is clearer than the driver's.
     private static String reason(Throwable failure) {
         return machineError(failure)
                 .map(found -> String.valueOf(found.getMessage()))

@@ -10,8 +10,8 @@ import dev.rowhouse.cql.error.CqlException;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/// Which nodes of a cluster hold a token's partitions, as the driver works it out from the tokens
-/// of the nodes and the replication of the keyspace.
+/// Finds the nodes that hold a token's partitions with the driver, from the tokens of the nodes and
+/// the replication of the keyspace.
 final class RemoteReplicas {
     private RemoteReplicas() {}
 

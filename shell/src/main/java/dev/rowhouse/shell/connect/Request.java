@@ -28,7 +28,7 @@ public record Request(
     /// @param consistency such as `QUORUM`
     /// @param serial of the condition of a conditional statement: `SERIAL` or `LOCAL_SERIAL`
     public record Levels(String consistency, String serial) {
-        /// What cqlsh begins with.
+        /// The levels that cqlsh starts with.
         public static final Levels DEFAULT = new Levels("ONE", "SERIAL");
     }
 

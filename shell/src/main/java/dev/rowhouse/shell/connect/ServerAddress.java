@@ -1,6 +1,6 @@
 package dev.rowhouse.shell.connect;
 
-/// Where a server listens.
+/// The address of a server.
 ///
 /// @param host a name or an address
 /// @param port the port of the native protocol

@@ -24,7 +24,7 @@ public final class Copy {
     private final Connection connection;
     private final Environment environment;
 
-    /// What COPY works with.
+    /// The environment of COPY.
     ///
     /// @param console where progress and summaries go, and rows that are copied to standard output
     /// @param files the files that are written and read

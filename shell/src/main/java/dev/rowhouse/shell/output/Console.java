@@ -6,7 +6,7 @@ import dev.rowhouse.base.PageWidth;
 
 import java.io.PrintStream;
 
-/// Where a command writes: results to one stream, messages and progress to the other.
+/// The output streams of a command: one for results, one for messages and progress.
 ///
 /// @param out results, the only stream that other programs should read
 /// @param err errors, warnings and progress

@@ -7,11 +7,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/// Why a file could not be read or written, in words for the person who named it.
+/// Explains why a file could not be read or written.
 public final class FileFailure {
     private FileFailure() {}
 
-    /// Why a file could not be read, as the end of a sentence that began with its name.
+    /// The reason why a file could not be read, as the end of a sentence that begins with its name.
     public static String reading(IOException failure) {
         return switch (failure) {
             case NoSuchFileException _ -> "there is no such file";
@@ -21,7 +21,8 @@ public final class FileFailure {
         };
     }
 
-    /// Why a file could not be written, as the end of a sentence that began with its name.
+    /// The reason why a file could not be written, as the end of a sentence that begins with its
+    /// name.
     public static String writing(IOException failure) {
         return switch (failure) {
             case NoSuchFileException _ -> "cannot be written: there is no such folder";
@@ -32,7 +33,7 @@ public final class FileFailure {
         };
     }
 
-    /// Why a call to the system failed, with the name of the file in front if it is known.
+    /// The reason why a system call failed, after the name of the file if it is known.
     public static String named(IOException failure) {
         return switch (failure) {
             case NoSuchFileException missing -> missing.getFile() + ": there is no such file";
@@ -43,7 +44,7 @@ public final class FileFailure {
         };
     }
 
-    /// Why a call to the system failed, in its words.
+    /// The reason why a system call failed, in the system's words.
     public static String reason(IOException failure) {
         String reason =
                 failure instanceof FileSystemException known

@@ -209,7 +209,7 @@ public final class ValueFormat {
         text.add(Colour.TEXT, plain.toString());
     }
 
-    /// What stands for a character that cannot be shown; nothing for one that can.
+    /// The escape of a character that cannot be shown; empty for one that can.
     private static String escape(char character) {
         return switch (character) {
             case '\n' -> "\\n";

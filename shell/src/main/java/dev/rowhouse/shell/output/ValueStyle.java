@@ -25,7 +25,7 @@ public record ValueStyle(
 
     private static final int DIGITS = 5;
 
-    /// Where values are written.
+    /// The medium to which values are written.
     public enum Medium {
         /// To people: what would break a line is escaped, as cqlsh does it.
         SCREEN,

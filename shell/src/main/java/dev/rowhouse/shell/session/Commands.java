@@ -59,7 +59,7 @@ final class Commands {
         return connection;
     }
 
-    /// Who is logged in.
+    /// The role that is logged in.
     Optional<String> user() {
         return user;
     }

@@ -19,14 +19,14 @@ public interface Interaction {
         return new Unattended(lines);
     }
 
-    /// What the work answers.
+    /// Waits for the result of the work.
     ///
     /// @throws dev.rowhouse.shell.connect.StatementInterruptedException when the person does not
     ///     even want to wait until it has stopped; it may go on, but nobody will see what comes of
     ///     it
     <T> T await(Supplier<T> work);
 
-    /// What stops the statements of what was entered last, when the person interrupts it.
+    /// The cancellation of the statements entered last, used on an interrupt.
     Cancellation cancellation();
 
     /// Whether the person interrupted what was entered last, so that what is left of it is dropped.

@@ -18,8 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/// What the shell does with an input: executes statements and its own commands, and shows what
-/// comes of them.
+/// Executes the statements and shell commands of an input and shows their results.
 ///
 /// *Invariants.* A wrong statement is reported and counted, and never ends the shell.
 ///
@@ -85,7 +84,7 @@ public final class Shell implements AutoCloseable {
         return commands.connection().keyspace();
     }
 
-    /// Who is logged in; empty for nobody in particular.
+    /// The role that is logged in; empty without a login.
     public Optional<String> user() {
         return commands.user();
     }

@@ -9,7 +9,7 @@ import dev.rowhouse.shell.output.ValueStyle;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What a shell works with.
+/// The environment of a shell.
 ///
 /// @param console where it writes
 /// @param files the files that its commands read and write

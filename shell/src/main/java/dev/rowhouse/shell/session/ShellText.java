@@ -8,8 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What was typed, before anything is done with it: is it complete, and is it CQL or a command of
-/// the shell?
+/// Classifies an input: whether it is complete, and whether it is CQL or a shell command.
 final class ShellText {
     /// The commands that need no semicolon: they end with their line.
     private static final Set<String> COMMANDS =

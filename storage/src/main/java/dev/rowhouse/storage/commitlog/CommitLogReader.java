@@ -24,7 +24,7 @@ public final class CommitLogReader {
     private final FileSystem files;
     private final Path folder;
 
-    /// What becomes of damage.
+    /// The treatment of damage.
     public enum Damage {
         /// It ends the reading with an error.
         REFUSE,

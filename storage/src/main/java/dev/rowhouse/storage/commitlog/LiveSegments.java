@@ -2,7 +2,7 @@ package dev.rowhouse.storage.commitlog;
 
 import java.io.IOException;
 
-/// Where it is written down which segments a commit log has, so that one that is lost is missed.
+/// The record of a commit log's segments, so that a lost one is noticed.
 ///
 /// **Thread safety.** One call at a time.
 @FunctionalInterface

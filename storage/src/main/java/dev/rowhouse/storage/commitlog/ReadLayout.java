@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// How updates that were written with a [WriteLayout] are read as updates of a table as it is now.
-/// Cells of columns that were dropped since are passed over.
+/// Reads updates that were written with a [WriteLayout] as updates of the current table. Cells of
+/// columns that were dropped since are passed over.
 ///
 /// **Thread safety.** Immutable.
 final class ReadLayout {

@@ -174,12 +174,12 @@ final class SegmentFormat {
                 segment.getInt(offset));
     }
 
-    /// Where the payload of a record begins.
+    /// The offset of a record's payload.
     static int payloadOffset(int offset) {
         return offset + RECORD_HEAD_BYTES;
     }
 
-    /// Where a whole record ends.
+    /// The end of a whole record.
     static int end(ByteBuffer segment, int offset) {
         return offset + RECORD_OVERHEAD_BYTES + segment.getInt(offset);
     }

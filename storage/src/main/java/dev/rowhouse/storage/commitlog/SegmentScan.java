@@ -41,7 +41,7 @@ final class SegmentScan {
     private int offset;
     private boolean hasEnded;
 
-    /// What a stretch of the file is.
+    /// The kind of a stretch of the file.
     enum Kind {
         RECORD,
         SEAL,

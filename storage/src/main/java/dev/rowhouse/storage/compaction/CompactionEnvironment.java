@@ -7,7 +7,7 @@ import dev.rowhouse.storage.sstable.table.PartitionWatch;
 
 import java.util.function.Supplier;
 
-/// What a compaction runs on.
+/// The environment of a compaction.
 ///
 /// @param files the files
 /// @param clock decides what has expired, and how fast the compaction may go on
@@ -32,7 +32,7 @@ public record CompactionEnvironment(
         this(files, clock, descriptors, elsewhere, pace, PartitionWatch.NONE);
     }
 
-    /// How fast a compaction goes.
+    /// The pace of a compaction.
     ///
     /// @param bytesPerStep about how many bytes of data, before compression, a step reads
     /// @param bytesPerSecondMax how many it may read in a second; 0 for as many as it can

@@ -56,7 +56,7 @@ public final class CompactionRun implements AutoCloseable {
         ENDED
     }
 
-    /// What a step has come to.
+    /// The result of a step.
     ///
     /// @param isLast whether the work is done
     /// @param pause how long to wait before the next step, of this or any other run that shares the
@@ -121,7 +121,7 @@ public final class CompactionRun implements AutoCloseable {
         }
     }
 
-    /// What is being done.
+    /// The task of the run.
     public CompactionTask task() {
         return task;
     }
@@ -146,7 +146,7 @@ public final class CompactionRun implements AutoCloseable {
         }
     }
 
-    /// How far the run has come.
+    /// The progress of the run.
     public CompactionProgress progress() {
         return work.progress();
     }

@@ -3,12 +3,12 @@ package dev.rowhouse.storage.compaction;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What is to be done with some SSTables of a table.
+/// An operation on some SSTables of a table.
 public sealed interface CompactionTask {
     /// The SSTables that go.
     List<SSTableFacts> inputs();
 
-    /// Why, for people to read.
+    /// The reason, for people.
     String reason();
 
     /// Merge SSTables and write the result.

@@ -46,7 +46,7 @@ final class LeveledStrategy extends CompactionStrategy {
         this.isPromoting = options.flag("single_sstable_uplevel", "true");
     }
 
-    /// How much a level from 1 on may hold.
+    /// The capacity of a level from 1 on.
     private double capacityBytes(int level) {
         return sstableBytes * Math.pow(fanout, level);
     }

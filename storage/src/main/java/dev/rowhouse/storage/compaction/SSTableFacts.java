@@ -9,7 +9,7 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 import java.io.IOException;
 import java.util.Comparator;
 
-/// What a compaction strategy knows of an SSTable.
+/// The facts about an SSTable for a compaction strategy.
 ///
 /// @param id what tells it from others of the table, as in the names of its files
 /// @param bytes the size of its data as stored

@@ -60,7 +60,7 @@ record SizeTiers(double low, double high, long smallBytes, int minThreshold, int
         return end;
     }
 
-    /// Why some SSTables are put together.
+    /// The reason for compacting some SSTables.
     static String reason(List<SSTableFacts> tier) {
         return tier.size()
                 + " SSTables of about "

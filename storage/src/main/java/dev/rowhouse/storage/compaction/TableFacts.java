@@ -3,7 +3,7 @@ package dev.rowhouse.storage.compaction;
 import java.util.List;
 import java.util.Set;
 
-/// What a compaction strategy knows of a table at a moment.
+/// The facts about a table at one moment for a compaction strategy.
 ///
 /// @param sstables all live SSTables
 /// @param busy the ids of those that are being compacted: they are in the way, but not to be chosen

@@ -264,7 +264,7 @@ public final class TransactionLog {
         files.syncFolder(folder);
     }
 
-    /// What became of an interrupted transaction.
+    /// The result of recovering an interrupted transaction.
     ///
     /// @param log its file, which is gone
     /// @param isCommitted whether the new SSTables count

@@ -68,8 +68,8 @@ public final class PartitionMerger implements PartitionSource {
         return find(key, filter, direction, new ReadMetrics());
     }
 
-    /// What the sources hold of a partition, as [#find(DecoratedKey, ClusteringFilter, Direction)]
-    /// has it.
+    /// The merged data of a partition, as [#find(DecoratedKey, ClusteringFilter, Direction)]
+    /// describes.
     ///
     /// @param metrics learns which sources it was read from
     public Optional<UnfilteredRowIterator> find(
@@ -113,8 +113,8 @@ public final class PartitionMerger implements PartitionSource {
         return scan(range, filter, direction, new ReadMetrics());
     }
 
-    /// What the sources hold of the partitions of a range, as [#scan(KeyRange, ClusteringFilter,
-    /// Direction)] has it.
+    /// The merged data of the partitions of a range, as [#scan(KeyRange, ClusteringFilter,
+    /// Direction)] describes.
     ///
     /// @param metrics learns which sources partitions were read from
     public Iterator<UnfilteredRowIterator> scan(

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What a read has met on its way: the cost that a query plan predicts and a run measures.
+/// The data that a read has met: the cost that a query plan predicts and a run measures.
 ///
 /// Tombstones are counted as Cassandra counts them for its warnings: every dead cell (deleted or
 /// expired), every row that is dead as a whole without having a dead cell, and every end of a range

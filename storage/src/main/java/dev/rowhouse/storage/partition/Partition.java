@@ -56,8 +56,7 @@ public final class Partition {
                 key, DeletionTime.LIVE, Row.EMPTY_STATIC, SortedTree.empty(), RangeTombstones.NONE);
     }
 
-    /// What a source hands out of a partition, all of it taken in; the source reads in ascending
-    /// order.
+    /// Collects a source's data of a partition; the source reads in ascending order.
     public static Partition of(ClusteringComparator comparator, UnfilteredRowIterator source) {
         List<Row> rows = new ArrayList<>();
         RangeTombstones ranges = RangeTombstones.NONE;

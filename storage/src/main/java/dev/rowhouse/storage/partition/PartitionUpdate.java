@@ -8,7 +8,7 @@ import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.tree.SortedTree;
 
-/// What one write changes in one partition of one table. It becomes visible as a whole.
+/// The changes of one write in one partition of one table. It becomes visible as a whole.
 ///
 /// @param table the table
 /// @param change the change, as the contents that a partition would have that nothing else had been

@@ -4,8 +4,8 @@ import dev.rowhouse.storage.row.Row;
 
 import java.util.Iterator;
 
-/// What is live of a partition: its static row, then the wanted rows in the wanted order. Rows hold
-/// live cells only.
+/// The live data of a partition: its static row, then the wanted rows in the wanted order. Rows
+/// hold live cells only.
 ///
 /// **Thread safety.** Belongs to one thread.
 public interface RowIterator extends Iterator<Row> {

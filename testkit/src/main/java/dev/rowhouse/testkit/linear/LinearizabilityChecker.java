@@ -74,7 +74,7 @@ public final class LinearizabilityChecker<S, I, O> {
     /// Some operations put in order, and what the object holds after them.
     private record Progress<S>(BitSet done, S state) {}
 
-    /// What the object can hold after all of some operations.
+    /// The possible states of the object after all of some operations.
     ///
     /// @param operations ascending by when they were asked for
     /// @return empty when no order explains the answers

@@ -26,7 +26,7 @@ record GenericFunction(
         parameters = List.copyOf(parameters);
     }
 
-    /// What a parameter takes.
+    /// The kind of a parameter.
     enum Parameter {
         ANY("any", ""),
         SAME("any", ""),
@@ -128,7 +128,7 @@ record GenericFunction(
         return type;
     }
 
-    /// What a marker becomes of which nothing is known.
+    /// The type of a marker about which nothing is known.
     private Optional<CqlType> wantedOfArgument(Optional<CqlType> wanted) {
         return switch (function) {
             case COUNT -> Optional.of(NativeType.BLOB);

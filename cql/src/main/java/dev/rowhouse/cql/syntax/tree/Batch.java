@@ -15,7 +15,7 @@ public record Batch(Type type, Using using, List<Modification> statements, Span 
         statements = List.copyOf(statements);
     }
 
-    /// How the parts of a batch hang together.
+    /// The kind of a batch.
     public enum Type {
         /// All parts are applied in the end, or none.
         LOGGED,

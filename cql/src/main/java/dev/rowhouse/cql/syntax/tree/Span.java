@@ -2,7 +2,7 @@ package dev.rowhouse.cql.syntax.tree;
 
 import dev.rowhouse.cql.error.SourceSpan;
 
-/// Where a part of a tree stands in the text it was read from.
+/// The position of a part of a tree in its text.
 ///
 /// All spans are equal: where something was written is no part of what it is. So two trees are
 /// equal when they say the same, and records that carry a span need no `equals` of their own.

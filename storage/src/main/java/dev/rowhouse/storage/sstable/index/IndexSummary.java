@@ -173,7 +173,7 @@ public final class IndexSummary {
                 });
     }
 
-    /// Where the entries are in the file.
+    /// The position of the entries in the file.
     private record Block(long start, long length, int count) {}
 
     private static Entries readEntries(
@@ -258,7 +258,7 @@ public final class IndexSummary {
         }
     }
 
-    /// Where the entry of a sampled key is in Index.db.
+    /// The position in Index.db of a sampled key's entry.
     public long position(int index) {
         return entries().positions[index];
     }

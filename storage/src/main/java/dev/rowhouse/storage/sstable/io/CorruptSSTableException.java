@@ -44,17 +44,17 @@ public final class CorruptSSTableException extends RuntimeException {
         return file;
     }
 
-    /// Where the damage is, in bytes from the file's beginning.
+    /// The position of the damage, in bytes from the file's beginning.
     public long offset() {
         return offset;
     }
 
-    /// What should be there.
+    /// The expected value.
     public String expected() {
         return expected;
     }
 
-    /// What is there instead.
+    /// The found value.
     public String found() {
         return found;
     }

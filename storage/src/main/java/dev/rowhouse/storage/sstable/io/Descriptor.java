@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Where an SSTable is and what its files are called.
+/// The folder of an SSTable and the names of its files.
 ///
 /// ```
 /// name := version '-' id '-big-' component        nb-17-big-Data.db
@@ -136,7 +136,7 @@ public record Descriptor(Path folder, String id) {
                 .toList();
     }
 
-    /// What the names of its files begin with: `nb-7-big`.
+    /// The prefix of its files' names: `nb-7-big`.
     public String name() {
         return VERSION + "-" + id + "-big";
     }

@@ -17,7 +17,7 @@ public final class Longs {
     private final Source source;
     private final AtomicReferenceArray<long[]> parts;
 
-    /// Where parts come from.
+    /// The source of parts.
     @FunctionalInterface
     public interface Source {
         /// The numbers from an index on.

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What is needed to read the rows of an SSTable: the bases of times, and the columns it was
+/// The header for reading the rows of an SSTable: the bases of times, and the columns it was
 /// written with.
 ///
 /// ```

@@ -38,7 +38,7 @@ public final class SSTableCheck {
     private long rows;
     private long markers;
 
-    /// What an SSTable that is whole contains.
+    /// The content of an SSTable without damage.
     ///
     /// @param partitions the number of partitions
     /// @param rows the number of rows, without static ones
@@ -128,7 +128,8 @@ public final class SSTableCheck {
         }
     }
 
-    /// What was made anew when the SSTable was opened is missing or damaged, if it ever was there.
+    /// Checks that components that were rebuilt on opening are neither missing nor damaged on disk,
+    /// if they ever existed.
     private void checkRebuilt() throws IOException {
         ComponentFiles others = reader.components().files().others();
         for (Component component : others.rebuilt()) {

@@ -151,7 +151,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components;
     }
 
-    /// Where the SSTable is.
+    /// The descriptor of the SSTable.
     public Descriptor descriptor() {
         return components.descriptor();
     }
@@ -167,7 +167,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components.metadata();
     }
 
-    /// What the SSTable contains at large.
+    /// The statistics of the SSTable's content.
     public Statistics statistics() {
         return components.metadata().statistics();
     }

@@ -59,7 +59,7 @@ public final class SSTableScanner implements AutoCloseable {
         }
     }
 
-    /// Where the SSTable is.
+    /// The descriptor of the SSTable.
     public Descriptor descriptor() {
         return components.descriptor();
     }

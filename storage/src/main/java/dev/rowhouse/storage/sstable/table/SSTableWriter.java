@@ -162,7 +162,7 @@ public final class SSTableWriter implements AutoCloseable {
         }
     }
 
-    /// Where the SSTable comes to be.
+    /// The descriptor of the SSTable being written.
     public Descriptor descriptor() {
         return descriptor;
     }
