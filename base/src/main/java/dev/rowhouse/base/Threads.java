@@ -6,8 +6,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// Threads for work that somebody asks for, beside the steps in the background that a [Scheduler]
-/// runs. None of them keeps a JVM alive.
+/// Threads for requested work, besides the background steps that a [Scheduler] runs. None of them
+/// keeps a JVM alive.
 public final class Threads {
     private static final long IDLE_SECONDS = 10;
 

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 
 /// A new file that grows at its end.
 ///
-/// After a failed [#append] or [#sync] nothing is known about the bytes that were not synced
-/// before; the file should be given up.
+/// After a failed [#append] or [#sync] the content of bytes that were not synced before is unknown;
+/// the file should be abandoned.
 ///
 /// **Thread safety.** Belongs to one thread at a time, except that another one may [#sync]
 /// meanwhile: that covers every [#append] that had returned before.

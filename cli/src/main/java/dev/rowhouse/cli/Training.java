@@ -28,7 +28,7 @@ public final class Training {
 
     private Training() {}
 
-    /// Runs them, with nobody looking.
+    /// Runs them without output.
     ///
     /// @param arguments a folder with a model to prove
     public static void main(String[] arguments) throws IOException {

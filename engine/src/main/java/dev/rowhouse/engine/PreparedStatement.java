@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /// A statement that was parsed and analysed once, to be executed often.
 ///
-/// It stays valid when the schema changes: the next execution analyses it anew.
+/// It stays valid when the schema changes: the next execution analyses it again.
 ///
 /// **Thread safety.** Safe; it may be shared by all sessions of its database.
 public final class PreparedStatement {
@@ -66,17 +66,17 @@ public final class PreparedStatement {
         return ready.accessPath();
     }
 
-    /// Analyses the statement anew if the schema has changed since that was done: from now on
-    /// [#variables] and the other methods speak of the schema as it is. Executing does so, too.
+    /// Analyses the statement again if the schema has changed since: afterwards [#variables] and
+    /// the other methods refer to the current schema. Executing does so, too.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when it does not fit the schema any longer
     public void renew() {
         ready();
     }
 
-    /// Whether executing it takes microseconds, as a rule: it reads rows of one partition as they
-    /// are, or writes some without looking at what is there and without waiting for a disk. It
-    /// tells who executes many where threads are worth their cost.
+    /// Whether it usually executes within microseconds: it reads stored rows of one partition, or
+    /// writes some without a prior read and without waiting for a disk. It tells who executes many
+    /// where threads are worth their cost.
     public boolean isBrief() {
         return database.isBrief(ready);
     }

@@ -226,8 +226,8 @@ public final class Rowhouse implements AutoCloseable {
         return new Session(database, Optional.empty(), Optional.of(keyspace));
     }
 
-    /// A new session of somebody who has logged in, without a keyspace. Its statements do what the
-    /// permissions of the role allow; others fail with code `UNAUTHORIZED`.
+    /// A new session for a login, without a keyspace. Its statements do what the permissions of the
+    /// role allow; others fail with code `UNAUTHORIZED`.
     public Session connect(Login login) {
         return new Session(database, Optional.of(login), Optional.empty());
     }
@@ -256,9 +256,9 @@ public final class Rowhouse implements AutoCloseable {
         return database.access().logins().isDefault();
     }
 
-    /// Has somebody told of every change of the schema, by any session: once it can be seen, in
-    /// order, on the thread that made it. Of a dropped keyspace first come its functions, views,
-    /// tables and types, and then the keyspace, as Cassandra tells its clients.
+    /// Adds a listener to every schema change by any session. It is called when the change is
+    /// visible, in order, on the thread that made it. Of a dropped keyspace first come its
+    /// functions, views, tables and types, and then the keyspace, as Cassandra tells its clients.
     ///
     /// A data definition is not done before its listeners are. A listener must not wait for another
     /// data definition; what it throws is thrown to whoever executed the statement, after the
@@ -276,23 +276,23 @@ public final class Rowhouse implements AutoCloseable {
         database.announce(address);
     }
 
-    /// Has somebody told of what the database notices by itself, a sentence each, for a log:
-    /// partitions beyond the guardrails `partition_size` and `partition_tombstones` that are
-    /// written to files, user-defined functions that do not end. It is told by the thread that
-    /// writes, and must not wait for the database.
+    /// Adds a listener to notices of the database for a log, one sentence each: partitions beyond
+    /// the guardrails `partition_size` and `partition_tombstones` that are written to files,
+    /// user-defined functions that do not end. The writing thread calls it, so it must not wait for
+    /// the database.
     public Registration onNotice(Consumer<String> listener) {
         return listeners.notices().add(listener)::run;
     }
 
-    /// Has somebody told when the database stops taking writes, because its disk is full or broken:
-    /// once, with the cause and the remedy, for a log. It is told by the thread that writes, and
-    /// must not wait for the database.
+    /// Adds a listener to the failure after which the database takes no more writes because its
+    /// disk is full or broken. It is called once, with the cause and the remedy, for a log. The
+    /// writing thread calls it, so it must not wait for the database.
     public Registration onFailure(Consumer<String> listener) {
         return listeners.failures().add(listener)::run;
     }
 
-    /// How many calls of user-defined functions did not end and were given up; each holds a thread
-    /// until it returns.
+    /// The number of calls of user-defined functions that did not end and were abandoned; each
+    /// holds a thread until it returns.
     public long functionsGivenUp() {
         return database.functionsGivenUp();
     }

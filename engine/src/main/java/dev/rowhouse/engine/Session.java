@@ -75,9 +75,9 @@ public final class Session {
                 page, execution.tracingId(), state -> execute(statement.withPagingState(state)));
     }
 
-    /// A statement made ready to be executed once, if that takes microseconds, as a rule
-    /// ([PreparedStatement#isBrief]): whoever answers many may do it at once. Nothing of other
-    /// statements, which [#execute] makes ready itself.
+    /// A statement prepared for one execution, if that usually takes microseconds
+    /// ([PreparedStatement#isBrief]); a server may execute it at once. Nothing of other statements,
+    /// which [#execute] makes ready itself.
     ///
     /// @param keyspaceOfNames the keyspace of unqualified names, instead of the session's
     /// @throws CqlException when the statement is wrong

@@ -23,7 +23,7 @@ final class Cluster implements AutoCloseable {
 
     /// Waits until no other test is on the cluster.
     ///
-    /// @throws IllegalStateException when nobody answers there, a keyspace is there already, or a
+    /// @throws IllegalStateException when no node answers, a keyspace exists already, or a
     ///     statement fails
     ClusterDatabase take(DatabaseSpec spec) {
         turn.acquireUninterruptibly();

@@ -34,7 +34,7 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
         super(session);
     }
 
-    // The driver's own method may return null for requests that are none of CQL; so does this.
+    // The driver's own method may return null for requests that are not CQL; so may this one.
     @SuppressWarnings("NullAway")
     @Override
     public <RequestT extends Request, ResultT> ResultT execute(

@@ -29,7 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Gives tests a database, as [RowhouseTest] says, or as a program has it:
+/// Gives tests a database, with [RowhouseTest] or in code:
 ///
 /// ```java
 /// @RegisterExtension

@@ -12,7 +12,7 @@ sealed interface TestDatabase extends AutoCloseable permits EmbeddedDatabase, Cl
     /// What only the embedded engine has; empty on a cluster.
     Optional<EmbeddedDatabase> embedded();
 
-    /// Begins a test, or those of a class: what is there now is what [#reset] goes back to.
+    /// Begins a test, or those of a class: [#reset] goes back to the current content.
     void begin();
 
     /// Goes back to where it began.

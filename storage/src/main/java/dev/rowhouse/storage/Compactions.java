@@ -44,7 +44,7 @@ final class Compactions {
     private final Consumer<StorageException> failed;
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    /// @param failed is told of a compaction that cannot go on
+    /// @param failed gets a compaction that cannot continue
     Compactions(
             FileSystem files,
             DiskStorage.Environment environment,
@@ -212,7 +212,7 @@ final class Compactions {
         table.stopCompaction();
         table.compactionLock().lock();
         try {
-            // With the lock it is certain that whoever held it has given up.
+            // With the lock it is certain that its last holder has stopped.
             table.forgetFacts(table.store().sstables());
         } finally {
             table.compactionLock().unlock();
@@ -224,7 +224,7 @@ final class Compactions {
         table.withIndexes().forEach(DiskTable::resumeCompaction);
     }
 
-    /// Ends all compactions. Those under way are given up; nothing is lost by it.
+    /// Ends all compactions. Running ones are cancelled without loss.
     void close(Iterable<DiskTable> tables) {
         closing.countDown();
         tables.forEach(Compactions::stop);

@@ -54,7 +54,7 @@ public final class DataFolder implements AutoCloseable {
         this.losses = losses;
     }
 
-    /// Opens a folder, which is made if there is none, and accepts no loss.
+    /// Opens a folder, which is created if missing, and accepts no loss.
     ///
     /// @throws StorageException when another process or database holds it, or it is something else,
     ///     or of a later version, or misses files
@@ -62,7 +62,7 @@ public final class DataFolder implements AutoCloseable {
         return open(files, path, Losses.refused(path, _ -> {}));
     }
 
-    /// Opens a folder, which is made if there is none.
+    /// Opens a folder, which is created if missing.
     ///
     /// @param losses what is done about files that are missing or damaged
     /// @throws StorageException as [#open(FileSystem, Path)]

@@ -93,8 +93,7 @@ final class DiskTable {
         from = position;
     }
 
-    /// Writes what a memtable holds, to which nobody writes any more, to an SSTable, and puts this
-    /// in its place.
+    /// Writes a memtable that is no longer written to an SSTable, which takes its place.
     ///
     /// @param span the part of the log that it stands for
     void write(Memtable memtable, CommitLogSpan span) throws IOException {
@@ -136,7 +135,7 @@ final class DiskTable {
 
     /// The facts about an SSTable for a compaction strategy.
     ///
-    /// @param nowInSeconds the time, for one that is asked for the first time
+    /// @param nowInSeconds the current time, for an SSTable that is asked about for the first time
     SSTableFacts facts(SSTableReader sstable, long nowInSeconds) throws IOException {
         SSTableFacts known = facts.get(sstable);
         if (known == null) {

@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
 ///
 /// **Invariants.** `hasDamage` once something was missing or damaged that could be made good.
 ///
-/// **Thread safety.** Belongs to one thread, while nobody else uses the folder.
+/// **Thread safety.** Belongs to one thread, while no other thread uses the folder.
 final class FolderRecovery {
     private static final String SET_ASIDE = "set-aside";
 

@@ -76,8 +76,8 @@ public final class IndexStorage {
                 });
     }
 
-    /// Says that the indexes of a table will miss rows for a while: they are built anew when the
-    /// database is opened, unless they are completed before.
+    /// Marks the indexes of a table as incomplete: opening the database rebuilds them, unless they
+    /// are completed before.
     ///
     /// @return those that were complete
     /// @throws StorageException when it cannot be written down

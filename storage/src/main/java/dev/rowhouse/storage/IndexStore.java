@@ -142,7 +142,7 @@ public final class IndexStore {
         isComplete = true;
     }
 
-    /// Takes that back: should the work that follows be interrupted, the index is built anew.
+    /// Removes the mark: if the following work is interrupted, the index is rebuilt.
     ///
     /// @return whether it was complete
     boolean suspend() throws IOException {

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /// Brings back what the commit log holds and the SSTables do not. What takes more memory than
 /// memtables may have is flushed in between, so that a log of any length can be replayed.
 ///
-/// **Thread safety.** Belongs to one thread, while nobody else uses the tables.
+/// **Thread safety.** Belongs to one thread, while no other thread uses the tables.
 final class LogReplay implements LogRecords.Replay {
     private final Map<UUID, DiskTable> tables;
     private final long memtableBytesMax;

@@ -21,14 +21,14 @@ public final class Losses {
     /// No loss is accepted.
     ///
     /// @param database the folder of the database, for messages
-    /// @param notices is told what was made anew, a sentence each
+    /// @param notices gets a sentence for each rebuilt file
     public static Losses refused(Path database, Consumer<String> notices) {
         return new Losses(database, false, notices);
     }
 
     /// Each loss is accepted.
     ///
-    /// @param notices is told what was lost or made anew, a sentence each
+    /// @param notices gets a sentence for each lost or rebuilt file
     public static Losses accepted(Path database, Consumer<String> notices) {
         return new Losses(database, true, notices);
     }

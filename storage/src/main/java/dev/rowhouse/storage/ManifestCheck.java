@@ -16,7 +16,7 @@ import java.util.Optional;
 public final class ManifestCheck {
     private ManifestCheck() {}
 
-    /// A file that is not as the manifest has it.
+    /// A file that differs from the manifest.
     ///
     /// @param problem what is wrong with it, in a few words
     public record Fault(Path file, String problem) {}

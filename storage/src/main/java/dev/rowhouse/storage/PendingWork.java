@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 ///            (keyspace '/' table '-' id ' ' lastNumber LF)* checksum
 /// ```
 ///
-/// `delete` stands there while a snapshot is being made, too: what there is of it is deleted then.
-/// No SSTable of a table has had a number above its `lastNumber`: what the commit log says of
-/// SSTables that are gone must not meet new ones.
+/// `delete` is also used while a snapshot is being taken: a partial snapshot is deleted. No SSTable
+/// of a table has had a number above its `lastNumber`: what the commit log says of SSTables that
+/// are gone must not meet new ones.
 ///
 /// **Invariants.** Doing it twice is doing it once.
 ///
@@ -188,7 +188,7 @@ final class PendingWork {
         folder.files().syncFolder(folder.path());
     }
 
-    /// Gives up what was to be made: deletes what there is of it.
+    /// Abandons the snapshot and deletes its files.
     void undo() throws IOException {
         execute();
         end();

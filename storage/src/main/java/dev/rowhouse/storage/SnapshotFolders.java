@@ -190,7 +190,7 @@ public final class SnapshotFolders {
         }
     }
 
-    /// Deletes a snapshot, or what there is of it.
+    /// Deletes a snapshot, even a partial one.
     static void delete(FileSystem files, Path folder) throws IOException {
         if (!files.isFolder(folder)) {
             return;

@@ -43,8 +43,8 @@ public sealed interface Storage extends AutoCloseable
         void apply(PartitionUpdate update);
     }
 
-    /// Notes, for as long as there is a view, that it has got all rows that were there before it:
-    /// what comes later it gets as it is written.
+    /// Notes permanently that a view has got all rows that existed before it; later rows reach it
+    /// as they are written.
     default void noteBuilt(TableStore view) {
         view.setBuilt();
     }

@@ -146,7 +146,7 @@ public final class StorageMaintenance {
         }
     }
 
-    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that
+    /// Flushes a table and compacts its SSTables as its compaction strategy decides
     /// (`nodetool compact`).
     ///
     /// @throws StorageException when a file cannot be read or written
@@ -214,7 +214,7 @@ public final class StorageMaintenance {
     }
 
     /// Takes the snapshot of a table that is about to lose its rows, if the options ask for it. A
-    /// view gets none: it can be built anew.
+    /// view gets none, because it can be rebuilt.
     ///
     /// @param what what the name begins with
     void snapshotBefore(String what, TableStore store, StorageOptions options) {

@@ -3,7 +3,7 @@ package dev.rowhouse.storage;
 /// Is told how far long work is.
 @FunctionalInterface
 public interface StorageProgress {
-    /// Tells nobody.
+    /// Reports nothing.
     StorageProgress NONE = (what, done, total) -> {};
 
     /// So much is done.

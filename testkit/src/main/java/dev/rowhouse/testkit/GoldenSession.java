@@ -4,8 +4,8 @@ package dev.rowhouse.testkit;
 /// file.
 @FunctionalInterface
 public interface GoldenSession extends AutoCloseable {
-    /// Runs one case and returns what came out. Expected failures are outputs too: turn them into
-    /// text here.
+    /// Runs one case and returns its output. Expected failures are outputs too: turn them into text
+    /// here.
     ///
     /// @throws Exception on a failure that no golden file expects
     String run(GoldenCase golden) throws Exception;

@@ -24,8 +24,7 @@ import java.util.stream.Stream;
 final class StoredBytes {
     private StoredBytes() {}
 
-    /// The length of the data of all SSTables, compressed as tables are when nobody says otherwise,
-    /// in bytes.
+    /// The length of the data of all SSTables in bytes, with the default compression of tables.
     static long of(Workload workload, Design design, Dataset data) throws IOException {
         Path folder = Files.createTempDirectory("rowhouse-stored");
         try {

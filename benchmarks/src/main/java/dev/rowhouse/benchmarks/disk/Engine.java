@@ -42,7 +42,7 @@ interface Engine extends AutoCloseable {
     /// @return how many there are
     long scan();
 
-    /// Writes everything to tables on disk and puts these together.
+    /// Flushes everything to tables on disk and compacts them.
     void settle();
 
     @Override

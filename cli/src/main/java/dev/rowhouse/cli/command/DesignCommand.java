@@ -223,7 +223,7 @@ public final class DesignCommand implements Callable<Integer> {
         return lines;
     }
 
-    /// The design, with its forecast where somebody asks for it.
+    /// The design, with its forecast if requested.
     private List<TextLine> forecast(Design design) {
         return horizon.isPresent()
                 ? DesignText.forecast(

@@ -115,7 +115,7 @@ final class EmbeddedArguments {
         }
     }
 
-    /// A person at work is told of what a cluster would not bear, and kept from nothing. Who
+    /// At a terminal, statements that a cluster could not bear get a warning but are executed. Who
     /// attaches a snapshot wants to look at all of it.
     private Guardrails guardrails() {
         if (guardrails.isEmpty()) {

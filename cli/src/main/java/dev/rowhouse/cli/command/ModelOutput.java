@@ -25,7 +25,7 @@ record ModelOutput(FileSystem files, Path file, boolean force) {
 
     /// Looks whether the file may be written, before any work is done for it.
     ///
-    /// @param other how the command is told of another file
+    /// @param other the advice for choosing another file
     /// @throws InputException when there is a file that must not be replaced
     void check(String other) {
         if (!isStandardOutput() && files.isFolder(file)) {

@@ -133,7 +133,7 @@ public final class ShellCommand implements Callable<Integer> {
     ///
     /// @param input standard input, read when no person sits at the terminal
     /// @param home the person's home folder, where the history and settings are kept
-    /// @param clock the time, by which COPY measures how fast it is
+    /// @param clock the clock with which COPY measures its speed
     /// @param variables the environment's variables
     public ShellCommand(
             Console console,
@@ -260,7 +260,7 @@ public final class ShellCommand implements Callable<Integer> {
         return name.startsWith("~/") ? home.resolve(name.substring(2)) : Path.of(name);
     }
 
-    /// Asks for a password, which is not shown; nobody answers where there is no terminal.
+    /// Asks for a password without showing it; empty without a terminal.
     private Optional<String> askPassword() {
         if (!console.terminal()) {
             return Optional.empty();

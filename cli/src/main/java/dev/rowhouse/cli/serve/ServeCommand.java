@@ -369,7 +369,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /// Closes everything in order. A failure is told, and what comes after is closed all the same.
+    /// Closes everything in order. A failure is reported, and the remaining parts are still closed.
     private static ExitCode close(
             Optional<StatusPages> pages, NativeServer server, Rowhouse database, EventLog events) {
         ExitCode code = ExitCode.OK;

@@ -31,7 +31,7 @@ record SettingSources(FileSystem files, Map<String, String> environment) {
     /// The settings file that a flag or the environment names, or an empty one.
     ///
     /// @param given the flag's value, if it was given
-    /// @throws InputException when it cannot be read, or sets what there is not
+    /// @throws InputException when it cannot be read, or has an unknown setting
     SettingsFile file(Optional<Path> given, CommandSpec command) {
         Optional<Path> path =
                 given.or(

@@ -12,7 +12,7 @@ import java.util.Optional;
 ///
 /// @param database the database
 /// @param random makes passwords
-/// @param events is told of a password that was made
+/// @param events gets a generated password
 record SuperuserPassword(Rowhouse database, RandomSource random, EventLog events) {
     private static final String ROLE = "cassandra";
     private static final String LETTERS =

@@ -105,7 +105,7 @@ final class JsonWriter {
 
     /// Hands out what has been gathered.
     ///
-    /// @throws OutputClosedException when nobody takes it any more
+    /// @throws OutputClosedException when the output was closed
     void flush() {
         out.append(text);
         text.setLength(0);

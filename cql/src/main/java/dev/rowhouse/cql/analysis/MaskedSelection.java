@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Replaces masked columns in a SELECT by calls of their masks, wherever their values are selected.
-/// What is asked of cells, their write time or time to live, is told all the same, and rows are
-/// found by the true values.
+/// Write times and TTLs of masked cells are still visible, and rows are found by the true values.
 ///
 /// **Thread safety.** Stateless.
 public final class MaskedSelection {

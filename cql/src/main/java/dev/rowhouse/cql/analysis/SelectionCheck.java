@@ -78,7 +78,7 @@ final class SelectionCheck {
 
     /// Whether a SELECT returns static columns and none of a row.
     ///
-    /// @throws CqlException when a selector that had to be looked at names what there is not
+    /// @throws CqlException when a checked selector has an unknown name
     boolean isOnlyStatic(Select select) {
         return selections.table().hasStaticColumns()
                 && !select.isWildcard()

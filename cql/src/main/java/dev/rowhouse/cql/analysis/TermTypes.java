@@ -299,7 +299,7 @@ final class TermTypes {
         }
         Match match = Match.EXACT;
         for (Term.FieldValue field : literal.fields()) {
-            // A field that the type has not is told of when the literal is bound.
+            // A field that the type does not have is reported when the literal is bound.
             int index = type.fieldIndex(field.field().text());
             if (index >= 0) {
                 match = match.and(match(field.value(), type.fieldType(index)));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// `COMPACT STORAGE` of a table to be created: what its columns may be, and what becomes of them.
+/// `COMPACT STORAGE` of a table to be created: the columns that it allows, and their conversion.
 /// See [TableLayout].
 final class CompactStorage {
     private final CreateTable statement;

@@ -38,7 +38,7 @@ public record SchemaContext(
         this(keyspaceInUse, tableIds, nowMicros, SchemaFeatures.ALL);
     }
 
-    /// Whether a keyspace is the database's own and of this node only, which nobody may change.
+    /// Whether a keyspace is a local system keyspace, which cannot be changed.
     public static boolean isSystemKeyspace(String keyspace) {
         return LOCAL_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
     }

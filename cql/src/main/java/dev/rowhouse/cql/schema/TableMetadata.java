@@ -250,8 +250,8 @@ public final class TableMetadata {
         return columns.stream().anyMatch(column -> column.type().references(keyspace, typeName));
     }
 
-    /// The same table with every use of a user-defined type brought up to date; this very object
-    /// when there is none.
+    /// The same table with the current version of a user-defined type; this very object when the
+    /// table does not use it.
     public TableMetadata withUserType(UserType updated) {
         Builder builder = new Builder(this);
         builder.mapColumns(column -> column.withType(column.type().withUserType(updated)));

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 
 /// The permissions that a statement needs, in the order of the checks, with the last caller that
 /// met them: when the same role executes a statement again, nothing is checked until permissions
-/// change. What is needed is found out when it is asked for first, which it never is while nobody
-/// logs in.
+/// change. The needs are computed at the first check, which never happens while authentication is
+/// off.
 ///
 /// **Thread safety.** Safe.
 public final class Needs {

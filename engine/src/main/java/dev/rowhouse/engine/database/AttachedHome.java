@@ -53,7 +53,7 @@ public final class AttachedHome implements Home {
     ///     itself
     public record Source(Path folder, Optional<String> schema, Optional<String> snapshot) {}
 
-    /// Looks what there is.
+    /// Lists the files of the folder.
     ///
     /// @throws StorageException when there is nothing that can be attached
     public AttachedHome(FileSystem files, Clock clock, Source source, StorageOptions options)

@@ -59,8 +59,7 @@ public final class Executions {
         return isSpared ? sparing : guardrails;
     }
 
-    /// Brings an execution to its end: what came up on its way is told with the answer, or with the
-    /// error.
+    /// Runs the action and attaches its warnings to the result or the error.
     public ResultPage conclude(Execution execution, Supplier<ResultPage> work) {
         try {
             return work.get().withMoreWarnings(execution.warnings());

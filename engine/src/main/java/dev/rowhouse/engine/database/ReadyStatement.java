@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// A statement that has been parsed, analysed and made ready to be executed on the schema of one
+/// A statement that has been parsed, analysed and prepared for execution on the schema of one
 /// version.
 ///
 /// **Thread safety.** Immutable.
 public sealed interface ReadyStatement {
-    /// The version of no schema: the statement is made ready for each execution.
+    /// No version: the statement is prepared for each execution.
     long NEVER_CURRENT = -1;
 
     /// The description of a statement of any kind.
@@ -61,8 +61,7 @@ public sealed interface ReadyStatement {
                 : Optional.empty();
     }
 
-    /// Whether it reads rows of one partition as they are, or writes some without looking at what
-    /// is there.
+    /// Whether it reads stored rows of one partition, or writes some without a prior read.
     default boolean isBrief() {
         return switch (this) {
             case Query query -> query.executor().path().isOfOnePartition();
@@ -105,16 +104,14 @@ public sealed interface ReadyStatement {
 
     /// A SELECT.
     ///
-    /// @param executor answers what is there
-    /// @param masked answers those who may not see what is masked, if the statement selects
-    ///     anything of it
+    /// @param executor returns the stored values @param masked returns masked values to roles
+    /// without UNMASK, if the statement selects masked columns
     record Query(Description description, SelectExecutor executor, Optional<Masked> masked)
             implements ReadyStatement {}
 
     /// A SELECT with masked columns for roles without UNMASK.
     ///
-    /// @param unmask whoever is allowed this sees what is there
-    /// @param executor answers all others
+    /// @param unmask the permission to see the stored values @param executor answers all others
     record Masked(Need unmask, SelectExecutor executor) {}
 
     /// An INSERT, UPDATE or DELETE.
@@ -142,8 +139,7 @@ public sealed interface ReadyStatement {
     record Truncation(Description description, String keyspace, String table)
             implements ReadyStatement {}
 
-    /// A write to a table that nobody may write to: it can be made ready, and is refused when it is
-    /// executed.
+    /// A write to a read-only table: it can be prepared, and is refused when it is executed.
     ///
     /// @param code the protocol's name of what is then answered
     /// @param message what is then said

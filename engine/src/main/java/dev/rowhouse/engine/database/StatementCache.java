@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// The statements made ready lately, so that the same text is not analysed again and again.
+/// A cache of recently prepared statements, so that the same text is not analysed again and again.
 ///
 /// **Invariants.** At most [#SIZE] statements; the one not asked for longest goes first. All are of
 /// the newest version of the schema that was asked for: those of older ones would keep its tables,
@@ -35,7 +35,7 @@ final class StatementCache {
         return cql.length() <= TEXT_LENGTH_MAX;
     }
 
-    /// The statement of a text, if it was made ready on the schema of this version.
+    /// The statement of a text, if it was prepared on the schema of this version.
     synchronized Optional<ReadyStatement> find(
             String cql, Optional<String> keyspace, long schemaVersion) {
         forgetBefore(schemaVersion);
@@ -52,7 +52,7 @@ final class StatementCache {
         }
     }
 
-    /// Remembers a statement, unless it is made ready for each execution. Data definitions and very
+    /// Remembers a statement, unless it is prepared for each execution. Data definitions and very
     /// long texts are hardly ever executed again.
     synchronized void put(String cql, Optional<String> keyspace, ReadyStatement statement) {
         long made = statement.description().schemaVersion();

@@ -76,8 +76,8 @@ final class StatementPreparation {
         return prepare(tree, cql);
     }
 
-    /// A SELECT, INSERT, UPDATE or DELETE of stored rows made ready; nothing of another statement,
-    /// for which that may take longer.
+    /// Prepares a SELECT, INSERT, UPDATE or DELETE of stored rows; empty for other statements,
+    /// which may take longer.
     Optional<ReadyStatement> prepareOnRows(String cql) {
         Statement tree = CqlParser.parse(cql);
         return switch (tree) {
@@ -284,7 +284,7 @@ final class StatementPreparation {
                 StatementNeeds.of(bound, state.schema()));
     }
 
-    /// Whether what it reads is made when it is made ready, and changes without the schema.
+    /// Whether its rows are made when it is prepared, and change without the schema.
     private static boolean isForOnce(BoundStatement bound) {
         return bound instanceof BoundSelect select && SystemContent.isMomentary(select.table());
     }

@@ -159,7 +159,7 @@ public final class Execution implements Checkpoint {
         return warnings.isEmpty() ? List.of() : List.copyOf(warnings);
     }
 
-    /// Whether somebody wants to know what is done.
+    /// Whether the execution is traced.
     public boolean isTraced() {
         return trace.isPresent();
     }
@@ -173,7 +173,7 @@ public final class Execution implements Checkpoint {
         }
     }
 
-    /// Says what is being done to something, without putting words together for nobody.
+    /// Traces an action on something; builds the text only if it is traced.
     ///
     /// @param activity a format string of [String#format] with one place for `object`
     public void trace(String activity, Object object) {

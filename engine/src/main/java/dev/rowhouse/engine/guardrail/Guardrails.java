@@ -163,8 +163,8 @@ public record Guardrails(
     /// `tables_warn_threshold: 100`, `collection_size_fail_threshold: 1MiB`,
     /// `maximum_timestamp_warn_threshold: 1d`. What is not named stays as it is.
     ///
-    /// @throws IllegalArgumentException when a name or a value is none; the message says which, and
-    ///     what helps
+    /// @throws IllegalArgumentException when a name or a value is invalid; the message says which,
+    ///     and the remedy
     public Guardrails withSettings(Map<String, String> settings) {
         SortedMap<String, String> all = new TreeMap<>(settings());
         for (Map.Entry<String, String> setting : settings.entrySet()) {
@@ -238,7 +238,7 @@ public record Guardrails(
         }
     }
 
-    /// All settings by name, with their values; of a threshold that is none the value is empty.
+    /// All settings by name, with their values; the value of a missing threshold is empty.
     public SortedMap<String, String> settings() {
         SortedMap<String, String> settings = new TreeMap<>();
         settings.put(SPARES_PROGRAM, Boolean.toString(sparesProgram));

@@ -44,8 +44,8 @@ sealed interface IndexLayout permits ValuePartitions, SortedPartitions {
     /// The rows for one value in a partition of the indexed table, in the order of its rows.
     RowIterator in(Bytes value, DecoratedKey key, TableStore rows);
 
-    /// A read command for some rows of a partition of the hidden table. Nothing in there ends by
-    /// itself, so the time is none.
+    /// A read command for some rows of a partition of the hidden table. Nothing in it expires, so
+    /// there is no time.
     static ReadCommand command(ClusteringFilter rows) {
         return new ReadCommand(rows, Direction.ASCENDING, 0, new ReadMetrics());
     }

@@ -158,7 +158,7 @@ public final class Maintenance {
                 .toList();
     }
 
-    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that
+    /// Flushes a table and compacts its SSTables as its compaction strategy decides
     /// (`nodetool compact`).
     ///
     /// @throws StorageException when a file cannot be read or written

@@ -63,7 +63,7 @@ final class PageBuilder implements RowVisitor {
             return Step.STOP;
         }
         if (rows.size() >= pageSize) {
-            // A static row alone, or one row of each, is all there is of a partition.
+            // Each partition has only a static row, or only one row.
             boolean isPartitionDone = rowsLeftInPartition == 0 || row == null;
             isFull = !(isLastPartition && isPartitionDone);
             return Step.STOP;

@@ -23,8 +23,7 @@ import java.util.Optional;
 /// partition in memory is measured when it has few rows, and then each time it has half as many
 /// more, so that a row is looked at some three times however many there are. What SSTables hold is
 /// known from their statistics, and the few large partitions of each are looked up once in its
-/// index. Both are less than all there is of the partition: what is refused is too large for
-/// certain.
+/// index. Both are less than the whole partition, so a rejected partition is certainly too large.
 final class PartitionGuard {
     /// Up to so many rows a partition is measured with each write.
     private static final int FEW_ROWS = 8;

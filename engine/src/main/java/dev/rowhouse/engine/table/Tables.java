@@ -81,7 +81,7 @@ public final class Tables {
     /// views are built from the rows that are there before this returns. The work is that of what
     /// changed: metadata that is the same object as before is passed over.
     ///
-    /// @return what is left to be told: files of dropped tables that could not be deleted
+    /// @return notices: files of dropped tables that could not be deleted
     /// @throws dev.rowhouse.storage.StorageException when a table or index cannot be made; then
     ///     [#rollBack] is to be called
     public List<String> follow(Schema schema) {
@@ -105,8 +105,8 @@ public final class Tables {
     /// Goes back to the schema followed before, when [#follow] has failed half-way.
     ///
     /// @param schema the one that could not be followed
-    /// @throws dev.rowhouse.storage.StorageException when that fails as well; then nobody knows
-    ///     what the tables are
+    /// @throws dev.rowhouse.storage.StorageException when that fails as well; then the state of the
+    ///     tables is unknown
     public void rollBack(Schema schema) {
         Schema before = followed;
         followed = schema;

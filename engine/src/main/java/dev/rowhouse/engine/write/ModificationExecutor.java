@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// One INSERT, UPDATE or DELETE, made ready once and executed for any values.
+/// One INSERT, UPDATE or DELETE, prepared once and executed for any values.
 ///
 /// A conditional statement reads and writes while it holds its partition, so that no other
 /// conditional statement comes in between.

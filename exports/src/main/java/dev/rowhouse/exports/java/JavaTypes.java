@@ -216,7 +216,7 @@ record JavaTypes(String base) {
         return type instanceof NativeType && !accessor(type).isEmpty();
     }
 
-    /// The order of a type's values as Cassandra has it: a `Comparator`.
+    /// The order of a type's values in Cassandra: a `Comparator`.
     ///
     /// @throws ExportException for collections and other composite types, by which an application
     ///     cannot order

@@ -462,8 +462,8 @@ final class QuestionClass {
         return lines;
     }
 
-    /// A column of the answer. What the statement itself computes is no column of the table; what
-    /// has not been counted is 0.
+    /// A column of the answer. Values that the statement computes are not columns of the table; a
+    /// counter that was never counted is 0.
     private String value(ResultColumn column, PlanScope scope) {
         RowOf row = (RowOf) Optional.ofNullable(scope.rows().get(column.step())).orElseThrow();
         if (!row.has(column.column())) {

@@ -31,8 +31,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Reads a script of definitions into a relational schema. What says nothing about tables is
-/// counted and passed over; what does and cannot be read is told of.
+/// Reads a script of definitions into a relational schema. Statements that are not about tables are
+/// counted and skipped; unreadable ones about tables are reported.
 ///
 /// **Thread safety.** None; lives as long as one script is read.
 public final class SchemaReader {

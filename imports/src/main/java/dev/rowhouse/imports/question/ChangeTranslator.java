@@ -393,7 +393,7 @@ final class ChangeTranslator {
                 Outcome.remarks(refusals.changed()));
     }
 
-    /// The name of a mutation that nobody named: `addFilm`, `changeFilm`, `removeFilm`.
+    /// The default name of a mutation: `addFilm`, `changeFilm`, `removeFilm`.
     static String name(String verb, net.sf.jsqlparser.schema.Table table) {
         return verb + ModelNames.entity(SqlNames.plain(table.getName()));
     }

@@ -50,7 +50,7 @@ final class JoinTree implements Paths {
     /// A step from a source to another along a role, against its direction or with it.
     private record Step(Sources.Source owner, Mapped.Role role, Sources.Source target) {}
 
-    /// Takes an equality of two columns over; false when it is none between two tables.
+    /// Adds an equality of two columns; false when it is not between two tables.
     boolean join(Column left, Column right) {
         Optional<Sources.UsedColumn> one = sources.place(left);
         Optional<Sources.UsedColumn> other = sources.place(right);

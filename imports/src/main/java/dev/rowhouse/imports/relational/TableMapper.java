@@ -124,7 +124,7 @@ final class TableMapper {
         return isAllReferring ? List.copyOf(referring) : List.of();
     }
 
-    /// The foreign keys that can be roles; the others are told of.
+    /// The foreign keys that can be roles; the others are reported.
     private List<Table.ForeignKey> references(Table table) {
         List<Table.ForeignKey> result = new ArrayList<>();
         for (Table.ForeignKey key : table.foreignKeys()) {

@@ -26,7 +26,7 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
         /// @param perDay instances per day, above 0
         record Steady(double perDay) implements Increase {}
 
-        /// `growth: 5 %/month`: the same share of what is there.
+        /// `growth: 5 %/month`: a share of the current count.
         ///
         /// @param share the share that is added, above 0
         /// @param period in which time

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// A conceptual model: what there is, how much of it, how it is related. It has been checked: every
+/// A conceptual model: entities, their counts and their relationships. It has been checked: every
 /// name in it resolves.
 ///
 /// @param name the model's name

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Reads what a file says of the future: `growth`, `retention` and `ttl` of what there is,
+/// Reads the parts of a file about the future: `growth`, `retention` and `ttl` of entities,
 /// `limits`, and the `horizon`.
 final class GrowthReader {
     /// The keys of something that may grow.

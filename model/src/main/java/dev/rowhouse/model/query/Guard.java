@@ -7,7 +7,7 @@ import java.util.List;
 /// A condition on an instance at the moment of a mutation; if it does not hold, nothing changes. It
 /// becomes a conditional write.
 public sealed interface Guard {
-    /// Nothing: the caller vouches for what the mutation assumes.
+    /// No condition: the caller ensures what the mutation assumes.
     record None() implements Guard {}
 
     /// There must be no instance of the key. Only for an INSERT.

@@ -139,7 +139,7 @@ final class MutationResolver {
             }
         }
         if (!isMistaken) {
-            // A misspelt name would be told twice.
+            // A misspelt name would be reported twice.
             checkComplete(insert, entity, assignments);
         }
         return new ConceptualMutation.Insert(

@@ -18,7 +18,7 @@ final class ApplicationWork {
 
     private ApplicationWork() {}
 
-    /// A row as an application has it.
+    /// A row as an application stores it.
     private record Row(long when, String name) {}
 
     /// Microseconds for each row, in one thread.

@@ -26,8 +26,7 @@ public record Calibration(
         residuals = List.copyOf(residuals);
     }
 
-    /// A series: what it took and what the prices say that it takes, in microseconds for each
-    /// request.
+    /// A series: its measured and its predicted time, in microseconds for each request.
     ///
     /// @param measured the median of all rounds
     /// @param least in the quickest round

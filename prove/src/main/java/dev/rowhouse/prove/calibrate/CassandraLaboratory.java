@@ -80,7 +80,7 @@ public final class CassandraLaboratory implements Laboratory {
     /// @param random where the keyspace's name comes from; not a seeded source, or two runs meet
     /// @param processor nanoseconds of the processor that the node's process has used so far, where
     ///     that is known
-    /// @throws TargetException when nobody answers there
+    /// @throws TargetException when no node answers
     public static CassandraLaboratory connect(
             CassandraAddress address,
             RandomSource random,

@@ -44,7 +44,8 @@ public final class DataGenerator {
     private static final int KEY_ATTEMPTS = 40;
     private static final int ABSENT_ONE_IN = 5;
 
-    /// How many instances belong to what is there already, for one that brings its owner along.
+    /// The number of instances that belong to existing owners, for each one that brings its owner
+    /// along.
     private static final int NEW_ONE_IN = 3;
 
     /// The share of all possible partners that the worst instance of a link may have, so that

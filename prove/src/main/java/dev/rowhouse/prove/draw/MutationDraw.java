@@ -292,9 +292,9 @@ public final class MutationDraw {
         return target.find(inTarget);
     }
 
-    /// Whether a mutation may be called with some parameters: it leaves the data in order, as its
-    /// caller vouches for. A new key is free, references lead somewhere, nothing refers to what
-    /// goes away, and what belongs to one belongs to no other.
+    /// Whether a mutation may be called with some parameters: it leaves the data consistent, which
+    /// its caller has to ensure. A new key is free, references lead somewhere, nothing refers to
+    /// what goes away, and what belongs to one belongs to no other.
     ///
     /// @param misses whether an update or delete may mean no instance at all, and an insert one
     ///     that exists

@@ -153,7 +153,7 @@ final class MutationPhase {
 
     /// An insert may also meet existing instances, unless the plan assumes a new key. A caller who
     /// gives the key alone may be wrong about it, as long as the plan looks for the instance first.
-    /// One who gives more must know what is there.
+    /// A caller who gives more must know the existing values.
     private Misses misses(ConceptualMutation mutation, MutationPlan plan) {
         boolean isAllowed =
                 switch (mutation) {

@@ -3,7 +3,7 @@ package dev.rowhouse.prove.prover;
 /// Is told how far a proof has come.
 @FunctionalInterface
 public interface Progress {
-    /// Tells nobody.
+    /// Reports nothing.
     Progress NONE = (_, _, _) -> {};
 
     /// Something was done.

@@ -105,7 +105,7 @@ public final class MutationEvaluator {
                 .orElse(made);
     }
 
-    /// The instance that an insert makes where there is none with its key.
+    /// The instance that an insert creates when there is none with its key.
     public static Instance inserted(ConceptualMutation.Insert insert, Bindings bindings) {
         return new Instance(insert.entity().name(), Map.of())
                 .with(changes(insert.values(), bindings));

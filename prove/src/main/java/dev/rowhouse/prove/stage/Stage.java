@@ -73,8 +73,8 @@ public final class Stage {
 
     /// Empties all tables and loads data.
     ///
-    /// @param observer is told of each plan that ran and what it did
-    /// @param progress is told how many instances are loaded
+    /// @param observer gets each plan that ran and its outcome @param progress gets the number of
+    /// loaded instances
     public void load(
             Dataset wanted,
             BiConsumer<MutationPlan, MutationRun.Outcome> observer,
@@ -96,7 +96,7 @@ public final class Stage {
     /// Runs an operation on both sides. An abandoned one is run again from its start; a plan with
     /// fewer writes runs through at once.
     ///
-    /// @throws PlanRefusedException when the plan does not find what its caller vouched for
+    /// @throws PlanRefusedException when the plan does not find what its caller ensured
     public Applied apply(Operation operation) {
         int writesMax = operation.crashAfterWrites().orElse(Integer.MAX_VALUE);
         MutationRun.Outcome outcome = run(operation, writesMax);

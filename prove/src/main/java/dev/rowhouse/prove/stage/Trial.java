@@ -54,8 +54,8 @@ public final class Trial {
         }
     }
 
-    /// Runs a case; empty when nothing is wrong with it, or when it does what callers vouch not to
-    /// do.
+    /// Runs a case; empty when it is right, or when it breaks an assumption that callers have to
+    /// ensure.
     public static Optional<Finding> run(Stage stage, Case tried) {
         try {
             stage.load(tried.data(), (_, _) -> {}, _ -> {});

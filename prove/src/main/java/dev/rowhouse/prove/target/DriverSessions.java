@@ -22,7 +22,7 @@ public final class DriverSessions {
 
     /// Connects to a cluster.
     ///
-    /// @throws TargetException when nobody answers there
+    /// @throws TargetException when no node answers
     public static CqlSession open(CassandraAddress address) {
         DriverConfigLoader settings =
                 PromptClosing.of(DriverConfigLoader.programmaticBuilder())

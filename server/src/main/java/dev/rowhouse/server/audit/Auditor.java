@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Writes entries, if somebody wants them.
+/// Writes entries if auditing is on.
 ///
 /// **Thread safety.** Safe.
 public final class Auditor {

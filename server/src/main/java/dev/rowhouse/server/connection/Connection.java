@@ -287,7 +287,7 @@ public final class Connection implements AutoCloseable {
         services.metrics().count(Metrics.Counter.EVENTS_SENT);
     }
 
-    /// The client, as others are told of it.
+    /// The client as reported to others.
     public ConnectedClient describe() {
         Optional<Session> session = client.map(Client::session);
         Optional<Introduction> said = introduction;

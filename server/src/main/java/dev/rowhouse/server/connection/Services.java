@@ -44,10 +44,9 @@ public record Services(
         Access access) {
     /// The threads of a server.
     ///
-    /// @param requests executes requests that may take a while
-    /// @param logins finds out who clients are
-    /// @param writers writes to clients when nobody else can wait for them
-    /// @param scheduler does things later
+    /// @param requests executes requests that may take a while @param logins authenticates clients
+    /// @param writers writes to clients when no other thread can wait for them @param scheduler
+    /// runs delayed work
     public record Threads(
             Executor requests, Executor logins, Executor writers, Scheduler scheduler) {}
 
@@ -83,8 +82,8 @@ public record Services(
             Optional<Authenticator> authenticator,
             LoginDelays delays,
             Auditor auditor) {
-        /// The session of a client that need not say who it is: nobody has to, or a certificate has
-        /// said it.
+        /// The session of a client without a password: authentication is off, or its certificate
+        /// identifies it.
         Optional<Session> known(List<String> identities, InetAddress client) {
             if (authenticator.isEmpty()) {
                 return Optional.of(anonymous.get());
@@ -111,9 +110,9 @@ public record Services(
             }
         }
 
-        /// The session of whom a name and a password belong to.
+        /// Logs in with a name and a password.
         ///
-        /// @throws CqlException when they belong to nobody
+        /// @throws CqlException when they are wrong
         Session open(Credentials credentials, InetAddress client) {
             try {
                 Session session = authenticator.orElseThrow().open(credentials);

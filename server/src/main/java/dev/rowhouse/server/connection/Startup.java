@@ -36,7 +36,7 @@ record Startup(Compression compression, boolean throwsOnOverload) {
 
     /// Reads the options of a STARTUP.
     ///
-    /// @throws ProtocolException when they ask for what there is not
+    /// @throws ProtocolException when they ask for something unsupported
     static Startup of(Request.Startup request, ProtocolVersion version, int stream) {
         Map<String, String> options = new HashMap<>();
         request.options().forEach((key, value) -> options.put(key.toUpperCase(Locale.ROOT), value));

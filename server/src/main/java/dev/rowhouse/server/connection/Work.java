@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /// The requests of a connection that are being answered.
 ///
-/// **Thread safety.** Requests are taken up by the thread that reads the connection; everything
-/// else by any.
+/// **Thread safety.** The thread that reads the connection takes requests; any thread may do the
+/// rest.
 final class Work {
     private static final String OVERLOADED =
             "Server is in overloaded state. Cannot accept more requests at this point";
@@ -166,7 +166,7 @@ final class Work {
         return own.awaitNone(nanos);
     }
 
-    /// Lets nobody wait any longer.
+    /// Ends all waiting, now and later.
     void close() {
         own.close();
     }

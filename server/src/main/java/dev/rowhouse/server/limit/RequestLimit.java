@@ -40,7 +40,7 @@ public final class RequestLimit {
         }
     }
 
-    /// Lets a request in as soon as there is room, or nobody is to wait any longer.
+    /// Lets a request in as soon as there is room, or waiting has been ended.
     public void enter(long size) {
         lock.lock();
         try {
@@ -70,7 +70,7 @@ public final class RequestLimit {
         }
     }
 
-    /// Lets nobody wait any longer.
+    /// Ends all waiting, now and later.
     public void close() {
         lock.lock();
         try {

@@ -61,10 +61,8 @@ public sealed interface Answer permits Answer.Plain, Failure {
 
     /// A statement has been prepared.
     ///
-    /// @param id by what it is found
-    /// @param variables its markers
-    /// @param partitionKey which of them give the partition key
-    /// @param result the columns of its rows
+    /// @param id its ID @param variables its markers @param partitionKey the markers that give the
+    /// partition key @param result the columns of its rows
     record Prepared(
             Bytes id, ResultMetadata variables, List<Integer> partitionKey, ResultMetadata result)
             implements Plain {}

@@ -31,7 +31,7 @@ public record StatementId(long high, long low) {
         }
     }
 
-    /// The identity that a client sent; empty when it is none of ours.
+    /// The ID that a client sent; empty when it is invalid.
     public static Optional<StatementId> read(Bytes bytes) {
         return bytes.length() == BYTES
                 ? Optional.of(new StatementId(bytes.getLong(0), bytes.getLong(Long.BYTES)))

@@ -75,7 +75,7 @@ public final class Metrics {
 
     /// The numbers so far.
     ///
-    /// @param gauges what there is at this moment
+    /// @param gauges the current values
     public MetricsSnapshot snapshot(Supplier<MetricsSnapshot.Gauges> gauges) {
         Map<RequestKind, LatencyHistogram.Snapshot> times = new EnumMap<>(RequestKind.class);
         latencies.forEach((kind, latency) -> times.put(kind, latency.snapshot()));

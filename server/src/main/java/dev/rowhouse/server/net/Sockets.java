@@ -18,7 +18,7 @@ public final class Sockets {
         Socket wrap(Socket accepted) throws IOException;
     }
 
-    /// Closes one that nobody wants any more: whether that works makes no difference.
+    /// Closes an unneeded socket and ignores failures.
     static void close(Closeable socket) {
         try {
             socket.close();

@@ -83,7 +83,7 @@ public final class KnownStatement {
         return wasChanged;
     }
 
-    /// Goes over to what somebody else has prepared meanwhile under the same identity.
+    /// Switches to the statement that another client has prepared meanwhile with the same ID.
     void inherit(KnownStatement before) {
         wasChanged = before.wasChanged || !before.result.says(result.columns());
     }

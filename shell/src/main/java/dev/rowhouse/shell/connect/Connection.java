@@ -19,7 +19,7 @@ public interface Connection extends AutoCloseable {
     /// @throws ConnectionException when the server does not answer
     /// @throws dev.rowhouse.engine.execution.StatementCancelledException when the request's
     ///     cancellation stopped it
-    /// @throws StatementInterruptedException when the cancellation came, and nobody knows whether
+    /// @throws StatementInterruptedException when the cancellation came, and it is unknown whether
     ///     the server still finishes it
     Page execute(Request request);
 
@@ -67,7 +67,7 @@ public interface Connection extends AutoCloseable {
     /// Whether a trace may still be incomplete when the answer is there.
     boolean tracesComeLate();
 
-    /// The same database for somebody else.
+    /// The same database with another login.
     ///
     /// @throws CqlException with code BAD_CREDENTIALS when the password is wrong
     /// @throws ConnectionException when the server does not answer

@@ -63,7 +63,7 @@ public final class RemoteConnection implements Connection {
 
     /// Connects to a server.
     ///
-    /// @throws ConnectionException when nobody answers there
+    /// @throws ConnectionException when no server answers
     /// @throws CqlException with code BAD_CREDENTIALS when the password is wrong
     public static RemoteConnection open(ServerSettings settings) {
         return new RemoteConnection(connect(settings, config(settings).build()), settings);

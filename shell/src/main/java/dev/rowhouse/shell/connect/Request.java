@@ -32,7 +32,7 @@ public record Request(
         public static final Levels DEFAULT = new Levels("ONE", "SERIAL");
     }
 
-    /// A statement in large pages, which nobody stops.
+    /// A statement in large pages, without cancellation.
     public static Request of(String cql) {
         return new Request(
                 cql,

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// The schema of a server in an empty database of our own: names for completion, and what
-/// statements would touch. It is made anew when the server's schema has another version.
+/// statements would touch. It is renewed when the server's schema has another version.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
 final class SchemaCopy implements AutoCloseable {

@@ -23,7 +23,7 @@ public record ServerSettings(
         Duration connectTimeout,
         Duration requestTimeout,
         OptionalInt protocolVersion) {
-    /// The same for somebody else.
+    /// The same settings with another login.
     public ServerSettings withCredentials(Credentials other) {
         return new ServerSettings(
                 address,

@@ -53,7 +53,7 @@ public record Console(
         err.flush();
     }
 
-    /// Shows what is going on, in place of what was shown before; nothing where nobody watches.
+    /// Shows the progress in place of the previous one; nothing without a terminal.
     public void progress(String text) {
         if (progress) {
             err.print("\r\u001b[K" + text);

@@ -35,7 +35,7 @@ public interface Interaction {
     /// Asks, after a page of rows, whether to go on to the next.
     boolean wantsMore();
 
-    /// Whether there is somebody to ask.
+    /// Whether a person can be asked.
     boolean isPresent();
 
     /// The next line of data, without its end; empty at the end of the data.
@@ -43,7 +43,7 @@ public interface Interaction {
     /// @param prompt what a person sees before it
     Optional<String> readLine(String prompt);
 
-    /// A password that the person types unseen; empty when nobody is there.
+    /// A password that the person types unseen; empty without a terminal.
     Optional<String> readPassword(String prompt);
 
     /// The history of inputs, the oldest first.

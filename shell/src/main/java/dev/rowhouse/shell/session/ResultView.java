@@ -75,7 +75,7 @@ final class ResultView {
         return rows;
     }
 
-    /// @param traced where to add by what the traces of further pages are found
+    /// @param traced collects the trace IDs of further pages
     private void showRows(Connection connection, Request request, Page first, List<UUID> traced) {
         RowPrinter printer = printer(connection);
         boolean isRead = isRead();

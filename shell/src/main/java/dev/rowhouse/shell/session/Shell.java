@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 public final class Shell implements AutoCloseable {
     private static final int SOURCE_DEPTH_MAX = 16;
 
-    /// Rows of one page where nobody reads them page by page: few enough to be kept.
+    /// The page size without paging on a terminal: few enough rows to be kept.
     private static final int SCRIPT_PAGE_ROWS = 5_000;
 
     private final ShellEnvironment environment;
@@ -41,7 +41,7 @@ public final class Shell implements AutoCloseable {
     private int failures;
     private boolean saidInterrupted;
 
-    /// A shell on a database, for nobody in particular.
+    /// A shell on a database, without a login.
     public Shell(Connection connection, ShellEnvironment environment) {
         this(connection, environment, Interaction.NONE);
     }

@@ -81,8 +81,8 @@ final class TerminalInteraction implements Interaction {
         try {
             return task.get();
         } catch (CancellationException _) {
-            // The old worker may be busy with what nobody waits for; the next statement gets
-            // another.
+            // The old worker may be busy with an abandoned statement; the next statement gets
+            // another worker.
             worker = newWorker();
             throw new StatementInterruptedException();
         } catch (InterruptedException _) {

@@ -22,8 +22,8 @@ import java.util.zip.CRC32C;
 /// `previousEnd` the offset in it at which its last record ends: what lies behind that is of no
 /// account. Both are 0 when there was none.
 ///
-/// `synced` says up to which offset the segment had been made durable when the record was put
-/// together. The seal is what closing a log leaves behind, after all else has been made durable.
+/// `synced` is the offset up to which the segment was durable when the record was built. The seal
+/// is what closing a log leaves behind, after all else has been made durable.
 ///
 /// Checks are CRC-32C. That of the segment's header covers all before it. That of a record's head
 /// covers the check of the segment's header, the offset of the record, `length` and `synced`; the
@@ -184,7 +184,7 @@ final class SegmentFormat {
         return offset + RECORD_OVERHEAD_BYTES + segment.getInt(offset);
     }
 
-    /// Up to which offset the segment was durable when a whole record of it was put together.
+    /// The offset up to which the segment was durable when a whole record of it was built.
     static int synced(ByteBuffer segment, int offset) {
         return segment.getInt(offset + Integer.BYTES);
     }

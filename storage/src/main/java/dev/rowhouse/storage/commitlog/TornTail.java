@@ -22,8 +22,8 @@ import java.util.OptionalInt;
 /// one would not do: when a sync has failed, the system may take what it could not write for
 /// written.)
 ///
-/// A file whose segment was never begun is deleted. A last segment in which something is damaged is
-/// left as it is: what becomes of damage is for the reader to say.
+/// A file whose segment was never begun is deleted. A damaged last segment is left as it is; the
+/// reader decides about damage.
 final class TornTail {
     /// The end of a log without segments.
     private static final CommitLogPosition NOTHING = new CommitLogPosition(0, 0);

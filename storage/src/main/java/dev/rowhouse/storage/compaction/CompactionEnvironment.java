@@ -22,7 +22,7 @@ public record CompactionEnvironment(
         Elsewhere elsewhere,
         Pace pace,
         PartitionWatch watch) {
-    /// An environment in which nobody watches the partitions that are written.
+    /// An environment without a watch on written partitions.
     public CompactionEnvironment(
             FileSystem files,
             Clock clock,

@@ -26,11 +26,11 @@ import java.util.stream.Collectors;
 /// }
 /// ```
 ///
-/// A run may be given up at any point before [#finish] and leaves nothing then. What a crash leaves
-/// [TransactionLog#recover] puts right: before [#finish] has returned the inputs count, afterwards
-/// the outputs.
+/// A run may be cancelled at any point before [#finish] and then leaves no files. What a crash
+/// leaves [TransactionLog#recover] puts right: before [#finish] has returned the inputs count,
+/// afterwards the outputs.
 ///
-/// After an exception the run can only be given up. If it was an [UndecidedTransactionException],
+/// After an exception the run can only be cancelled. If it was an [UndecidedTransactionException],
 /// both inputs and outputs stay where they are, and the table must be recovered before anything
 /// else is compacted.
 ///

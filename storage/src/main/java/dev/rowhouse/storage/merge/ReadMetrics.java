@@ -32,7 +32,7 @@ public final class ReadMetrics {
     // Made for the second source only: most reads in memory take less time than that.
     private Set<PartitionSource> otherSources = Set.of();
 
-    /// Nothing met yet, of a read that nobody calls off.
+    /// Empty counters of a read without cancellation.
     public ReadMetrics() {
         this(Checkpoint.NONE);
     }

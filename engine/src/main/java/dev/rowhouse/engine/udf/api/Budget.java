@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
 /// Time is what the clock says; since a clock of a simulation may stand still, turns of loops are
 /// limited too. The statement that calls the function may be cancelled meanwhile.
 ///
-/// A method of the JDK cannot be stopped from outside. A call that hands one more than a little
-/// work is begun again on a thread of its own ([GoApart]), which can be given up.
+/// A method of the JDK cannot be stopped from outside. A call that passes large values to such a
+/// method starts again on a separate thread ([GoApart]), which can be abandoned.
 ///
 /// **Thread safety.** Belongs to the thread of the call, except [#giveUp].
 public final class Budget {
@@ -57,8 +57,8 @@ public final class Budget {
 
     /// A full budget for a call that begins now.
     ///
-    /// @param isCancelled whether nobody wants the result any more
-    /// @param isApart whether the call has a thread of its own
+    /// @param isCancelled whether the statement was cancelled @param isApart whether the call has a
+    /// thread of its own
     public Budget(Clock clock, BooleanSupplier isCancelled, Room room, boolean isApart) {
         this.clock = clock;
         this.isCancelled = isCancelled;

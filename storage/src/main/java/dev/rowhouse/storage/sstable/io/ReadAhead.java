@@ -7,7 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /// A file for a reader that takes small pieces one after the other: it is read in larger ones.
-/// These grow while nothing is skipped, so that little is read in vain when the reader stops early.
+/// These grow while nothing is skipped, so that few unneeded bytes are read when the reader stops
+/// early.
 ///
 /// **Invariants.** The first `filled` bytes of `window` are those of the file from `start` on.
 ///

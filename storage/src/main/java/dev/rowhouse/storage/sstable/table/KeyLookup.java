@@ -27,7 +27,7 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
     /// @param index Index.db
     /// @param dataLength the length of the data before compression
     record Source(ComponentFiles components, ChunkSource index, long dataLength) {
-        /// Reads them, or makes them anew when they are missing or not what they should be.
+        /// Reads them, or rebuilds them when they are missing or damaged.
         ///
         /// @param falsePositiveChance that of the filter; there is none unless it is above 0 and
         ///     below 1

@@ -32,7 +32,7 @@ public record PartitionWatch(
             long bytes,
             long tombstones) {}
 
-    /// Whether a partition is to be told of.
+    /// Whether a partition is to be reported.
     boolean minds(long bytes, long tombstones) {
         return bytes > bytesMax || tombstones > tombstonesMax;
     }

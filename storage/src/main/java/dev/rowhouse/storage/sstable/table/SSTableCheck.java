@@ -109,8 +109,8 @@ public final class SSTableCheck {
         return new CorruptSSTableException(reader.descriptor().file(component), 0, expected, found);
     }
 
-    /// A checksum that is gone is missed by nobody who reads. The filter and the summary may be
-    /// absent: they are made anew.
+    /// Reads do not miss a lost checksum. The filter and the summary may be absent: they are
+    /// rebuilt.
     private void checkContents() throws IOException {
         Path contents = reader.descriptor().file(Component.TOC);
         if (!files.exists(contents)) {

@@ -22,9 +22,9 @@ import java.util.Optional;
 /// its Statistics.db says may differ.
 ///
 /// It exists, and is durable, when a method returns; as with [SSTableWriter], an interruption
-/// leaves one without a table of contents, and so does an exception: what there is of the copy has
-/// to be deleted then. Files that Cassandra keeps beside those of the format, as for
-/// storage-attached indexes, stay behind.
+/// leaves one without a table of contents, and so does an exception: then the partial copy has to
+/// be deleted. Files that Cassandra keeps beside those of the format, as for storage-attached
+/// indexes, stay behind.
 public final class SSTableCopy {
     private static final int BUFFER_BYTES = 1 << 20;
 

@@ -58,7 +58,7 @@ import java.util.function.Consumer;
 /// [dev.rowhouse.storage.sstable.io.CorruptSSTableException]; failures to read are
 /// [java.io.UncheckedIOException]s.
 ///
-/// **Thread safety.** Any number of threads; an iterator belongs to one. [#close] waits for nobody:
+/// **Thread safety.** Any number of threads; an iterator belongs to one. [#close] does not wait:
 /// there must be no reader left.
 public final class SSTableReader implements PartitionSource, AutoCloseable {
     // One of at most half the memory for chunks is kept there when it is gone through.
@@ -156,8 +156,8 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components.descriptor();
     }
 
-    /// Has a listener told of the components that were missing or damaged and have been made anew
-    /// in memory: at once of those that are known, and of long ones when a read meets the damage.
+    /// Adds a listener to components that were missing or damaged and have been rebuilt in memory:
+    /// it gets the known ones at once, and long ones when a read finds the damage.
     public void tellRebuilt(Consumer<Component> listener) {
         components.files().others().tellRebuilt(listener);
     }

@@ -135,7 +135,7 @@ public final class SSTableWriter implements AutoCloseable {
         return create(files, descriptor, table, options, PartitionWatch.NONE);
     }
 
-    /// Begins an SSTable of which somebody watches the partitions.
+    /// Begins an SSTable with a watch on its partitions.
     ///
     /// @throws IOException when the files cannot be made
     public static SSTableWriter create(
@@ -186,7 +186,7 @@ public final class SSTableWriter implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException when its key, or an element of it, does not come after the
     ///     one before
-    /// @throws IOException when writing fails; the SSTable can then only be given up
+    /// @throws IOException when writing fails; the SSTable can then only be abandoned
     public void append(UnfilteredRowIterator partition) throws IOException {
         if (partition.partitionDeletion().isLive()
                 && partition.staticRow().isEmpty()
@@ -204,7 +204,7 @@ public final class SSTableWriter implements AutoCloseable {
     /// elements follow one by one, so that the caller can pause between them.
     ///
     /// @throws IllegalArgumentException when its key does not come after the one before
-    /// @throws IOException when writing fails; the SSTable can then only be given up
+    /// @throws IOException when writing fails; the SSTable can then only be abandoned
     public void beginPartition(UnfilteredRowIterator partition) throws IOException {
         DecoratedKey key = partition.key();
         if (partition.direction() != Direction.ASCENDING
@@ -242,7 +242,7 @@ public final class SSTableWriter implements AutoCloseable {
     /// Writes the next element of the partition that was begun.
     ///
     /// @throws IllegalArgumentException when it does not come after the one before
-    /// @throws IOException when writing fails; the SSTable can then only be given up
+    /// @throws IOException when writing fails; the SSTable can then only be abandoned
     public void append(Unfiltered element) throws IOException {
         Unfiltered before = lastElement;
         if (before != null && comparator.compare(before, element) >= 0) {
@@ -260,7 +260,7 @@ public final class SSTableWriter implements AutoCloseable {
 
     /// Ends the partition that was begun.
     ///
-    /// @throws IOException when writing fails; the SSTable can then only be given up
+    /// @throws IOException when writing fails; the SSTable can then only be abandoned
     public void endPartition() throws IOException {
         DecoratedKey key = requireNonNull(lastKey);
         UnfilteredWriter.writeEnd(buffer);
@@ -382,7 +382,7 @@ public final class SSTableWriter implements AutoCloseable {
         files.syncFolder(descriptor.folder());
     }
 
-    /// Gives the SSTable up and deletes what there is of it.
+    /// Abandons the SSTable and deletes its files.
     public void abort() throws IOException {
         isEnded = true;
         try {
