@@ -87,7 +87,7 @@ final class SystemFiles implements FileSystem {
 
     @Override
     public void syncFile(Path file) throws IOException {
-        // Where it can be done without the right to write, that right is not asked for.
+        // Write permission is not requested where it is not needed.
         OpenOption option = isPosix(file) ? StandardOpenOption.READ : StandardOpenOption.WRITE;
         try (FileChannel channel = FileChannel.open(file, option)) {
             channel.force(true);

@@ -41,8 +41,8 @@ public final class Threads {
         return pool;
     }
 
-    /// Has something done when the process ends, also by a signal that asks it to. What kills it
-    /// leaves no time for anything.
+    /// Has something done when the process ends, also by a signal that asks it to. A kill leaves no
+    /// time for anything.
     ///
     /// @param name what the thread that does it is called
     public static void atTheEnd(String name, Runnable work) {

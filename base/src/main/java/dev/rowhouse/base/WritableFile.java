@@ -22,7 +22,7 @@ public interface WritableFile extends AutoCloseable {
     void append(ByteBuffer bytes) throws IOException;
 
     /// Returns when everything appended so far, and the length of the file, outlast a loss of
-    /// power. That the file has its name takes a [FileSystem#syncFolder] besides.
+    /// power. To make the file's name durable, also call [FileSystem#syncFolder].
     void sync() throws IOException;
 
     @Override

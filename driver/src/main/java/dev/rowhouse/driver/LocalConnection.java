@@ -50,7 +50,7 @@ final class LocalConnection extends SimpleChannelInboundHandler<ByteBuf> {
             }
             isWorking = true;
         }
-        // The event loop is the only one there is: what takes long must not hold it up.
+        // There is only one event loop, so long work must not block it.
         threads.execute(this::work);
     }
 

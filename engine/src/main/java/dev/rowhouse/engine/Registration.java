@@ -5,7 +5,7 @@ package dev.rowhouse.engine;
 /// **Thread safety.** Safe; closing it again does nothing.
 @FunctionalInterface
 public interface Registration extends AutoCloseable {
-    /// Ends it. What is being told meanwhile may still arrive.
+    /// Ends it. A concurrent notification may still arrive.
     @Override
     void close();
 }

@@ -100,8 +100,7 @@ public final class Rowhouse implements AutoCloseable {
         return new Rowhouse(components, new MemoryHome(), options, Listeners.none(), List::of);
     }
 
-    /// The database in a folder, which is made if it is missing: what was written is there when it
-    /// is opened again.
+    /// Opens the database in a folder, which is created if missing.
     ///
     /// @throws StorageException when the folder is in use, holds something else, or cannot be read;
     ///     the message says what helps
@@ -261,8 +260,8 @@ public final class Rowhouse implements AutoCloseable {
     /// functions, views, tables and types, and then the keyspace, as Cassandra tells its clients.
     ///
     /// A data definition is not done before its listeners are. A listener must not wait for another
-    /// data definition; what it throws is thrown to whoever executed the statement, after the
-    /// others have been told.
+    /// schema statement. Its exception reaches the caller of the statement, after all listeners
+    /// have been called.
     public Registration onSchemaChange(Consumer<SchemaChange> listener) {
         return database.onSchemaChange(listener)::run;
     }

@@ -25,7 +25,7 @@ public record RowhouseComponents(
         requireNonNull(scheduler);
     }
 
-    /// A given clock and source of chance beside the machine's files, and threads that begin when
+    /// A given clock and source of randomness, the machine's files, and threads that start when
     /// they are needed.
     public RowhouseComponents(Clock clock, RandomSource random) {
         this(clock, random, FileSystem.system(), Scheduler.system("rowhouse", BACKGROUND_THREADS));

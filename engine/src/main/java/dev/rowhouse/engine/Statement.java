@@ -33,8 +33,8 @@ public sealed interface Statement permits SimpleStatement, BoundStatement, Batch
         return withOptions(options().withTimestampMicros(micros));
     }
 
-    /// The same statement at another time of day, in seconds since the epoch: what has expired by
-    /// then, and when what it writes expires.
+    /// The same statement with another current time, in seconds since the epoch, for the expiry of
+    /// the data that it reads and writes.
     default Statement withNowInSeconds(int seconds) {
         return withOptions(options().withNowInSeconds(seconds));
     }

@@ -15,8 +15,8 @@ import java.util.OptionalLong;
 /// @param pagingState where to go on: the paging state that the page before returned
 /// @param timestampMicros the write timestamp in microseconds that the client chose;
 ///     `USING TIMESTAMP` outranks it
-/// @param nowInSeconds the time of day that counts for what expires and for what has expired, in
-///     seconds since the epoch; empty for the database's clock
+/// @param nowInSeconds the current time for the expiry of data, in seconds since the epoch; empty
+///     for the database's clock
 /// @param keyspace the keyspace of unqualified table names, instead of the session's
 /// @param consistency the level, which must be one for the kind of statement
 /// @param watch how the client watches over the execution

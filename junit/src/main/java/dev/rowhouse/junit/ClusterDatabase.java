@@ -37,7 +37,7 @@ final class ClusterDatabase implements TestDatabase {
     private Beginning afterScripts;
     private Beginning beginning;
 
-    /// What tests begin with.
+    /// The initial content for tests.
     ///
     /// @param changes what was executed after the scripts
     /// @param schema the keyspaces as the driver knows them then

@@ -30,7 +30,7 @@ record DatabaseSpec(String keyspace, List<Script> scripts) {
 
     /// One statement.
     ///
-    /// @param place what messages call the place where it stands
+    /// @param place its position in messages
     record Part(String place, String cql) {
         /// Whether it writes rows, and can be executed again.
         boolean isWrite() {

@@ -45,7 +45,7 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
         synchronized (changes) {
             hasTried = true;
         }
-        // What fails is not to be executed again.
+        // Failed statements are not to be executed again.
         ResultT result = super.execute(request, resultType);
         synchronized (changes) {
             changes.add(statement);

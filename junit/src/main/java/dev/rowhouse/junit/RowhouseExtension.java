@@ -92,8 +92,8 @@ public final class RowhouseExtension
             return this;
         }
 
-        /// Adds a script: a resource beside the test class, or from the root of the class path if
-        /// it begins with `/`.
+        /// Adds a script: a resource in the package of the test class, or from the root of the
+        /// class path if it begins with `/`.
         public Builder schema(String resource) {
             schema.add(resource);
             return this;
@@ -135,7 +135,7 @@ public final class RowhouseExtension
         return ExtensionContextScope.TEST_METHOD;
     }
 
-    /// Leaves out tests that want what a real Cassandra has not, when they run on one.
+    /// On a real Cassandra, skips tests that need the embedded database.
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
         if (TestTarget.ofThisRun().isEmbedded()) {

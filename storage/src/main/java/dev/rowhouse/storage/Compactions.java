@@ -69,7 +69,7 @@ final class Compactions {
     }
 
     private void compact(DiskTable table) {
-        // Who is at it looks again when it is done.
+        // The thread at work checks again when it is done.
         while (table.compactionLock().tryLock()) {
             boolean isDone;
             try {
@@ -131,7 +131,8 @@ final class Compactions {
 
     private TableFacts facts(DiskTable table) throws IOException {
         TableStore store = table.store();
-        // Memory first: what is flushed meanwhile is then counted twice rather than not at all.
+        // Memory comes first, so that rows flushed meanwhile are counted twice rather than not at
+        // all.
         boolean isMemoryLater = table.isIndex() || store.isMemoryEmpty();
         long inMemory = isMemoryLater ? Long.MAX_VALUE : Long.MIN_VALUE;
         List<SSTableFacts> facts = new ArrayList<>();
@@ -219,7 +220,7 @@ final class Compactions {
         }
     }
 
-    /// Allows what [#stop] has ended.
+    /// Allows compactions again after [#stop].
     static void resume(DiskTable table) {
         table.withIndexes().forEach(DiskTable::resumeCompaction);
     }

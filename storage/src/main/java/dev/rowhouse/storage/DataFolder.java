@@ -64,7 +64,7 @@ public final class DataFolder implements AutoCloseable {
 
     /// Opens a folder, which is created if missing.
     ///
-    /// @param losses what is done about files that are missing or damaged
+    /// @param losses the handling of missing or damaged files
     /// @throws StorageException as [#open(FileSystem, Path)]
     public static DataFolder open(FileSystem files, Path path, Losses losses) throws IOException {
         if (files.exists(path) && !files.isFolder(path)) {
@@ -284,7 +284,7 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
-    /// Deletes what an interruption of [#replace] has left beside a text.
+    /// Deletes the temporary file of an interrupted [#replace].
     static void deleteUnfinished(FileSystem files, Path file) throws IOException {
         if (files.exists(temporary(file))) {
             files.delete(temporary(file));

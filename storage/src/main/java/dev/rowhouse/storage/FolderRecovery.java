@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 /// Finds out which SSTables of a table's folder count, and clears away what interruptions have
 /// left.
 ///
-/// What the [TableManifest] lists must be there. What it does not list is
+/// The files in the [TableManifest] must exist. What it does not list is
 ///
 /// - an SSTable whose flush was interrupted: it becomes part of the table when it is complete, and
 ///   is deleted when its data or its Statistics.db, without which it is of no use to anybody, had
@@ -187,8 +187,8 @@ final class FolderRecovery {
         }
     }
 
-    /// Whether an SSTable that is not listed counts. What is left of an interruption is deleted or
-    /// set aside.
+    /// Whether an SSTable that is not listed counts. Files of an interrupted operation are deleted
+    /// or set aside.
     private boolean isComplete(TableManifest manifest, Descriptor sstable, boolean isListed)
             throws IOException {
         boolean isFinished = files.exists(sstable.file(Component.TOC));

@@ -30,7 +30,7 @@ public final class IndexStorage {
 
     /// The environment of the index stores.
     ///
-    /// @param hostId who writes
+    /// @param hostId the host ID of the writer
     /// @param folder the folder of the database
     record Environment(DataFolder folder, Clock clock, ReadCache cache, UUID hostId) {
         FileSystem files() {
@@ -49,8 +49,8 @@ public final class IndexStorage {
         this.environment = environment;
     }
 
-    /// The entries of an index: while the database is being opened what the folder has of them,
-    /// later none so far, in place of an index of that name.
+    /// The entries of an index, replacing an index of that name: those in the folder while the
+    /// database is being opened, later none at first.
     ///
     /// @throws StorageException when the folder cannot be read or made
     public IndexStore open(TableStore store, IndexStore.Definition definition) {
@@ -64,7 +64,7 @@ public final class IndexStorage {
                 });
     }
 
-    /// Gives up the entries of an index for good. Who still reads them can go on.
+    /// Gives up the entries of an index for good. Running reads can continue.
     ///
     /// @throws StorageException when a file cannot be deleted
     public void drop(TableStore store, IndexStore index) {

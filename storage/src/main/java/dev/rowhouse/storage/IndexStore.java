@@ -26,20 +26,20 @@ import java.util.concurrent.atomic.AtomicLong;
 ///                                                     for its word that none is missing
 /// ```
 ///
-/// It has no log. Its memtable is switched together with that of the table, and written before it:
-/// what is stored of the table has its entries, and the rest of the table's changes, which the log
-/// holds, brings its entries again.
+/// It has no log. Its memtable is switched together with the table's and written before it. So rows
+/// in the table's SSTables have their entries, and replaying the other changes from the log adds
+/// their entries again.
 ///
 /// **Invariants.** While there is a `complete`, every row in an SSTable of the table has its
 /// entries in SSTables of the index, unless they were taken away; and an entry is taken away for
 /// good only where the log, or an SSTable of the table, holds the change that has made it wrong.
-/// What is written has a later timestamp than all that was written before, whatever the clock says.
+/// Each write has a later timestamp than all earlier ones, independent of the clock.
 ///
 /// **Thread safety.** Any number of threads; of those that complete and suspend it, one at a time.
 public final class IndexStore {
     private static final String COMPLETE = "complete";
     private static final Cell[] NO_CELLS = {};
-    // What an entry takes in the memtable besides its bytes: measured with short values.
+    // The memory of an entry in the memtable besides its bytes, measured with short values.
     private static final long HEAP_PER_ENTRY = 350;
 
     private final Definition definition;

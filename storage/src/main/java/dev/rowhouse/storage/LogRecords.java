@@ -45,8 +45,8 @@ final class LogRecords {
     private static final byte FLUSHED = 1;
     private static final byte TRUNCATED = 2;
     private static final int FLUSHED_BYTES = 1 + 16 + 8 + 4;
-    // What an update takes in a memtable for each byte in the log, and besides: measured with small
-    // rows.
+    // The memory of an update in a memtable for each byte in the log, and the constant part,
+    // measured with small rows.
     private static final int HEAP_PER_LOGGED_BYTE = 3;
     private static final int HEAP_PER_UPDATE = 200;
 
@@ -54,7 +54,8 @@ final class LogRecords {
     private final UUID hostId;
     private final MutationCodec codec = new MutationCodec();
 
-    /// @param hostId who wrote the log: what other databases' SSTables say of a log means theirs
+    /// @param hostId the host ID of the log's writer: log positions in other databases' SSTables
+    ///     refer to their own logs
     LogRecords(DataFolder folder, UUID hostId) {
         this.folder = folder;
         this.hostId = hostId;
@@ -168,8 +169,7 @@ final class LogRecords {
         /// Takes a change that is not in an SSTable.
         void apply(PartitionUpdate update);
 
-        /// Says that all changes of a record have been handed on of which some were not in an
-        /// SSTable.
+        /// Reports the end of a record of which some changes were not in an SSTable.
         ///
         /// @param end the place in the log behind the record
         /// @param heapBytes what they take in memtables, about

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 /// ```
 ///
 /// `delete` is also used while a snapshot is being taken: a partial snapshot is deleted. No SSTable
-/// of a table has had a number above its `lastNumber`: what the commit log says of SSTables that
-/// are gone must not meet new ones.
+/// of a table ever had a number above its `lastNumber`, so that deleted SSTables named in the
+/// commit log are not confused with new ones.
 ///
 /// **Invariants.** Doing it twice is doing it once.
 ///
@@ -173,7 +173,7 @@ final class PendingWork {
             try {
                 log.abort();
             } catch (IOException more) {
-                // What is left of it is deleted when the table is opened again.
+                // Remaining files are deleted when the table is opened again.
                 e.addSuppressed(more);
             }
             throw e;

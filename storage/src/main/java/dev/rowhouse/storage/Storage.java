@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /// **Thread safety.** Any number of threads.
 public sealed interface Storage extends AutoCloseable
         permits MemoryStorage, DiskStorage, AttachedStorage {
-    /// The data of a table: what the folder holds of it, or nothing yet.
+    /// The data of a table: those in the folder, or none yet.
     ///
     /// @throws StorageException when the folder cannot be read or made
     TableStore open(TableMetadata table);
@@ -29,8 +29,7 @@ public sealed interface Storage extends AutoCloseable
         return Optional.empty();
     }
 
-    /// Begins the work, when all tables there are have been opened: what the log holds beyond them
-    /// is applied first.
+    /// Starts the storage after all tables have been opened: the log is replayed first.
     ///
     /// @return how many changes of the log were applied
     /// @throws StorageException when the log is damaged, or the disk refuses
@@ -55,7 +54,7 @@ public sealed interface Storage extends AutoCloseable
     /// Forgets the data of tables, and of the indexes it holds: all of them at one moment, as those
     /// see it who write in [#writing] and hold a partition of the first.
     ///
-    /// @param atThatMoment what else is to happen then
+    /// @param atThatMoment an action at the same moment
     void truncate(List<TableStore> stores, Runnable atThatMoment);
 
     /// The storage of index entries; empty when they are to be in memory, for a database that is

@@ -52,7 +52,7 @@ public final class StorageMaintenance {
     ///
     /// @param from where it was
     /// @param to where it is
-    /// @param contents what a check found in it; empty when it was not checked
+    /// @param contents the result of its check; empty when it was not checked
     /// @param bytes the length of its data as they are stored
     public record Transfer(
             Descriptor from, Descriptor to, Optional<SSTableContents> contents, long bytes) {}
@@ -110,11 +110,10 @@ public final class StorageMaintenance {
     /// (`nodetool import`): second names of the files, or copies where that cannot be. All there is
     /// in memory is flushed before.
     ///
-    /// @param target a folder that is missing or empty; should this fail, what it got is deleted
-    ///     again
+    /// @param target a folder that is missing or empty; after a failure, its new files are deleted
     /// @param snapshot the snapshot to be given away instead of what the table is now
     /// @param schema the content of the file `schema.cql` beside them
-    /// @param progress is told before each SSTable; what it throws ends the work
+    /// @param progress is called before each SSTable; an exception from it ends the work
     /// @throws StorageException when there is no such snapshot, or a file cannot be read or written
     public List<Transfer> export(
             TableStore store,
@@ -246,7 +245,7 @@ public final class StorageMaintenance {
         try {
             pending.undo();
         } catch (IOException e) {
-            // What is left of it is deleted when the database is opened again.
+            // Remaining files are deleted when the database is opened again.
             cause.addSuppressed(e);
         }
     }
@@ -286,8 +285,8 @@ public final class StorageMaintenance {
     }
 
     /// Makes tables what they were when a snapshot of that name was taken: all of them, or none
-    /// whatever happens. What was written since is gone. The caller has suspended their indexes,
-    /// which have no entries afterwards.
+    /// whatever happens. Later writes are lost. The caller has suspended their indexes, which have
+    /// no entries afterwards.
     ///
     /// @throws StorageException when one has no such snapshot, or an SSTable in it is damaged or
     ///     has types that the table no longer has; when a file cannot be read or written: then the

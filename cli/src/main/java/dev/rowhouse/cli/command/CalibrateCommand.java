@@ -31,7 +31,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/// `rowhouse calibrate`: what single things cost on a database, for the designer to decide with.
+/// `rowhouse calibrate`: measures the prices of a database for the designer.
 @Command(
         name = "calibrate",
         description =

@@ -115,8 +115,8 @@ final class EmbeddedArguments {
         }
     }
 
-    /// At a terminal, statements that a cluster could not bear get a warning but are executed. Who
-    /// attaches a snapshot wants to look at all of it.
+    /// At a terminal, statements that a cluster could not bear get a warning but are executed. A
+    /// user who attaches a snapshot wants to look at all of it.
     private Guardrails guardrails() {
         if (guardrails.isEmpty()) {
             return attach.isPresent() ? Guardrails.compatible() : Guardrails.warning();

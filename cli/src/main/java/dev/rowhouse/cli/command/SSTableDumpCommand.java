@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
-/// `rowhouse sstable dump`: what is in SSTables, as JSON.
+/// `rowhouse sstable dump`: prints SSTables as JSON.
 @Command(
         name = "dump",
         description =

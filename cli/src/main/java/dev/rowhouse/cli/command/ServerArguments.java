@@ -23,8 +23,8 @@ import java.util.function.Supplier;
 
 import javax.net.ssl.SSLContext;
 
-/// The options of a command that can talk to a server, with cqlsh's names; what they leave open
-/// comes from cqlsh's variables and settings.
+/// The options of a command that can connect to a server, with cqlsh's names; their defaults come
+/// from cqlsh's variables and settings.
 final class ServerArguments {
     private static final int CONNECT_SECONDS = 5;
     private static final int REQUEST_SECONDS = 10;

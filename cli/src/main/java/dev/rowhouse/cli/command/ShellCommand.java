@@ -299,7 +299,7 @@ public final class ShellCommand implements Callable<Integer> {
         try (Shell shell = new Shell(connection, environment, script)) {
             init.ifPresent(shell::executeFile);
             if (shell.failures() > 0) {
-                // What follows was written for what the file should have made.
+                // The following statements rely on those of the file.
                 return ExitCode.FAILED.number();
             }
             if (init.isPresent()) {

@@ -53,7 +53,7 @@ public final class SSTableDump {
         try {
             dump.write();
         } catch (CorruptSSTableException e) {
-            // What comes before the damage helps to find the place.
+            // The output before the damage helps to find the position.
             dump.json.endLine();
             throw e;
         }

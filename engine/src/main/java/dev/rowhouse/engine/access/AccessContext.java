@@ -9,6 +9,6 @@ import java.util.Optional;
 /// @param schema what permissions can be on
 /// @param keyspaceInUse the keyspace of names that have none
 /// @param cql the text of the statement
-/// @param caller who has it executed
+/// @param caller the caller of the statement
 public record AccessContext(
         Schema schema, Optional<String> keyspaceInUse, String cql, Caller caller) {}

@@ -70,7 +70,7 @@ public sealed interface Need {
 
     /// Being a superuser.
     ///
-    /// @param message what is answered to others
+    /// @param message the message for other callers
     record Superuser(String message) implements Need {
         @Override
         public boolean isMetBy(Rights rights) {
@@ -85,7 +85,7 @@ public sealed interface Need {
 
     /// An action that no caller is permitted.
     ///
-    /// @param message what is answered
+    /// @param message the message of the error
     record Impossible(String message) implements Need {
         @Override
         public boolean isMetBy(Rights rights) {

@@ -11,7 +11,7 @@ import java.util.Set;
 /// @param isSuperuser whether that is everything
 /// @param roles the role itself and all granted to it, directly or not; none when there is no such
 ///     role
-/// @param granted the permissions of all these roles, by what they are on
+/// @param granted the permissions of all these roles, by resource
 public record Rights(
         boolean isSuperuser, Set<String> roles, Map<ProtectedResource, Set<Permission>> granted) {
     /// Copies the collections.

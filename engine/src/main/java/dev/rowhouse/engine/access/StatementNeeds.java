@@ -112,7 +112,7 @@ public final class StatementNeeds {
                         .map(keyspace -> keyspace.viewsOf(table.name()))
                         .orElse(List.of());
         if (!views.isEmpty()) {
-            // What a view shows is found by reading the table.
+            // Reading a view means reading its table.
             addReading(needs, table.keyspace(), table.name());
             views.forEach(
                     view -> needs.add(onTable(Permission.MODIFY, table.keyspace(), view.name())));

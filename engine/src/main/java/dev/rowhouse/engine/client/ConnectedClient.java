@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param username the role it has logged in as; empty before it has, and when nobody has to
 /// @param protocolVersion the version of the native protocol that it speaks, 0 before it has said
 ///     anything
-/// @param options what it said of itself when it began
+/// @param options its options in STARTUP
 /// @param requests how many requests it has sent
 /// @param encryption how the connection is encrypted; empty when it is not
 /// @param keyspace the keyspace it uses

@@ -31,9 +31,9 @@ import java.util.stream.Collectors;
 /// The home of a database whose tables are SSTables that were taken from elsewhere, such as a
 /// node's data folder or a snapshot.
 ///
-/// What the schema has is matched with the folders there are: by the names and identities in their
-/// paths where they lie as on a node. Indexes are left out, as are tables without a folder and
-/// folders without a table; [#warnings] says so.
+/// Matches the tables of the schema with the folders: by the names and IDs in their paths if they
+/// are laid out as on a node. Indexes are left out, as are tables without a folder and folders
+/// without a table; [#warnings] says so.
 ///
 /// **Thread safety.** As [Home].
 public final class AttachedHome implements Home {
@@ -49,8 +49,7 @@ public final class AttachedHome implements Home {
     /// @param folder a table's, a snapshot's, a keyspace's or a node's data folder
     /// @param schema the statements that make its tables; without them, those in its files
     ///     `schema.cql`
-    /// @param snapshot the snapshot that stands for each table, instead of what the table has
-    ///     itself
+    /// @param snapshot the snapshot to use instead of each table's own SSTables
     public record Source(Path folder, Optional<String> schema, Optional<String> snapshot) {}
 
     /// Lists the files of the folder.

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 /// @param nowInSeconds the time of day that the client chose
 /// @param keyspace the keyspace in use
 /// @param consistency the level that the client wants
-/// @param caller who has it executed
+/// @param caller the caller of the statement
 /// @param execution the execution as the client sees it
 public record ExecutionOptions(
         OptionalInt pageSize,

@@ -39,9 +39,9 @@ public final class Executions {
 
     /// Begins an execution.
     ///
-    /// @param caller who begins it
+    /// @param caller its caller
     /// @param watch how the client watches over it
-    /// @param request what it asks for, in case that it is traced
+    /// @param request the request for its trace
     public Execution begin(Caller caller, Watch watch, Supplier<Trace.Request> request) {
         Optional<Trace> trace =
                 watch.tracing().map(wish -> new Trace(wish, tracer.clock(), tracer.ids()));

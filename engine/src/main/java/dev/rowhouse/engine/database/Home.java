@@ -19,13 +19,13 @@ public interface Home {
 
     /// The storage of the tables.
     ///
-    /// @param identity who the database is
+    /// @param identity the identity of the database
     Storage storage(DatabaseIdentity identity);
 
     /// The schema as it was kept last; empty for a new database.
     ///
     /// @param system the keyspaces of the system, to which those of users are added
-    /// @param features what is allowed in what was kept
+    /// @param features the allowed features in the stored schema
     Optional<Schema> readSchema(Schema system, SchemaFeatures features);
 
     /// Checks that the schema can be changed here, before anything is.
@@ -38,8 +38,8 @@ public interface Home {
     /// @param text makes its text
     void writeSchema(Supplier<String> text);
 
-    /// Says, at the end of its opening, that the database is complete: what is missing from now on
-    /// has been lost.
+    /// Marks the database as complete at the end of its opening: a file that is missing later has
+    /// been lost.
     ///
     /// @param text makes the text of the schema
     default void confirm(Supplier<String> text) {}
@@ -49,7 +49,7 @@ public interface Home {
         return false;
     }
 
-    /// Whether the data are in memory and nowhere else.
+    /// Whether the data are in memory only.
     default boolean isInMemory() {
         return false;
     }

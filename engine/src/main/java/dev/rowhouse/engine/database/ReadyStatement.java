@@ -141,8 +141,8 @@ public sealed interface ReadyStatement {
 
     /// A write to a read-only table: it can be prepared, and is refused when it is executed.
     ///
-    /// @param code the protocol's name of what is then answered
-    /// @param message what is then said
+    /// @param code the error code
+    /// @param message the error message
     record Refused(Description description, ErrorCode code, String message)
             implements ReadyStatement {
         /// The error for an attempt to execute it.
@@ -156,8 +156,8 @@ public sealed interface ReadyStatement {
 
     /// `EXPLAIN`.
     ///
-    /// @param lines what is known without executing anything
-    /// @param analyzed the statement to execute, in order to tell what it touched
+    /// @param lines the lines that are known without executing anything
+    /// @param analyzed the statement to execute for `ANALYZE`
     record Explanation(
             Description description, List<String> lines, Optional<ReadyStatement> analyzed)
             implements ReadyStatement {}

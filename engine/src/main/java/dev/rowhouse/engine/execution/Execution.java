@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// One execution of a statement on its way: what is done counts here what it reads, says what it
-/// does, and calls [#pass] wherever it may be stopped.
+/// A running execution of a statement: its steps count their reads, trace their actions, and call
+/// [#pass] wherever they may be stopped.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Execution implements Checkpoint {
@@ -37,7 +37,7 @@ public final class Execution implements Checkpoint {
 
     /// An execution that begins.
     ///
-    /// @param guardrails those that hold for who began it
+    /// @param guardrails the guardrails for its caller
     /// @param answerRoom the memory that there is for its answer
     public Execution(
             Optional<Cancellation> cancellation,
@@ -104,7 +104,7 @@ public final class Execution implements Checkpoint {
         return sources.isEmpty() ? List.of("none") : sources;
     }
 
-    /// A number of things as people say it.
+    /// A number with its noun, for people.
     public static String count(long number, String thing) {
         return number + " " + thing + (number == 1 ? "" : "s");
     }
@@ -146,8 +146,8 @@ public final class Execution implements Checkpoint {
         return guard;
     }
 
-    /// Tells the client something beside the answer, in Cassandra's words. What is too much for an
-    /// answer of the protocol is dropped.
+    /// Adds a warning for the client, with Cassandra's message. Warnings beyond the limit of the
+    /// protocol are dropped.
     public void warn(String text) {
         if (warnings.size() < WARNINGS_MAX) {
             warnings.add(text);

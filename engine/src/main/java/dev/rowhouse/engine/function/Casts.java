@@ -21,7 +21,7 @@ public final class Casts {
 
     private Casts() {}
 
-    /// The conversion from one type to another. That there is one has been checked.
+    /// The conversion from one type to another. The caller has checked that there is one.
     public static ScalarFunction find(CqlType from, CqlType to) {
         if (from.equals(to)) {
             return ScalarFunction.ofOne(value -> value);

@@ -11,7 +11,7 @@ import dev.rowhouse.engine.time.TimeUuids;
 /// @param clock the time of day
 /// @param timeUuids the source of `now()`
 /// @param random the source of `uuid()`
-/// @param userCode the functions that users brought
+/// @param userCode the user-defined functions
 public record FunctionSources(
         Clock clock, TimeUuids timeUuids, RandomSource random, UserCode userCode) {
     private static final long VERSION_MASK = 0xFFFF_FFFF_FFFF_0FFFL;

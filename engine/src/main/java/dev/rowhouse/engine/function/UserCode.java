@@ -2,7 +2,7 @@ package dev.rowhouse.engine.function;
 
 import dev.rowhouse.cql.schema.FunctionMetadata;
 
-/// The functions that users brought, ready to be called.
+/// User-defined functions, ready to be called.
 @FunctionalInterface
 public interface UserCode {
     /// The implementation of a function.

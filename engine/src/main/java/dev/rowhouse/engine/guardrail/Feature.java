@@ -2,8 +2,8 @@ package dev.rowhouse.engine.guardrail;
 
 import java.util.Optional;
 
-/// A feature that statements may use or not. The setting that refuses it is Cassandra's,
-/// `…_enabled`; beside it stands `…_warned`, which Cassandra knows for some only.
+/// A feature that statements may use or not. Cassandra's setting `…_enabled` rejects it; `…_warned`
+/// brings a warning, which Cassandra has for some features only.
 public enum Feature {
     /// ALLOW FILTERING in a SELECT.
     ALLOW_FILTERING(

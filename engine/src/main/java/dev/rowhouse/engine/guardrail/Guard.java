@@ -15,7 +15,7 @@ public final class Guard {
 
     /// A guard.
     ///
-    /// @param guardrails those that hold for who has the statement executed
+    /// @param guardrails the guardrails for the caller of the statement
     /// @param warnings takes what the client is told
     public Guard(Guardrails guardrails, Consumer<String> warnings) {
         this.guardrails = guardrails;
@@ -27,7 +27,7 @@ public final class Guard {
         return guardrails;
     }
 
-    /// Whether anything is thought of a feature.
+    /// Whether a feature is warned about or rejected.
     public boolean minds(Feature feature) {
         return guardrails.stance(feature) != Stance.ALLOWED;
     }
@@ -67,7 +67,7 @@ public final class Guard {
 
     /// A statement comes to a value.
     ///
-    /// @param what of what it is the value
+    /// @param what the subject of the value
     /// @throws CqlException when it is beyond the threshold
     public void measure(Threshold threshold, long value, String what) {
         Limit limit = guardrails.limit(threshold);

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 /// is spared. Superusers who log in are kept from nothing, as in Cassandra, save by the thresholds
 /// that are for everybody.
 ///
-/// @param stances what may be used; what is not there is allowed
-/// @param limits what may be how large; what is not there is not limited
+/// @param stances the settings of features; missing ones are allowed
+/// @param limits the thresholds; missing ones mean no limit
 /// @param properties which properties of tables may be named
 /// @param sparesProgram whether the program itself, which is the administrator, is kept from
 ///     nothing
@@ -161,7 +161,7 @@ public record Guardrails(
 
     /// The same with settings as a configuration file has them: `allow_filtering_enabled: false`,
     /// `tables_warn_threshold: 100`, `collection_size_fail_threshold: 1MiB`,
-    /// `maximum_timestamp_warn_threshold: 1d`. What is not named stays as it is.
+    /// `maximum_timestamp_warn_threshold: 1d`. Settings that are not named stay as they are.
     ///
     /// @throws IllegalArgumentException when a name or a value is invalid; the message says which,
     ///     and the remedy

@@ -218,7 +218,7 @@ public enum Threshold {
 
     /// The message for a value beyond the threshold.
     ///
-    /// @param what of what it is the value
+    /// @param what the subject of the value
     String message(boolean isWarning, String what, long value, long limit) {
         return (isWarning ? warning : failure)
                 .formatted(what, value, limit, isWarning ? "warning" : "failure");

@@ -17,9 +17,8 @@ import dev.rowhouse.engine.guardrail.Threshold;
 ///
 /// **Thread safety.** Immutable.
 final class IndexLimits {
-    // What a node says of itself when a write or read fails on it; its address is that of a node
-    // with
-    // default settings.
+    // The text that a node adds when a write or read fails on it; its address is that of a node
+    // with default settings.
     private static final String FAILURE =
             "Operation failed - received 0 responses and 1 failures: UNKNOWN from /127.0.0.1:7000";
     private static final int SIZE_LIMIT = 0xFFFF;

@@ -334,7 +334,7 @@ public final class SecondaryIndex {
     }
 
     /// All entries, those whose vectors are nearest to a given one first; of equally near ones in
-    /// the order of their rows. What the measure cannot tell (NaN) is nearest of all.
+    /// the order of their rows. A vector without a measure (NaN) is the nearest of all.
     public Stream<NearEntry> nearest(Bytes vector) {
         VectorNearness nearness = new VectorNearness(metadata.similarity());
         float[] wanted = VectorNearness.floats(vector);

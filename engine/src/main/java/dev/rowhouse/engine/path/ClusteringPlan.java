@@ -76,7 +76,7 @@ public final class ClusteringPlan {
                 case KeyRestriction.Equal equal -> {
                     prefix.add(Part.of(equal, equal.isTuple(), compiler));
                     singleRow.addAll(compiler.compileAll(equal.values()));
-                    // What is wrong with a tuple is told in words of its own.
+                    // Errors of tuples have messages of their own.
                     onlyEqual &= equal.columns().size() == 1;
                 }
                 case KeyRestriction.OneOf oneOf -> {

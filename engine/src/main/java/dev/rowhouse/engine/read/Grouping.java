@@ -21,9 +21,9 @@ import java.util.Optional;
 /// and become one row. Without grouping terms all rows are one group, which is there even without
 /// rows.
 ///
-/// What is selected outside of aggregates is taken from a group's first row. Limits and page sizes
-/// count groups. A page ends at the last row of a group, which is known when the first row of the
-/// next one comes.
+/// Terms outside of aggregates are taken from a group's first row. Limits and page sizes count
+/// groups. A page ends at the last row of a group, which is known when the first row of the next
+/// one comes.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Grouping implements RowVisitor {

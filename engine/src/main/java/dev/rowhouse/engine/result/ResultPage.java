@@ -52,7 +52,7 @@ public record ResultPage(
                 columns, rows, Optional.empty(), new Effect.None(), List.of(), Reading.NONE);
     }
 
-    /// The answer of a statement that does something beside answering.
+    /// The answer of a statement with an effect.
     public static ResultPage of(Effect effect) {
         return new ResultPage(
                 ColumnSpecifications.NONE,

@@ -10,7 +10,7 @@ import java.util.UUID;
 ///
 /// @param hostId what tells it from others
 /// @param startedSeconds when it was started, in seconds since the epoch
-/// @param settings what it is set to, by Cassandra's names of settings
+/// @param settings its settings, by Cassandra's names
 /// @param address where clients reach it
 public record NodeIdentity(
         UUID hostId, int startedSeconds, Map<String, String> settings, InetSocketAddress address) {

@@ -25,7 +25,7 @@ import java.util.function.Function;
 /// The number of partitions is exact; their mean size is that of the first [#SAMPLE_SIZE], in bytes
 /// of keys and values.
 ///
-/// @param stores what a table holds; empty when it has been dropped
+/// @param stores the store of a table; empty when it has been dropped
 public record SizeEstimates(Function<TableMetadata, Optional<TableStore>> stores) {
     /// How many partitions are measured.
     static final int SAMPLE_SIZE = 128;

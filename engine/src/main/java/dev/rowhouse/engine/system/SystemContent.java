@@ -47,7 +47,7 @@ public final class SystemContent {
     /// @param node what the database calls itself
     /// @param schemaVersion finds out what changes whenever the schema does
     /// @param sizes how large its tables are
-    /// @param clients who uses it
+    /// @param clients its clients
     public SystemContent(
             Schema schema,
             NodeIdentity node,

@@ -77,7 +77,7 @@ public final class Tables {
         }
     }
 
-    /// Creates, alters and forgets tables, indexes and views as a new schema says. New indexes and
+    /// Creates, alters and drops tables, indexes and views to follow a new schema. New indexes and
     /// views are built from the rows that are there before this returns. The work is that of what
     /// changed: metadata that is the same object as before is passed over.
     ///
@@ -228,9 +228,8 @@ public final class Tables {
         return new ViewUpdater(view, base, target.table.store(), filters.of(view, base));
     }
 
-    /// Begins the work, when [#follow] has seen the schema that there is: what the log holds beyond
-    /// the tables is applied, and indexes and views are built that an interruption has left
-    /// incomplete.
+    /// Starts the tables after [#follow] has got the current schema: replays the log, and builds
+    /// indexes and views that an interruption has left incomplete.
     ///
     /// @throws dev.rowhouse.storage.StorageException when the log is damaged, or the disk refuses
     public void begin() {
@@ -243,7 +242,7 @@ public final class Tables {
         find(update.table())
                 .ifPresent(table -> {
                     if (table.isCounter()) {
-                        // What the log holds of counters are sums.
+                        // The log holds sums of counters.
                         table.store().apply(update);
                     } else {
                         table.apply(update, clock.epochSeconds());
@@ -271,8 +270,8 @@ public final class Tables {
         return entries.values().stream().map(entry -> TableContents.of(entry.table)).toList();
     }
 
-    /// Lets the tables hold again what [#contents] has returned, when [#follow] has seen the schema
-    /// of that time. Nobody writes meanwhile.
+    /// Restores the contents returned by [#contents], after [#follow] has got the schema of that
+    /// time. Nobody writes meanwhile.
     public void restore(List<TableContents> contents) {
         Map<UUID, TableContents> byId = new HashMap<>();
         contents.forEach(saved -> byId.put(saved.id(), saved));

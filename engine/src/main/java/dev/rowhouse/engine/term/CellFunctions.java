@@ -18,8 +18,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// `writetime`, `maxwritetime` and `ttl`: what the cells of the row at hand say beside their
-/// values.
+/// `writetime`, `maxwritetime` and `ttl` of cells in the current row.
 final class CellFunctions {
     private final CellAttribute attribute;
     private final CqlType type;

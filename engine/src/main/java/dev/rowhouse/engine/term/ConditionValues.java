@@ -24,7 +24,7 @@ public interface ConditionValues {
 
     /// The values of an `IN` on one column.
     ///
-    /// @param refusal what to say of a list that is not there
+    /// @param refusal the errors for a missing list
     static ConditionValues of(KeyValues values, Refusal refusal, TermCompiler compiler) {
         return switch (values) {
             case KeyValues.Listed listed -> {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/// The story of one execution: what was asked for, and what was done about it when.
+/// The trace of one execution: its request and its events with their times.
 ///
 /// **Thread safety.** Belongs to the thread of the execution.
 public final class Trace {

@@ -60,7 +60,7 @@ final class FunctionThreads {
 
     /// Runs a call.
     ///
-    /// @param name what a notice calls the function
+    /// @param name the name of the function in notices
     /// @param giveUp has the call end when it comes to a point where it can
     <T> T run(String name, Supplier<T> call, Runnable giveUp) throws GivenUp {
         FutureTask<T> task = new FutureTask<>(call::get);

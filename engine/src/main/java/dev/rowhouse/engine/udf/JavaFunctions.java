@@ -49,7 +49,8 @@ public final class JavaFunctions implements UserCode {
 
     /// Checks the body of a new function by compiling it.
     ///
-    /// @throws CqlException when it is wrong, uses what it may not, or this Java has no compiler
+    /// @throws CqlException when it is wrong or uses something forbidden, or this Java has no
+    ///     compiler
     public void check(FunctionMetadata function) {
         compile(function);
     }

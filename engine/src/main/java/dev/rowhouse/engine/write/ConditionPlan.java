@@ -97,7 +97,7 @@ final class ConditionPlan {
         return kind == Kind.IF && columns.stream().allMatch(ColumnMetadata::isStatic);
     }
 
-    /// Whether static columns are looked at, be it beside those of a row.
+    /// Whether static columns are in the condition, alone or with those of a row.
     boolean looksAtStaticColumns() {
         return kind == Kind.IF && columns.stream().anyMatch(ColumnMetadata::isStatic);
     }

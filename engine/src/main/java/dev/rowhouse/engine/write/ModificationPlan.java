@@ -92,8 +92,8 @@ final class ModificationPlan {
         return attributes.timestamp(evaluation);
     }
 
-    /// The keys of the partitions written to. Where there are none, the values that name rows and
-    /// the TTL are checked nevertheless.
+    /// The keys of the partitions written to. Without partitions, the values of the key and the TTL
+    /// are still checked.
     ///
     /// @throws CqlException when a value does not fit
     List<DecoratedKey> checkedKeys(Evaluation evaluation) {

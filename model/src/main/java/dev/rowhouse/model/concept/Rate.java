@@ -1,6 +1,6 @@
 package dev.rowhouse.model.concept;
 
-/// How often a question is asked or a mutation happens.
+/// The rate of a question or mutation.
 ///
 /// @param perSecond times per second; 0 for what does not happen in the chosen mix, but must be
 ///     possible

@@ -24,8 +24,8 @@ import java.util.Set;
 ///   has as many for each target of its roles as today, so that it grows with the fastest of them.
 /// - The number of owners for each target changes as the two totals do. The worst target keeps its
 ///   lead: it has as many times the average as today.
-/// - Times reach further into the future. Where instances are kept for some time only, the oldest
-///   times go.
+/// - Times reach further into the future. If instances are kept for a limited time only, the oldest
+///   times are dropped.
 public final class GrownModel {
     private final Model model;
     private final Duration time;

@@ -174,7 +174,7 @@ final class AttributeReader {
                 found -> new Derivation(found, matcher.group(2), attribute, text.position()));
     }
 
-    /// A counter is added to and nothing else.
+    /// A counter can only be added to.
     private void checkCounter(MappingReader reader) {
         for (String key : List.of("optional", "unique", "distinct", "values", "range")) {
             reader.value(key)

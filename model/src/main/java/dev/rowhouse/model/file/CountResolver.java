@@ -96,7 +96,7 @@ final class CountResolver {
         return new Count(average, declared.orElse(Math.max(1, estimate)), declared.isPresent());
     }
 
-    /// Lower bounds are taken for totals only where nothing else gives them.
+    /// Lower bounds are used as totals only if nothing else gives them.
     private boolean propagate() {
         List<Equation> exact = equations.stream().filter(each -> !each.isLowerBound()).toList();
         List<Equation> bounds = equations.stream().filter(Equation::isLowerBound).toList();

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds what derived attributes are computed from, and hence their types.
+/// Resolves derived attributes and their types.
 final class DerivedResolver {
-    /// The type of a derived attribute of which the file gives none, until it is found.
+    /// The placeholder for the type of a derived attribute until it is resolved.
     static final CqlType UNKNOWN = NativeType.EMPTY;
 
     private final Map<String, EntityDraft> entities;

@@ -200,8 +200,8 @@ final class ModelReader {
         }
     }
 
-    /// Adds the name of a way out of an entity. What is derived may be called like the way to what
-    /// it is derived from: a path ends at the one, a join walks the other.
+    /// Adds the name of a way out of an entity. A derived attribute may have the same name as the
+    /// path to its instances: a path ends at the attribute, a join follows the relationship.
     private void add(Map<String, Names> names, String entity, YamlTree.Scalar name) {
         Names ofEntity = names.get(entity);
         EntityDraft draft = entities.get(entity);

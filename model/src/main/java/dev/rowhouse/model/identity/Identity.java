@@ -75,8 +75,8 @@ public final class Identity {
         return field.attribute().optional() || waysIn(field).anyMatch(node -> !isRequired(node));
     }
 
-    /// Whether a role on a field's path is optional, so that a root may lead to no value of it.
-    /// Where the shape insists on that role, such a root has no row.
+    /// Whether a role on a field's path is optional, so that a root may lead to no value of it. If
+    /// the shape requires that role, such a root has no row.
     public boolean isBehindOptional(Field field) {
         return waysIn(field).findAny().isPresent();
     }

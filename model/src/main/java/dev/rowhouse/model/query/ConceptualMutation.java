@@ -38,7 +38,7 @@ public sealed interface ConceptualMutation {
     /// @param parameters the parameters in the order in which the text first names them, each once
     /// @param jpql the text it was read from, on one line
     /// @param guard what must hold for it to change anything
-    /// @param together whether all copies shall appear at once
+    /// @param together whether all copies are written in one batch
     record Header(
             String name,
             String ask,

@@ -6,7 +6,7 @@ import java.util.Optional;
 /// A construct of JPQL that this subset lacks, with the reason and an alternative.
 ///
 /// @param message what is not possible
-/// @param remedy what to do in its place
+/// @param remedy the alternative
 record OutsideSubset(String message, String remedy) {
     private static final String JOINS =
             "write a plain JOIN; the key of an optional role can be selected without one";

@@ -99,8 +99,8 @@ public final class YamlReader {
 
     private void reportSyntax(MarkedYamlEngineException e) {
         String problem = firstLine(String.valueOf(e.getProblem()));
-        // What is never closed is noticed at the end of the file only; people want to see where it
-        // was opened.
+        // A missing closing character is noticed only at the end of the file; people want to see
+        // the opening one.
         boolean isUnclosed = problem.contains("end of stream") || problem.contains("<stream end>");
         Optional<Mark> mark = e.getProblemMark();
         SourcePosition position =

@@ -10,7 +10,7 @@ import java.util.Map;
 /// @param database what was measured
 /// @param unit what was measured of it
 /// @param micros the price of each thing, in microseconds
-/// @param waiting what it costs to wait for the answer of one more request, in microseconds
+/// @param waiting the price of waiting for one more request, in microseconds
 /// @param checkedRow what checking or sorting a row costs an application, in microseconds
 /// @param residuals the series
 public record Calibration(
@@ -51,8 +51,8 @@ public record Calibration(
                 residuals.stream().mapToDouble(each -> Math.abs(each.share())).toArray());
     }
 
-    /// The prices with which a designer decides. An answer of which the application does a part is
-    /// worth a request, and a gigabyte costs what it always does.
+    /// The prices with which a designer decides. An answer that needs work in the application costs
+    /// as much as a request, and a gigabyte has a fixed price.
     public Prices prices() {
         return new Prices(
                 price(PricedOperation.REQUEST),

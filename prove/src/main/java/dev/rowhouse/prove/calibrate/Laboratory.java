@@ -38,8 +38,8 @@ public interface Laboratory extends AutoCloseable {
     /// Sends the requests from 0 to before a number, as fast as may be.
     void load(long count, LongFunction<Request> requests);
 
-    /// Brings what was loaded into a table to where it will lie, and has what is written into it
-    /// from now on brought there at once.
+    /// Flushes the loaded data of a table to its final place, and lets later writes be flushed at
+    /// once.
     void settle(String table);
 
     /// Sends requests for some time.

@@ -144,8 +144,8 @@ public final class MutationDraw {
         return instance.with(taken);
     }
 
-    /// Tells of an instance that went away, so that it may come back: what was deleted must not
-    /// shine through.
+    /// Notes a deleted instance, so that it may be inserted again: its old values must not
+    /// reappear.
     public void remember(Instance gone) {
         if (!model.entity(gone.entity()).counters().isEmpty()) {
             // Cassandra promises nothing of a counter that is counted again after it was deleted.

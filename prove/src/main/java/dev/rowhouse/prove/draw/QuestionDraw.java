@@ -58,7 +58,7 @@ public final class QuestionDraw {
     ///
     /// @param pattern the pattern whose conditions the parameters stand in
     /// @param parameters all parameters, also those that stand elsewhere
-    /// @param misses whether some draws shall fit nothing
+    /// @param misses whether some draws should match nothing
     /// @param beginsWithLargest whether the first draw is one of the largest group
     public record Wanted(
             Pattern pattern,

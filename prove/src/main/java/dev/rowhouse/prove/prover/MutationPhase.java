@@ -85,7 +85,7 @@ final class MutationPhase {
         }
     }
 
-    /// Runs a sequence of mutations of which none has failed before, and compares all tables.
+    /// Runs a sequence of mutations without earlier failures, and compares all tables.
     Sequence sequence(int length) {
         Dataset before = stage.data();
         List<Operation> operations = new ArrayList<>();

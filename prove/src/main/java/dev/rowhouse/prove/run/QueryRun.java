@@ -64,7 +64,7 @@ public final class QueryRun {
     /// @param place the fetch's place among those of the plan
     private record Open(Scope scope, int place, Call call) {}
 
-    /// An answer of which nothing is fetched yet.
+    /// An answer before the first fetch.
     public QueryRun(Target target, QueryPlan plan, Bindings bindings) {
         this.target = target;
         this.plan = plan;
@@ -168,8 +168,8 @@ public final class QueryRun {
         return current < calls.size() || !pending.isEmpty() || !open.isEmpty() || !ready.isEmpty();
     }
 
-    /// One step further: on in a fetch of many rows, else to the next row of the plan's own
-    /// statement, else to the next page of that.
+    /// Moves one step: within a fetch of many rows, otherwise to the next row of the plan's own
+    /// statement, otherwise to its next page.
     private void advance(Paging paging, Requests requests, Consumer<Scope> answer) {
         if (!open.isEmpty()) {
             readOpen(paging, requests, answer);

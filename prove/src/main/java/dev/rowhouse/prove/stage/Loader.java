@@ -227,7 +227,7 @@ final class Loader {
                 Set<Map<String, Optional<Datum>>> known = new HashSet<>(old.rows(table));
                 Map<Map<String, Optional<Datum>>, Instant> ends =
                         current.ends(table, TimeToLive.moments(model, table.shape()));
-                // What the rows of a partition share has to last as long as the last of them.
+                // Values that the rows of a partition share must live as long as the last of them.
                 current.rows(table).stream()
                         .filter(row -> !known.contains(row))
                         .sorted(Comparator.comparing(row -> ends.getOrDefault(row, Instant.MAX)))

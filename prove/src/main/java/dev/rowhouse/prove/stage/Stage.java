@@ -34,14 +34,14 @@ import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
-/// A design at work on a target, beside the conceptual data that it should represent.
+/// A design on a target together with the conceptual data that it should represent.
 ///
 /// **Invariants.** The data is what the tables represent, as long as no failure was found; after
 /// one, load again.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Stage {
-    /// How many pages of a long answer are fetched before the rest is taken on trust.
+    /// The number of pages of a long answer to fetch; the rest is not checked.
     private static final int PAGES_MAX = 4;
 
     private final Target target;
@@ -158,7 +158,7 @@ public final class Stage {
         return TableReader.rows(target, table);
     }
 
-    /// Compares every table with what the data implies; what is wrong, for people.
+    /// Compares every table with the data; returns the differences as text.
     public Optional<String> compareContents() {
         return compareContents(subject.design().tables(), data);
     }
@@ -204,7 +204,7 @@ public final class Stage {
         while (true) {
             Dataset alive = expiry.alive(data, target.now(), passed);
             Optional<String> difference = compareContents(tables, alive);
-            // What ended while the tables were read may have been read before or after.
+            // Rows that expired during the comparison may have been read before or after.
             if (difference.isEmpty()
                     || expiry.alive(data, target.now(), passed).size() == alive.size()) {
                 return difference.map(text ->

@@ -20,9 +20,9 @@ public final class Trial {
 
     /// Something that may fail.
     ///
-    /// @param data what is loaded first
-    /// @param operations what is done then
-    /// @param check what is looked at in the end
+    /// @param data the data to load first
+    /// @param operations the operations on them
+    /// @param check the final check
     public record Case(Dataset data, List<Operation> operations, Check check) {
         /// Copies the list.
         public Case {

@@ -94,7 +94,7 @@ final class Answers {
         try {
             outbox.append(out);
         } catch (OutOfMemoryError e) {
-            // The answer does not fit beside those that wait; a short one does.
+            // The answer does not fit into the queue; a short one does.
             out.clear();
             write(out, stream, Response.of(Failure.unexpected(e)));
             outbox.append(out);

@@ -38,7 +38,7 @@ import java.util.function.Consumer;
 /// so that answers may overtake each other. [#receive] waits, and with it the client, when the
 /// limits of requests at work are reached, or the client does not read its answers.
 ///
-/// **Thread safety.** [#receive] is called by one thread at a time; everything else by any.
+/// **Thread safety.** One thread at a time calls [#receive]; any thread may call the other methods.
 public final class Connection implements AutoCloseable {
     private static final int EVENT_BYTES_WAITING = 16;
     private static final String CQL_VERSION = "3.4.7";

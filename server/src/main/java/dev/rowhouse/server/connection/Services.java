@@ -24,14 +24,14 @@ import java.util.function.Supplier;
 /// The services that all connections of a server share.
 ///
 /// @param clock tells how long requests take
-/// @param threads who does what
+/// @param threads the threads for each kind of work
 /// @param limits how much a client may ask for
 /// @param allRequests the requests of all connections
 /// @param memory what the frames and answers of all connections may take
 /// @param metrics what is counted
 /// @param statements what executes statements
 /// @param events the changes of the schema
-/// @param access who may connect
+/// @param access the rules for connecting
 public record Services(
         Clock clock,
         Threads threads,
@@ -73,8 +73,8 @@ public record Services(
 
     /// The rules for access.
     ///
-    /// @param anonymous makes the session of a client that need not say who it is
-    /// @param authenticator finds out who clients are; without one they need not say
+    /// @param anonymous makes the session of a client without authentication
+    /// @param authenticator authenticates clients; empty when authentication is off
     /// @param delays how long failed logins are held back
     /// @param auditor records logins
     public record Access(

@@ -57,8 +57,8 @@ final class Work {
         throwsOnOverload = wantsErrors;
     }
 
-    /// Takes up a request: answers it at once if that is a matter of microseconds, else has it
-    /// answered by another thread. This may wait until others have been answered.
+    /// Takes a request: answers it at once if that takes microseconds, otherwise lets another
+    /// thread answer it. This may wait until others have been answered.
     void take(Client client, Frame frame, Request.Statement request) {
         boolean isTraced = frame.has(FrameFlags.TRACING);
         int stream = frame.stream();

@@ -14,7 +14,7 @@ import java.util.List;
 ///
 /// @param code the kind of error
 /// @param message in Cassandra's words
-/// @param details what the kind of error has fields for
+/// @param details additional fields of the kind of error
 public record Failure(ErrorCode code, String message, Details details) implements Answer {
     private static final String UNKNOWN_STATEMENT =
             "Prepared query with ID %s not found (either the query was not prepared on this host (maybe the host has"

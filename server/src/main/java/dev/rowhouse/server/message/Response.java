@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// An answer with what is told beside it.
+/// An answer with its trace ID, warnings and cost.
 ///
 /// @param answer the result or the failure @param tracingId the ID of the request's trace @param
 /// warnings warnings for the client @param cost the cost of the answer, if reported

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// The columns of a result, or the markers of a statement, and how they are sent. What is sent is
-/// made once for each version.
+/// The columns of a result, or the markers of a statement, and how they are sent. The encoded form
+/// is made once for each version.
 ///
 /// **Thread safety.** Safe.
 public final class ResultMetadata {

@@ -23,7 +23,7 @@ public record MetricsSnapshot(
     /// @param requests requests at work
     /// @param requestBytes how many bytes they take
     /// @param preparedStatements prepared statements that are known
-    /// @param preparedEvictions how many of them had to make room for others so far
+    /// @param preparedEvictions the number of prepared statements evicted so far
     /// @param functionsGivenUp calls of user-defined functions that did not end and were given up
     public record Gauges(
             int connections,

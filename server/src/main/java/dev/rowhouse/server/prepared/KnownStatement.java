@@ -7,9 +7,9 @@ import dev.rowhouse.server.message.StatementId;
 
 /// A prepared statement as clients know it.
 ///
-/// What a client has learnt from PREPARE can grow old when the schema changes. A client of version
-/// 5 says what it knows, older ones do not: so it is remembered whether the result has ever been
-/// another one.
+/// The metadata that a client got from PREPARE can become stale when the schema changes. A client
+/// of version 5 says what it knows, older ones do not: so it is remembered whether the result has
+/// ever been another one.
 ///
 /// **Thread safety.** Safe.
 public final class KnownStatement {

@@ -56,7 +56,7 @@ final class FrameParser {
     /// @throws ProtocolException when what has arrived is no frame
     Optional<Frame> next(ByteSource source) {
         if (bodyBytes == 0) {
-            // What came before has been dealt with.
+            // Earlier bytes have been processed.
             room.clear();
         }
         passOver(source);

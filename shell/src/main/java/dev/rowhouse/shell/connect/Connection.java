@@ -47,8 +47,7 @@ public interface Connection extends AutoCloseable {
     /// The keyspace that `USE` chose.
     Optional<String> keyspace();
 
-    /// The keyspaces of users as they are now; without what a server has and this program does not
-    /// know.
+    /// The current user keyspaces, without features of a server that this program does not know.
     ///
     /// @throws CqlException when the server refuses to describe them
     /// @throws ConnectionException when the server does not answer

@@ -29,7 +29,7 @@ final class SchemaCopy implements AutoCloseable {
         this.connection = connection;
     }
 
-    /// The schema as it is now; what this program does not understand is left out.
+    /// The current schema without parts that this program does not understand.
     ///
     /// @throws CqlException when the server does not describe it
     Schema get() {
@@ -68,8 +68,8 @@ final class SchemaCopy implements AutoCloseable {
     ///
     /// @param refusal the server's error
     /// @param keyspace the keyspace in use
-    /// @throws CqlException the refusal, when it has another reason; else when the statement is
-    ///     wrong
+    /// @throws CqlException the server's error, when it has another reason; otherwise when the
+    ///     statement is wrong
     Page explain(Request request, CqlException refusal, Optional<String> keyspace) {
         String cql = request.cql().strip();
         String[] words = cql.split("\\s+", 3);

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// The options of COPY, with cqlsh's names and defaults.
 ///
 /// @param dialect how rows are written as lines
-/// @param nullText what a field without a value says
+/// @param nullText the text of a field without a value
 /// @param hasHeader whether the first line holds the columns' names
 /// @param encoding the encoding of files
 /// @param style how values are written
@@ -57,7 +57,7 @@ record CopyOptions(
     /// @param pageRows the rows of one page
     /// @param beginToken rows with this token or a smaller one are left out
     /// @param endToken rows with a larger token are left out
-    /// @param fileRows the rows of one file; what follows goes into another
+    /// @param fileRows the maximum number of rows of one file; further rows go into another
     record Export(
             int pageRows, OptionalLong beginToken, OptionalLong endToken, OptionalLong fileRows) {}
 

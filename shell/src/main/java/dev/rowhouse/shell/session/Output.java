@@ -42,7 +42,7 @@ final class Output implements AutoCloseable {
         return captured.isPresent();
     }
 
-    /// `CAPTURE`: what is going on.
+    /// `CAPTURE`: shows whether output is captured.
     String status() {
         return captured.map(to -> "Currently capturing query output to '" + to.name() + "'.")
                 .orElse("Currently not capturing query output.");

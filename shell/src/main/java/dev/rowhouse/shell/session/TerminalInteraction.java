@@ -60,7 +60,7 @@ final class TerminalInteraction implements Interaction {
         terminal.handle(Terminal.Signal.INT, _ -> interrupt());
     }
 
-    /// A new input begins; what was interrupted before is over.
+    /// Begins a new input; an earlier interrupt no longer counts.
     void begin() {
         cancellation = new Cancellation();
     }

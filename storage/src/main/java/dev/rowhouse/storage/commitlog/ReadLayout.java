@@ -70,8 +70,7 @@ final class ReadLayout {
         return columns;
     }
 
-    /// Whether a table has a column like this, or had one of its name: what was written to that is
-    /// dead, whatever it was.
+    /// Whether a table has such a column, or had one of its name, whose cells are dead in any case.
     private static boolean isKnown(
             TableMetadata table, StoredColumn column, ColumnMetadata.Kind kind) {
         Optional<ColumnMetadata> present = table.findAnyColumn(column.name());

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 /// @param descriptors names new SSTables of the table, each name once
 /// @param elsewhere what of the table is not being compacted
 /// @param pace how fast to go
-/// @param watch who watches the partitions that are written
+/// @param watch the watch on written partitions
 public record CompactionEnvironment(
         FileSystem files,
         Clock clock,

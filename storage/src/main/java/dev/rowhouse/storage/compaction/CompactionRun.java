@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 /// }
 /// ```
 ///
-/// A run may be cancelled at any point before [#finish] and then leaves no files. What a crash
-/// leaves [TransactionLog#recover] puts right: before [#finish] has returned the inputs count,
+/// A run may be cancelled at any point before [#finish] and then leaves no files. After a crash,
+/// [TransactionLog#recover] cleans up: before [#finish] has returned the inputs are valid,
 /// afterwards the outputs.
 ///
 /// After an exception the run can only be cancelled. If it was an [UndecidedTransactionException],
@@ -75,7 +75,7 @@ public final class CompactionRun implements AutoCloseable {
         this.throttle = new Throttle(environment.clock(), environment.pace().bytesPerSecondMax());
     }
 
-    /// Begins a task. What has expired is decided by the time of this call.
+    /// Begins a task. The time of this call decides what has expired.
     ///
     /// @param table the table as it is defined now
     /// @param inputs the SSTables of the task, in any order

@@ -43,7 +43,7 @@ public sealed interface CompactionTask {
         }
     }
 
-    /// Delete SSTables of which nothing is live any more, without reading them.
+    /// Deletes SSTables without live data, without reading them.
     record Drop(List<SSTableFacts> inputs, String reason) implements CompactionTask {
         /// Copies the inputs.
         public Drop {

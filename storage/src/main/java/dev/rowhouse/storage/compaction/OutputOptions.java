@@ -16,7 +16,7 @@ import java.util.UUID;
 /// Options for the SSTables that a compaction writes: from the table's options and the common
 /// properties of the inputs.
 ///
-/// @param common the options but for the number of partitions
+/// @param common the options except the number of partitions
 /// @param cut into which pieces the result is cut
 /// @param inputs how many partitions there are where
 /// @param bytesTotal the stored bytes of all inputs

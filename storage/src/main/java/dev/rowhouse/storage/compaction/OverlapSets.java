@@ -56,7 +56,7 @@ record OverlapSets(List<List<SSTableFacts>> sets) {
     ///
     /// @param sets the overlap sets that they form
     record Bucket(List<List<SSTableFacts>> sets) {
-        /// How many SSTables overlap where most do.
+        /// The maximum number of overlapping SSTables.
         int overlap() {
             return sets.stream().mapToInt(List::size).max().orElse(0);
         }

@@ -16,7 +16,7 @@ import java.util.Comparator;
 /// @param level the level that levelled compaction gave it, 0 for none
 /// @param tokens where on the ring its partitions lie
 /// @param times the extremes of the times in it
-/// @param tombstones what it holds that may be dropped some day
+/// @param tombstones its tombstones and expiring data, by time
 /// @param createdAtSeconds since when it exists, in seconds since the epoch; for one that was there
 ///     when the table was opened, the time of opening
 public record SSTableFacts(

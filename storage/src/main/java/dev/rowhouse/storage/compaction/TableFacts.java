@@ -7,8 +7,8 @@ import java.util.Set;
 ///
 /// @param sstables all live SSTables
 /// @param busy the ids of those that are being compacted: they are in the way, but not to be chosen
-/// @param memtableTimestampMin the smallest write timestamp of what is in memory only, or less; the
-///     largest `long` when nothing is
+/// @param memtableTimestampMin the smallest write timestamp in memtables, or less; the largest
+///     `long` when they are empty
 /// @param flushBytes how large an SSTable is about that is written from memory, 0 when that is not
 ///     known
 /// @param nowInSeconds the time of day, in seconds since the epoch

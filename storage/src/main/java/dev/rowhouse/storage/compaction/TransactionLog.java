@@ -43,8 +43,8 @@ import java.util.stream.Stream;
 /// ones, which no other transaction can have. No name of an SSTable that the log mentions may be
 /// used again before the log is gone.
 ///
-/// **Invariants.** A file is deleted only if the log on disk, as it is after a crash, says that it
-/// does not count.
+/// **Invariants.** A file is deleted only if the log on disk, as it would be after a crash, says
+/// that it is not valid.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
 public final class TransactionLog {

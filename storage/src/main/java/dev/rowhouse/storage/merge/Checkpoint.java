@@ -6,6 +6,6 @@ public interface Checkpoint {
     /// A read without cancellation.
     Checkpoint NONE = () -> {};
 
-    /// Returns when the read may go on; what is thrown ends it.
+    /// Returns when the read may continue; an exception ends it.
     void pass();
 }

@@ -49,7 +49,7 @@ public final class LiveRowIterator implements RowIterator {
 
     /// The circumstances of a read.
     ///
-    /// @param rule what a reader of the table gets to see
+    /// @param rule the rule for the visible part of rows
     /// @param nowInSeconds the time of day at which the read takes place, in seconds since the
     ///     epoch
     /// @param metrics where to count

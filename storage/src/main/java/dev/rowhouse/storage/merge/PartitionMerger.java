@@ -77,7 +77,7 @@ public final class PartitionMerger implements PartitionSource {
         boolean isOneRow = filter instanceof Names names && names.clusterings().size() == 1;
         UnfilteredRowIterator first = null;
         List<UnfilteredRowIterator> versions = null;
-        // What was written at this time or before does not matter any more.
+        // Writes at this time or before no longer matter.
         long superseded = Long.MIN_VALUE;
         for (int i = 0; i < sources.length && sources[i].maxTimestamp() > superseded; i++) {
             Optional<UnfilteredRowIterator> found = sources[i].find(key, filter, direction);

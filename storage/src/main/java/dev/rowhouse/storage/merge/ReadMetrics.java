@@ -44,7 +44,7 @@ public final class ReadMetrics {
         this.checkpoint = checkpoint;
     }
 
-    /// The partitions looked at, those included of which nothing was found or wanted.
+    /// The partitions looked at, including those without wanted rows.
     public long partitionsRead() {
         return partitionsRead;
     }
@@ -110,7 +110,7 @@ public final class ReadMetrics {
         }
     }
 
-    /// Adds what another read has met.
+    /// Adds the counters of another read.
     public void add(ReadMetrics other) {
         partitionsRead += other.partitionsRead;
         rowsRead += other.rowsRead;

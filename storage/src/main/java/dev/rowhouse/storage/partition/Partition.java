@@ -148,7 +148,7 @@ public final class Partition {
         return deletion.isLive() && staticRow.isEmpty() && ranges.isEmpty();
     }
 
-    /// The partition after all that a change says but for its rows.
+    /// The partition after a change, except its rows.
     private Partition withAllButRowsOf(ClusteringComparator comparator, Partition change) {
         DeletionTime newDeletion = deletion;
         SortedTree<Row> newRows = rows;

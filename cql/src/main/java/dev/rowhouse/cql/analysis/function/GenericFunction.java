@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 /// A function that takes more types than could be listed; what it returns follows from its
 /// arguments.
 ///
-/// @param function what it computes
+/// @param function the function
 /// @param name its name in lower case
 /// @param parameters what it takes
 /// @param required how many of the parameters must be given

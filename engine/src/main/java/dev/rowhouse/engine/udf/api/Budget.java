@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
-/// How long one call of a user-defined function may run, and how much memory it may take.
+/// Limits on the time and memory of one call of a user-defined function.
 ///
 /// Time is what the clock says; since a clock of a simulation may stand still, turns of loops are
 /// limited too. The statement that calls the function may be cancelled meanwhile.
@@ -24,7 +24,7 @@ import java.util.function.BooleanSupplier;
 ///
 /// **Thread safety.** Belongs to the thread of the call, except [#giveUp].
 public final class Budget {
-    /// How long a function may run (`user_defined_functions_fail_timeout`).
+    /// The time limit of a function (`user_defined_functions_fail_timeout`).
     public static final long MILLIS_MAX = 1500;
 
     /// From when on it is warned of (`user_defined_functions_warn_timeout`).

@@ -69,7 +69,7 @@ public final class ChunkWriter {
         return length;
     }
 
-    /// Appends what a writer has gathered.
+    /// Appends the content of a writer.
     public void append(ByteWriter bytes) throws IOException {
         append(bytes.asBuffer());
     }

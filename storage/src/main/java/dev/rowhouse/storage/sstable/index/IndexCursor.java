@@ -131,7 +131,7 @@ public final class IndexCursor {
         return entry(DecoratedKey.of(Bytes.wrap(key.toArray())));
     }
 
-    /// The entry, of which the caller has the key already.
+    /// The entry, whose key the caller already has.
     public IndexEntry entry(DecoratedKey decorated) {
         long end = dataLength;
         long next = in.position();

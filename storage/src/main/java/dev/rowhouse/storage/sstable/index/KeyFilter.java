@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 /// a key that is not in the filter is not one of them. Were one of these keys damaged in Index.db,
 /// then the filter would still know the true one, and not be asked any further.
 ///
-/// **Thread safety.** Any number of threads. That a part was compared may be seen late, and then it
-/// is compared again.
+/// **Thread safety.** Any number of threads. A thread may notice late that a part was compared, and
+/// then compares it again.
 public final class KeyFilter {
     private final Supplier<BloomFilter> anew;
     private final boolean isVouchedFor;
@@ -42,7 +42,7 @@ public final class KeyFilter {
         return new KeyFilter(bloom, anew, true, 0);
     }
 
-    /// A filter of which nothing is known.
+    /// An unverified filter.
     public static KeyFilter unproven(BloomFilter bloom, IndexSummary summary) {
         return new KeyFilter(bloom, () -> bloom, false, summary.size());
     }

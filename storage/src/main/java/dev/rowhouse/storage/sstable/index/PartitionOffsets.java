@@ -26,7 +26,7 @@ public final class PartitionOffsets {
     // Below, Index.db is a page or two, which stay in memory.
     private static final int FEW = 4;
 
-    // Tokens beside one another, so that looking for one touches little memory.
+    // Adjacent tokens, so that a search touches little memory.
     private final Longs tokens;
     private final Longs places;
 

@@ -2,8 +2,8 @@ package dev.rowhouse.storage.sstable.io;
 
 import java.nio.file.Path;
 
-/// A file of an SSTable does not hold what it should. Nothing read from it before is wrong, and
-/// nothing else can be read from the place.
+/// A file of an SSTable does not hold what it should. Data read from it before are right, and
+/// nothing else can be read from this position.
 public final class CorruptSSTableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

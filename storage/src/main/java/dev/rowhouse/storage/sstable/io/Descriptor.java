@@ -109,7 +109,7 @@ public record Descriptor(Path folder, String id) {
                                 || name.endsWith("-" + Component.TOC.fileName()));
     }
 
-    /// The SSTables of a folder by id of which there is any file, also one that was not finished.
+    /// The SSTables of a folder with at least one file, by ID, including unfinished ones.
     ///
     /// @throws IllegalArgumentException when one is of a format that is not read
     public static List<Descriptor> listAll(FileSystem files, Path folder) throws IOException {

@@ -44,7 +44,7 @@ public final class Longs {
         return whole;
     }
 
-    /// Numbers of which none is in memory yet.
+    /// Numbers that are not in memory yet.
     ///
     /// @param partBits the binary logarithm of how many are read together
     public static Longs from(Source source, int size, int partBits) {

@@ -23,7 +23,7 @@ public final class ReadAhead implements ReadableFile {
     private long start;
     private int filled;
 
-    /// A file of which nothing has been read yet.
+    /// A file before the first read.
     public ReadAhead(ReadableFile file, long length) {
         this.file = file;
         this.length = length;

@@ -54,8 +54,8 @@ public record SerializationHeader(
                 table.regularColumns().stream().map(HeaderColumn::of).toList());
     }
 
-    /// The header for all columns of a table and those it once had: what was written before a
-    /// column was dropped may still hold it.
+    /// The header for all columns of a table, including dropped ones, which older data may still
+    /// contain.
     public static SerializationHeader withDroppedColumns(TableMetadata table, EncodingStats stats) {
         SerializationHeader present = of(table, stats);
         List<HeaderColumn> statics = new ArrayList<>(present.staticColumns);

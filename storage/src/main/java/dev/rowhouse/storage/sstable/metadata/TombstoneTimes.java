@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How many deletions and expirations fall on which time: what compaction could drop, and when.
+/// The number of deletions and expirations by time: the data that compaction could drop, and when.
 ///
 /// ```
 /// times := bins:i32 bins:i32 (time:f64 count:i64)[bins]

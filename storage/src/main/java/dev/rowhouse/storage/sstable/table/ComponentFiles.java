@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 /// **Thread safety.** Belongs to one thread until all have been opened; any number of threads can
 /// read the opened components and note those that they have rebuilt.
 final class ComponentFiles implements AutoCloseable {
-    // Reading so much takes less time than what else there is to do when an SSTable is opened.
+    // Reading this much takes less time than the rest of opening an SSTable.
     private static final int SHORT_BYTES = 256 * 1024;
 
     private final FileSystem files;

@@ -56,7 +56,7 @@ record Components(
     ///
     /// @param data Data.db
     /// @param index Index.db
-    /// @param others what is read where it is needed
+    /// @param others components that are read on demand
     record Files(ReadableFile data, ReadableFile index, ComponentFiles others)
             implements AutoCloseable {
         @Override

@@ -68,7 +68,7 @@ public final class SSTableCheck {
 
     /// Checks an SSTable that was opened by itself, and says how far it is.
     ///
-    /// @param progress is told now and then how many of the bytes before compression have been read
+    /// @param progress gets the number of bytes read, before compression, now and then
     /// @throws CorruptSSTableException when something is wrong
     public static Contents check(FileSystem files, SSTableReader reader, LongConsumer progress)
             throws IOException {

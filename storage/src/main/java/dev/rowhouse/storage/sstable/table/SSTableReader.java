@@ -47,10 +47,10 @@ import java.util.function.Consumer;
 /// 1. The Bloom filter says of most keys that are not there that they are not.
 /// 2. The offsets in memory say where in the data a small partition can only be; those from there
 ///    on are looked through, most of them in the chunk that is needed anyway.
-/// 3. Where there are no offsets, and for a wide partition, the summary in memory says where in
-///    Index.db the key can only be; the entries from there on are looked through. The entry says
-///    where the partition begins in the data. A wide partition has a row index beside its entry, by
-///    which reading begins at the block where a slice does, from either side.
+/// 3. Without offsets, and for a wide partition, the summary in memory gives the only possible part
+///    of Index.db for the key; the entries from there on are searched. The entry says where the
+///    partition begins in the data. A wide partition has a row index with its entry, so that
+///    reading begins at the block of a slice, in either direction.
 ///
 /// Columns that the table no longer has are passed over.
 ///

@@ -52,11 +52,11 @@ import java.util.stream.Collectors;
 /// ```
 ///
 /// All components are written under their names and synced, then the folder is. Only then is the
-/// table of contents written beside its place, synced and moved there, and the folder synced again:
-/// an SSTable with a table of contents is whole, one without is a leftover.
+/// table of contents written to a temporary file, synced and renamed, and the folder synced again:
+/// an SSTable with a table of contents is complete, one without is a leftover.
 ///
-/// What a partition or range deletion covers must have been taken out of the partition before, as
-/// Cassandra does not apply the deletions of an SSTable to the rows of the same one.
+/// Rows covered by a partition or range deletion must have been removed before, because Cassandra
+/// does not apply the deletions of an SSTable to rows of the same one.
 ///
 /// **Invariants.** Keys ascend, and so do the elements of each partition; a caller that breaks this
 /// gets an exception. `partitionStart` is where the partition of `lastKey` begins in the data;
@@ -126,7 +126,7 @@ public final class SSTableWriter implements AutoCloseable {
         this.index = ChunkWriter.plain(indexFile, Checksums.PAGE_BYTES);
     }
 
-    /// Begins an SSTable, of which nothing may exist yet.
+    /// Begins an SSTable, no file of which may exist yet.
     ///
     /// @throws IOException when the files cannot be made
     public static SSTableWriter create(
@@ -177,7 +177,7 @@ public final class SSTableWriter implements AutoCloseable {
         return data.length();
     }
 
-    /// The bytes of data in the file so far; what is gathered for the chunk at hand is not counted.
+    /// The bytes of data in the file so far, without the current chunk.
     public long storedBytes() {
         return dataFile.position();
     }
