@@ -6,6 +6,7 @@ import java.util.Optional;
 
 /// A statement that clients have prepared.
 ///
-/// @param id the ID that clients use @param keyspace the keyspace of its unqualified names @param
-/// cql its text
+/// @param id the ID that clients use
+/// @param keyspace the keyspace of its unqualified names
+/// @param cql its text
 public record ClientStatement(Bytes id, Optional<String> keyspace, String cql) {}

@@ -104,14 +104,16 @@ public sealed interface ReadyStatement {
 
     /// A SELECT.
     ///
-    /// @param executor returns the stored values @param masked returns masked values to roles
-    /// without UNMASK, if the statement selects masked columns
+    /// @param executor returns the stored values
+    /// @param masked returns masked values to roles without UNMASK, if the statement selects masked
+    ///     columns
     record Query(Description description, SelectExecutor executor, Optional<Masked> masked)
             implements ReadyStatement {}
 
     /// A SELECT with masked columns for roles without UNMASK.
     ///
-    /// @param unmask the permission to see the stored values @param executor answers all others
+    /// @param unmask the permission to see the stored values
+    /// @param executor answers all others
     record Masked(Need unmask, SelectExecutor executor) {}
 
     /// An INSERT, UPDATE or DELETE.

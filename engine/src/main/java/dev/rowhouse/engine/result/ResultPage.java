@@ -13,8 +13,9 @@ import java.util.Optional;
 /// @param columns the columns of the rows; none when the statement answers no rows
 /// @param rows the rows of this page
 /// @param pagingState where the next page begins; empty when this is the last
-/// @param effect the statement's effect besides its answer @param warnings Cassandra's warnings for
-/// the client @param reading the access path and its cost
+/// @param effect the statement's effect besides its answer
+/// @param warnings Cassandra's warnings for the client
+/// @param reading the access path and its cost
 public record ResultPage(
         ColumnSpecifications columns,
         List<ResultRow> rows,

@@ -10,8 +10,8 @@ import java.util.SortedMap;
 /// The differences between two states of named objects. Things that are the same object are passed
 /// over by one glance each, so that a change of one among thousands is found in no time.
 ///
-/// @param removed objects that no longer exist, or have been replaced @param added objects that are
-/// new, or replace others
+/// @param removed objects that no longer exist, or have been replaced
+/// @param added objects that are new, or replace others
 record Differences<T>(List<T> removed, List<T> added) {
     static <T> Differences<T> between(SortedMap<String, T> before, SortedMap<String, T> after) {
         List<T> removed = new ArrayList<>();

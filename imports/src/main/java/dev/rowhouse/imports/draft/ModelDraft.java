@@ -15,7 +15,8 @@ import java.util.Optional;
 /// @param preface comment lines on top, without `#`
 /// @param replication the keyspace's replication, if it is not the usual one
 /// @param types user-defined types, each after those it uses
-/// @param entities the entities @param relationships the relationships
+/// @param entities the entities
+/// @param relationships the relationships
 /// @param mixes the names of mixes that rates are given for
 /// @param questions what is asked
 /// @param mutations what changes

@@ -2,9 +2,10 @@ package dev.rowhouse.imports.note;
 
 /// One thing that an import tells the person who asked for it.
 ///
-/// @param kind the kind of the note @param file the file, as the caller named it @param line its
-/// line, from 1 @param message the subject and what happened to it, one sentence without a full
-/// stop
+/// @param kind the kind of the note
+/// @param file the file, as the caller named it
+/// @param line its line, from 1
+/// @param message the subject and what happened to it, one sentence without a full stop
 /// @param remedy what to do, one sentence without a full stop; may be empty
 public record Note(Kind kind, String file, int line, String message, String remedy) {
     /// The kind of a note.

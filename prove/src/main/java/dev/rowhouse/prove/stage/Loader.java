@@ -56,8 +56,8 @@ final class Loader {
 
     /// Loads data into empty tables.
     ///
-    /// @param observer gets each plan that ran and its outcome @param progress gets the number of
-    /// loaded instances
+    /// @param observer gets each plan that ran and its outcome
+    /// @param progress gets the number of loaded instances
     void load(
             Dataset data,
             BiConsumer<MutationPlan, MutationRun.Outcome> observer,

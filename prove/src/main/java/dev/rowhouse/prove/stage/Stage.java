@@ -73,8 +73,8 @@ public final class Stage {
 
     /// Empties all tables and loads data.
     ///
-    /// @param observer gets each plan that ran and its outcome @param progress gets the number of
-    /// loaded instances
+    /// @param observer gets each plan that ran and its outcome
+    /// @param progress gets the number of loaded instances
     public void load(
             Dataset wanted,
             BiConsumer<MutationPlan, MutationRun.Outcome> observer,

@@ -27,8 +27,8 @@ final class Answers {
     private volatile ResponseWriter writer =
             new ResponseWriter(new FrameOutput(ProtocolVersion.NEWEST, Compression.NONE, false));
 
-    /// @param writers threads that write when no other thread can wait for the client @param broken
-    /// the action when the client has gone
+    /// @param writers threads that write when no other thread can wait for the client
+    /// @param broken the action when the client has gone
     Answers(Transport transport, Metrics metrics, Executor writers, Runnable broken) {
         this.outbox = new Outbox(transport, writer.format(), metrics, broken);
         this.writers = writers;

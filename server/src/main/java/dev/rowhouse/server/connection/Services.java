@@ -44,9 +44,10 @@ public record Services(
         Access access) {
     /// The threads of a server.
     ///
-    /// @param requests executes requests that may take a while @param logins authenticates clients
-    /// @param writers writes to clients when no other thread can wait for them @param scheduler
-    /// runs delayed work
+    /// @param requests executes requests that may take a while
+    /// @param logins authenticates clients
+    /// @param writers writes to clients when no other thread can wait for them
+    /// @param scheduler runs delayed work
     public record Threads(
             Executor requests, Executor logins, Executor writers, Scheduler scheduler) {}
 

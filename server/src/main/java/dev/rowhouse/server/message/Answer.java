@@ -61,8 +61,10 @@ public sealed interface Answer permits Answer.Plain, Failure {
 
     /// A statement has been prepared.
     ///
-    /// @param id its ID @param variables its markers @param partitionKey the markers that give the
-    /// partition key @param result the columns of its rows
+    /// @param id its ID
+    /// @param variables its markers
+    /// @param partitionKey the markers that give the partition key
+    /// @param result the columns of its rows
     record Prepared(
             Bytes id, ResultMetadata variables, List<Integer> partitionKey, ResultMetadata result)
             implements Plain {}

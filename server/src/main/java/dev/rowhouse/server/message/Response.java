@@ -8,8 +8,10 @@ import java.util.UUID;
 
 /// An answer with its trace ID, warnings and cost.
 ///
-/// @param answer the result or the failure @param tracingId the ID of the request's trace @param
-/// warnings warnings for the client @param cost the cost of the answer, if reported
+/// @param answer the result or the failure
+/// @param tracingId the ID of the request's trace
+/// @param warnings warnings for the client
+/// @param cost the cost of the answer, if reported
 public record Response(
         Answer answer,
         Optional<UUID> tracingId,

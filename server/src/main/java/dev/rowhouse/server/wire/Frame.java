@@ -4,8 +4,10 @@ import dev.rowhouse.base.Bytes;
 
 /// One message as it travels. The body is plain.
 ///
-/// @param version the version of the protocol @param flags of [FrameFlags] @param stream the ID by
-/// which the client matches responses with requests @param opcode of [Opcode], or an unknown number
+/// @param version the version of the protocol
+/// @param flags of [FrameFlags]
+/// @param stream the ID by which the client matches responses with requests
+/// @param opcode of [Opcode], or an unknown number
 /// @param body the body of the message
 public record Frame(ProtocolVersion version, int flags, int stream, int opcode, Bytes body) {
     /// The length of a header:

@@ -9,8 +9,8 @@ import javax.net.ssl.SSLContext;
 /// The settings of a connection to a server.
 ///
 /// @param address where it listens
-/// @param credentials the login; empty for a server without authentication @param tls the
-/// encryption; empty for none
+/// @param credentials the login; empty for a server without authentication
+/// @param tls the encryption; empty for none
 /// @param checksHostName whether the server's certificate must be for the host's name
 /// @param connectTimeout how long it may take to connect
 /// @param requestTimeout how long an answer may take

@@ -9,8 +9,8 @@ import java.util.List;
 ///     tier
 /// @param high and smaller than this times the average
 /// @param smallBytes all SSTables below this size belong to one tier
-/// @param minThreshold the number of SSTables that is enough @param maxThreshold the maximum number
-/// to compact at once
+/// @param minThreshold the number of SSTables that is enough
+/// @param maxThreshold the maximum number to compact at once
 record SizeTiers(double low, double high, long smallBytes, int minThreshold, int maxThreshold) {
     private static final long SMALL_BYTES = 50L << 20;
 

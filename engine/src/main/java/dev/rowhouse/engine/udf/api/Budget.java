@@ -57,8 +57,8 @@ public final class Budget {
 
     /// A full budget for a call that begins now.
     ///
-    /// @param isCancelled whether the statement was cancelled @param isApart whether the call has a
-    /// thread of its own
+    /// @param isCancelled whether the statement was cancelled
+    /// @param isApart whether the call has a thread of its own
     public Budget(Clock clock, BooleanSupplier isCancelled, Room room, boolean isApart) {
         this.clock = clock;
         this.isCancelled = isCancelled;
