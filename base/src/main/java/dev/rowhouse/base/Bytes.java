@@ -13,7 +13,7 @@ import java.util.HexFormat;
 
 /// An immutable run of bytes: the serialized form of a key, a clustering value or a cell.
 ///
-/// A `Bytes` is a slice (array, offset, length) over an array that nobody writes to any more; the
+/// A `Bytes` is a slice (array, offset, length) over an array that is no longer written; the
 /// factory methods say which of them copy. Two instances are equal when their bytes are equal, and
 /// they are ordered as unsigned bytes, the shorter first on a common prefix, which is Cassandra's
 /// order for `blob` and the tie-break between cells of equal timestamp.

@@ -3,7 +3,7 @@ package dev.rowhouse.base;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/// Where a cluster listens.
+/// The address of a cluster.
 ///
 /// @param host a name or address of one of its nodes
 /// @param port the port of the native protocol
@@ -17,7 +17,7 @@ public record CassandraAddress(String host, int port) {
     /// @throws IllegalArgumentException when the text is no such address; the message is meant for
     ///     people
     public static CassandraAddress parse(String text) {
-        String problem = "write the cluster as cassandra://host:port, not as '" + text + "'";
+        String problem = "write the cluster as cassandra://host:port, not '" + text + "'";
         try {
             URI uri = new URI(text);
             String host = uri.getHost();

@@ -62,7 +62,7 @@ public interface FileSystem {
     /// Makes a folder and those above it, as far as they are missing.
     void createFolders(Path folder) throws IOException;
 
-    /// Returns when the content of a file that somebody else has written outlasts a loss of power.
+    /// Makes the content of a file that another writer has written durable.
     void syncFile(Path file) throws IOException;
 
     /// Returns when the names in a folder, those gone and those new, outlast a loss of power.

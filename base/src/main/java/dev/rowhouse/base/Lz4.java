@@ -37,8 +37,8 @@ public final class Lz4 {
     // An odd number near 2^32 divided by the golden ratio spreads the products over their upper
     // bits.
     private static final int SPREAD = 0x9E37_79B1;
-    // After so many failures, as a power of two, the steps grow by a byte: what does not shrink is
-    // passed over fast.
+    // After so many failures, as a power of two, the steps grow by a byte, so that incompressible
+    // data are skipped fast.
     private static final int PATIENCE_BITS = 6;
 
     private final byte[] plain;
@@ -71,8 +71,8 @@ public final class Lz4 {
                         MIN_TABLE_BITS,
                         MAX_TABLE_BITS);
         int shift = Integer.SIZE - bits;
-        // Where four bytes with a hash stood last; unknown ones lead to the beginning, where the
-        // comparison fails.
+        // The last position of four bytes with a hash; unknown ones lead to the beginning, where
+        // the comparison fails.
         int[] table = new int[1 << bits];
         int written = 0;
         int at = 1;
@@ -102,7 +102,7 @@ public final class Lz4 {
         writeLiterals(written, length, 0);
     }
 
-    /// How far the bytes from `at` on are those from `before` on.
+    /// Counts the bytes from `at` on that equal those from `before` on.
     private int endOfCopy(int before, int at) {
         int limit = length - LAST_LITERALS;
         int from = before;
@@ -212,7 +212,7 @@ public final class Lz4 {
         }
     }
 
-    /// Copies bytes forward; what is copied may be copied again.
+    /// Copies bytes forward; copied bytes may be copied again.
     private static void copy(byte[] plain, int from, int to, int count) {
         if (to - from >= Long.BYTES && to + count + Long.BYTES <= plain.length) {
             // The last step may write too much, over what comes later.

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 ///
 /// **Thread safety.** Any number of threads may read at once.
 public interface ReadableFile extends AutoCloseable {
-    /// Where the file is.
+    /// The path of the file.
     Path path();
 
     /// The length in bytes at this moment.

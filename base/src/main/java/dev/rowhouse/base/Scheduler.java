@@ -5,8 +5,8 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// The door to threads. What works in the background is written as steps and handed to a
-/// `Scheduler`, so that a test can run them one by one.
+/// The door to threads. Background work consists of steps that are passed to a `Scheduler`, so that
+/// a test can run them one by one.
 ///
 /// **Thread safety.** Any number of threads may hand in steps.
 public interface Scheduler {

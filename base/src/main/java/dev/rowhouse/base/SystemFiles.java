@@ -87,7 +87,7 @@ final class SystemFiles implements FileSystem {
 
     @Override
     public void syncFile(Path file) throws IOException {
-        // Where it can be done without the right to write, that right is not asked for.
+        // Write permission is not requested where it is not needed.
         OpenOption option = isPosix(file) ? StandardOpenOption.READ : StandardOpenOption.WRITE;
         try (FileChannel channel = FileChannel.open(file, option)) {
             channel.force(true);
@@ -130,9 +130,9 @@ final class SystemFiles implements FileSystem {
         return Files.getFileStore(path).getUsableSpace();
     }
 
-    /// A channel that outlives interrupts. The thread that is interrupted at work on a
-    /// `FileChannel` closes it for everybody; here the file is then opened again, the work done
-    /// once more, and the thread's interrupt left as it was.
+    /// A channel that outlives interrupts. An interrupt of a thread that uses a `FileChannel`
+    /// closes the channel for all threads. Here the file is then reopened, the operation repeated,
+    /// and the thread's interrupt status restored.
     ///
     /// **Invariants.** `channel` is open unless it was closed by an interrupt just now or [#close]
     /// was called.

@@ -6,8 +6,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// Threads for work that somebody asks for, beside the steps in the background that a [Scheduler]
-/// runs. None of them keeps a JVM alive.
+/// Threads for requested work, besides the background steps that a [Scheduler] runs. None of them
+/// keeps a JVM alive.
 public final class Threads {
     private static final long IDLE_SECONDS = 10;
 
@@ -41,8 +41,8 @@ public final class Threads {
         return pool;
     }
 
-    /// Has something done when the process ends, also by a signal that asks it to. What kills it
-    /// leaves no time for anything.
+    /// Has something done when the process ends, also by a signal that asks it to. A kill leaves no
+    /// time for anything.
     ///
     /// @param name what the thread that does it is called
     public static void atTheEnd(String name, Runnable work) {

@@ -86,7 +86,7 @@ public class LogWrite {
         log().close();
     }
 
-    /// Where a thread has got to.
+    /// The progress of a thread.
     @State(Scope.Thread)
     public static class Position {
         private long count;

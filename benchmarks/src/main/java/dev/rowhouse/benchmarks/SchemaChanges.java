@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Data definition in memory, which decides how long a suite of tests takes that makes its tables
-/// anew for each test. Each operation leaves the schema as it found it.
+/// Schema changes in memory, which determine the run time of tests that create their tables for
+/// each test. Each operation leaves the schema as it found it.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -42,7 +42,7 @@ public class StorageWrite {
         store = BenchmarkTable.store();
     }
 
-    /// Where a thread has got to.
+    /// The progress of a thread.
     @State(Scope.Thread)
     public static class Position {
         private long thread;

@@ -16,12 +16,12 @@ final class InternalMistake {
                 mistake.getClass().getSimpleName()
                         + (message == null ? "" : ": " + message)
                         + place(mistake);
-        return "this is a mistake in Rowhouse, not in what you gave it: "
+        return "this is a bug in Rowhouse, not a mistake in your input: "
                 + what
                 + "\n  remedy: please report it to the project, with the command and its input"
                 + (wantsTrace(variables)
                         ? " and the lines below"
-                        : "; " + TRACE + "=1 adds the lines that help to find it");
+                        : "; " + TRACE + "=1 prints the stack trace, which helps to find it");
     }
 
     /// Whether the stack trace is wanted.

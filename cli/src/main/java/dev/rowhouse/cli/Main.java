@@ -23,8 +23,8 @@ public final class Main {
 
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
-        // Libraries such as Netty log to standard error with stack traces unless told otherwise;
-        // what a person has to know is in our own messages.
+        // Libraries such as Netty log to standard error with stack traces by default; our own
+        // messages tell the user what matters.
         LogManager.getLogManager().reset();
         boolean terminal = isTerminal();
         Screen screen = Screen.of(System.getenv(), terminal, Main::terminalWidth);

@@ -136,7 +136,7 @@ public final class RowhouseApplication {
         }
     }
 
-    /// What is wrong with the words of the command, and where the right ones are listed.
+    /// Reports a mistake in the command line and refers to the help.
     private int report(ParameterException e) {
         Console console = surroundings.console();
         console.error(UsageError.text(e));
@@ -145,7 +145,7 @@ public final class RowhouseApplication {
                         "  remedy: "
                                 + UsageError.suggestion(e)
                                 + e.getCommandLine().getCommandSpec().qualifiedName()
-                                + " --help lists what there is");
+                                + " see --help");
         console.err().flush();
         return ExitCode.BAD_INPUT.number();
     }
@@ -169,7 +169,7 @@ public final class RowhouseApplication {
                             FileFailure.named(Objects.requireNonNull(disk.getCause()));
                     case IOException disk -> FileFailure.named(disk);
                     case OutOfMemoryError _ ->
-                            "out of memory; ROWHOUSE_JAVA_OPTIONS=-Xmx4g gives it more, for example";
+                            "out of memory; set a larger heap, for example ROWHOUSE_JAVA_OPTIONS=-Xmx4g";
                     default -> InternalMistake.text(e, surroundings.variables());
                 });
         if (code == ExitCode.INTERNAL && InternalMistake.wantsTrace(surroundings.variables())) {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 
 import java.util.concurrent.Callable;
 
-/// `rowhouse` without a subcommand: says what there is.
+/// `rowhouse` without a subcommand: shows the help.
 @Command(
         name = "rowhouse",
         mixinStandardHelpOptions = true,
@@ -34,7 +34,7 @@ import java.util.concurrent.Callable;
 final class RowhouseCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();
 
-    /// Nothing was asked for: a person learns what there is, a script that something is missing.
+    /// Without a subcommand, a person sees the help, and a script gets an error.
     @Override
     public Integer call() {
         CommandLine command = spec.commandLine();

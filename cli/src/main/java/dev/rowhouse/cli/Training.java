@@ -16,9 +16,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/// A short run of the commands that are used most, in one process: what the virtual machine learns
-/// of it makes them start faster later (its ahead-of-time cache, which the launcher has made of
-/// this).
+/// A short run of the most used commands in one process, from which the launcher makes the JVM's
+/// ahead-of-time cache; commands start faster with it.
 public final class Training {
     private static final String CQL =
             "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1};"
@@ -28,7 +27,7 @@ public final class Training {
 
     private Training() {}
 
-    /// Runs them, with nobody looking.
+    /// Runs them without output.
     ///
     /// @param arguments a folder with a model to prove
     public static void main(String[] arguments) throws IOException {

@@ -173,6 +173,6 @@ class ExitCodeTest {
         files.writeText(Path.of("model.yaml"), UNSERVED);
         assertThat(CommandRun.of(files, "", "init").err())
                 .isEqualTo(
-                        "error: model.yaml: there is such a file; --force replaces it, `rowhouse init FILE` writes another\n");
+                        "error: model.yaml: the file exists; use --force to replace it, or `rowhouse init FILE` for another\n");
     }
 }

@@ -103,7 +103,7 @@ class ForeignServerTest {
                             .start();
             assertThat(process.waitFor()).isEqualTo(UNAVAILABLE);
             assertThat(Files.readString(err))
-                    .startsWith("error: what listens at 127.0.0.1:")
+                    .startsWith("error: the server at 127.0.0.1:")
                     .contains("usually 9042")
                     .hasLineCount(1);
         }

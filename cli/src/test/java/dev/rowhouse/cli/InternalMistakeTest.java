@@ -37,7 +37,7 @@ class InternalMistakeTest {
         assertThat(run.exitCode()).isEqualTo(INTERNAL);
         assertThat(run.err())
                 .startsWith(
-                        "error: this is a mistake in Rowhouse, not in what you gave it: IllegalStateException: no such thing (at ")
+                        "error: this is a bug in Rowhouse, not a mistake in your input: IllegalStateException: no such thing (at ")
                 .contains("remedy: please report it", "ROWHOUSE_TRACE=1")
                 .hasLineCount(2);
     }

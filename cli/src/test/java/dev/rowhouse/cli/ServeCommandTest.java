@@ -177,7 +177,7 @@ class ServeCommandTest {
                 .contains("say where the database is: --data DIR")
                 .endsWith("[exit 2]");
         assertThat(mistake(NO_FILES, "serve", "--memory", "--data", "d"))
-                .contains("--memory and --data exclude each other")
+                .contains("--memory and --data cannot be combined")
                 .endsWith("[exit 2]");
         assertThat(mistake(NO_FILES, "serve", "--memory", "--port", "70000"))
                 .contains("--port: a port is a number from 0 to 65535, not 70000")
@@ -186,7 +186,7 @@ class ServeCommandTest {
                 .contains("without authentication lets anyone on the network")
                 .endsWith("[exit 2]");
         assertThat(mistake(NO_FILES, "serve", "--memory", "--tls-certificate", "c.pem"))
-                .contains("--tls-certificate and --tls-key belong together")
+                .contains("--tls-certificate and --tls-key must be given together")
                 .endsWith("[exit 2]");
         assertThat(
                         mistake(

@@ -50,7 +50,7 @@ final class LocalConnection extends SimpleChannelInboundHandler<ByteBuf> {
             }
             isWorking = true;
         }
-        // The event loop is the only one there is: what takes long must not hold it up.
+        // There is only one event loop, so long work must not block it.
         threads.execute(this::work);
     }
 
@@ -79,7 +79,7 @@ final class LocalConnection extends SimpleChannelInboundHandler<ByteBuf> {
         }
     }
 
-    /// What carries answers to the driver, which always reads them.
+    /// Carries answers to the driver, which always reads them.
     // Of a channel that has been closed, the handler hears; that answers do not arrive then is no
     // news.
     @SuppressWarnings("FutureReturnValueIgnored")

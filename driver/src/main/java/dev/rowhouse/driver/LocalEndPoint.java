@@ -6,7 +6,7 @@ import io.netty.channel.local.LocalAddress;
 
 import java.net.SocketAddress;
 
-/// Where the driver finds a database of its own JVM.
+/// The address of a database in the driver's own JVM.
 ///
 /// @param address the address in Netty's transport within a JVM
 record LocalEndPoint(LocalAddress address) implements EndPoint {

@@ -31,8 +31,8 @@ final class LocalSessionBuilder extends CqlSessionBuilder {
         withConfigLoader(configuration());
     }
 
-    /// What the driver waits for elsewhere, to hear of many changes at once or to let others
-    /// finish, is waited for in vain here.
+    /// Driver settings without delays: in other drivers they collect several changes or let other
+    /// requests finish, which has no use here.
     private static DriverConfigLoader configuration() {
         return PromptClosing.of(DriverConfigLoader.programmaticBuilder())
                 .withStringList(DefaultDriverOption.CONTACT_POINTS, List.of())

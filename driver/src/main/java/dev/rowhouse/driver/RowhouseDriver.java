@@ -19,9 +19,8 @@ import java.util.function.UnaryOperator;
 ///     }
 ///
 /// They are sessions like any other: requests are encoded, sent, decoded and answered as a node
-/// does it; only that what carries the bytes is not a socket. Where an application's configuration
-/// of the driver (`application.conf`) names nodes, they are not used here; everything else in it
-/// holds.
+/// does it; only that what carries the bytes is not a socket. The nodes in an application's driver
+/// configuration (`application.conf`) are not used; all its other settings apply.
 ///
 /// The database is the caller's: it is closed after this.
 ///
@@ -42,7 +41,7 @@ public final class RowhouseDriver implements AutoCloseable {
 
     /// Serves a database to sessions of this JVM.
     ///
-    /// @param options of which the address means nothing
+    /// @param options the options; their address is not used
     public static RowhouseDriver of(
             Rowhouse database, ServerOptions options, ServerComponents components) {
         NativeServer server = NativeServer.unattended(database, options, components);

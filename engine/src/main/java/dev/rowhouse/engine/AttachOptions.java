@@ -3,15 +3,15 @@ package dev.rowhouse.engine;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What is to be attached ([Rowhouse#attach]).
+/// The folder to attach and its options ([Rowhouse#attach]).
 ///
 /// @param folder a folder with SSTables of a Cassandra node: a table's, a snapshot's, a keyspace's
 ///     or the node's data folder
 /// @param schema the statements that make the tables; without them, what the files `schema.cql` of
 ///     snapshots say
-/// @param snapshot the snapshot that stands for each table, instead of what the table has itself
+/// @param snapshot the snapshot to use instead of each table's own SSTables
 public record AttachOptions(Path folder, Optional<String> schema, Optional<String> snapshot) {
-    /// All that is in a folder, with the schema that is beside it.
+    /// All tables in a folder, with the schema file in it.
     public static AttachOptions of(Path folder) {
         return new AttachOptions(folder, Optional.empty(), Optional.empty());
     }

@@ -25,7 +25,7 @@ public final class BoundStatement implements Statement {
         this.options = requireNonNull(options);
     }
 
-    /// What was prepared.
+    /// The prepared statement.
     public PreparedStatement prepared() {
         return prepared;
     }

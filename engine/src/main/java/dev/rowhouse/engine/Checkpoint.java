@@ -1,6 +1,6 @@
 package dev.rowhouse.engine;
 
-/// What a database in memory held at one moment, see [Rowhouse#checkpoint].
+/// The content of an in-memory database at one moment, see [Rowhouse#checkpoint].
 ///
 /// **Thread safety.** Safe, as long as no statement is executed while the database goes back.
 public final class Checkpoint {

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 final class Notices {
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
 
-    /// Has somebody told from now on.
+    /// Adds a listener.
     ///
     /// @return ends it
     Runnable add(Consumer<String> listener) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /// A statement that was parsed and analysed once, to be executed often.
 ///
-/// It stays valid when the schema changes: the next execution analyses it anew.
+/// It stays valid when the schema changes: the next execution analyses it again.
 ///
 /// **Thread safety.** Safe; it may be shared by all sessions of its database.
 public final class PreparedStatement {
@@ -65,22 +65,22 @@ public final class PreparedStatement {
         return executable.description().resultColumns();
     }
 
-    /// How it finds rows, if it is a SELECT.
+    /// The access path, if it is a SELECT.
     public Optional<AccessPath> accessPath() {
         return executable.accessPath();
     }
 
-    /// Analyses the statement anew if the schema has changed since that was done: from now on
-    /// [#variables] and the other methods speak of the schema as it is. Executing does so, too.
+    /// Analyses the statement again if the schema has changed since: afterwards [#variables] and
+    /// the other methods refer to the current schema. Executing does so, too.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when it does not fit the schema any longer
     public void renew() {
         current();
     }
 
-    /// Whether a server's connection thread executes it itself (inline) instead of handing it to a
-    /// pool of threads. It does if that usually takes microseconds: the statement reads rows of
-    /// one partition, or writes rows without reading any and without waiting for a disk.
+    /// Whether it usually executes within microseconds: it reads stored rows of one partition, or
+    /// writes some without a prior read and without waiting for a disk. It tells who executes many
+    /// where threads are worth their cost.
     public boolean runsInline() {
         return database.runsInline(executable);
     }

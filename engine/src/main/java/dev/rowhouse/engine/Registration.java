@@ -1,11 +1,11 @@
 package dev.rowhouse.engine;
 
-/// That somebody is told of something, until it is closed.
+/// The registration of a listener, which ends when it is closed.
 ///
 /// **Thread safety.** Safe; closing it again does nothing.
 @FunctionalInterface
 public interface Registration extends AutoCloseable {
-    /// Ends it. What is being told meanwhile may still arrive.
+    /// Ends it. A concurrent notification may still arrive.
     @Override
     void close();
 }

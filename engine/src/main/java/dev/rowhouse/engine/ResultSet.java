@@ -68,7 +68,7 @@ public final class ResultSet implements Iterable<ResultRow> {
         return new Pages(this);
     }
 
-    /// Where the next page begins; empty when this is the last.
+    /// The start of the next page; empty when this is the last.
     public Optional<Bytes> pagingState() {
         return page.pagingState();
     }
@@ -91,28 +91,28 @@ public final class ResultSet implements Iterable<ResultRow> {
         return index < 0 || page.rows().isEmpty() || page.rows().getFirst().getBoolean(index);
     }
 
-    /// What Cassandra would warn of, in its words.
+    /// Cassandra's warnings.
     public List<String> warnings() {
         return page.warnings();
     }
 
-    /// By what rows of `system_traces.sessions` and `system_traces.events` tell what was done for
-    /// this page; empty when it was not traced.
+    /// The ID of the trace in `system_traces.sessions` and `system_traces.events`; empty when the
+    /// page was not traced.
     public Optional<UUID> tracingId() {
         return tracingId;
     }
 
-    /// What this page cost to answer.
+    /// The cost of this page.
     public ReadStatistics statistics() {
         return page.reading().statistics();
     }
 
-    /// How the rows were found; empty for statements other than SELECT.
+    /// The access path; empty for statements other than SELECT.
     public Optional<AccessPath> accessPath() {
         return page.reading().path();
     }
 
-    /// What a data definition changed; empty for other statements and when there was nothing to do.
+    /// The schema change; empty for other statements and when there was nothing to do.
     public Optional<SchemaChange> schemaChange() {
         return page.effect() instanceof ResultPage.Effect.SchemaChanged changed
                 ? Optional.of(changed.change())

@@ -52,7 +52,7 @@ public final class Rowhouse implements AutoCloseable {
     private final FileSystem files;
     private final Listeners listeners;
 
-    /// Who is told of what.
+    /// The listeners of a database.
     private record Listeners(Notices notices, Notices failures) {
         static Listeners none() {
             return new Listeners(new Notices(), new Notices());
@@ -100,8 +100,7 @@ public final class Rowhouse implements AutoCloseable {
         return new Rowhouse(components, new MemoryLocation(), options, Listeners.none(), List::of);
     }
 
-    /// The database in a folder, which is made if it is missing: what was written is there when it
-    /// is opened again.
+    /// Opens the database in a folder, which is created if missing.
     ///
     /// @throws StorageException when the folder is in use, holds something else, or cannot be read;
     ///     the message says what helps
@@ -229,8 +228,8 @@ public final class Rowhouse implements AutoCloseable {
         return new Session(database, Optional.empty(), Optional.of(keyspace));
     }
 
-    /// A new session of somebody who has logged in, without a keyspace. Its statements do what the
-    /// permissions of the role allow; others fail with code `UNAUTHORIZED`.
+    /// A new session for a login, without a keyspace. Its statements do what the permissions of the
+    /// role allow; others fail with code `UNAUTHORIZED`.
     public Session connect(Login login) {
         return new Session(database, Optional.of(login), Optional.empty());
     }
@@ -244,8 +243,8 @@ public final class Rowhouse implements AutoCloseable {
         return new Login(name);
     }
 
-    /// Who it is that a certificate names, by what `ADD IDENTITY` said; empty when nothing was said
-    /// of the identity.
+    /// Finds the login for a certificate's identity, as given by `ADD IDENTITY`; empty for an
+    /// unknown identity.
     ///
     /// @throws CqlException of code `BAD_CREDENTIALS` when the role may not log in
     public Optional<Login> identify(String identity) {
@@ -259,13 +258,13 @@ public final class Rowhouse implements AutoCloseable {
         return database.access().logins().isDefault();
     }
 
-    /// Has somebody told of every change of the schema, by any session: once it can be seen, in
-    /// order, on the thread that made it. Of a dropped keyspace first come its functions, views,
-    /// tables and types, and then the keyspace, as Cassandra tells its clients.
+    /// Adds a listener to every schema change by any session. It is called when the change is
+    /// visible, in order, on the thread that made it. Of a dropped keyspace first come its
+    /// functions, views, tables and types, and then the keyspace, as Cassandra tells its clients.
     ///
     /// A data definition is not done before its listeners are. A listener must not wait for another
-    /// data definition; what it throws is thrown to whoever executed the statement, after the
-    /// others have been told.
+    /// schema statement. Its exception reaches the caller of the statement, after all listeners
+    /// have been called.
     public Registration onSchemaChange(Consumer<SchemaChange> listener) {
         return database.onSchemaChange(listener)::run;
     }
@@ -279,23 +278,23 @@ public final class Rowhouse implements AutoCloseable {
         database.announce(address);
     }
 
-    /// Has somebody told of what the database notices by itself, a sentence each, for a log:
-    /// partitions beyond the guardrails `partition_size` and `partition_tombstones` that are
-    /// written to files, user-defined functions that do not end. It is told by the thread that
-    /// writes, and must not wait for the database.
+    /// Adds a listener to notices of the database for a log, one sentence each: partitions beyond
+    /// the guardrails `partition_size` and `partition_tombstones` that are written to files,
+    /// user-defined functions that do not end. The writing thread calls it, so it must not wait for
+    /// the database.
     public Registration onNotice(Consumer<String> listener) {
         return listeners.notices().add(listener)::run;
     }
 
-    /// Has somebody told when the database stops taking writes, because its disk is full or broken:
-    /// once, with the cause and the remedy, for a log. It is told by the thread that writes, and
-    /// must not wait for the database.
+    /// Adds a listener to the failure after which the database takes no more writes because its
+    /// disk is full or broken. It is called once, with the cause and the remedy, for a log. The
+    /// writing thread calls it, so it must not wait for the database.
     public Registration onFailure(Consumer<String> listener) {
         return listeners.failures().add(listener)::run;
     }
 
-    /// How many calls of user-defined functions did not end and were given up; each holds a thread
-    /// until it returns.
+    /// The number of calls of user-defined functions that did not end and were abandoned; each
+    /// holds a thread until it returns.
     public long functionsGivenUp() {
         return database.functionsGivenUp();
     }
@@ -306,8 +305,7 @@ public final class Rowhouse implements AutoCloseable {
         return database.show(clients)::run;
     }
 
-    /// What can be done to the tables of a database in a folder as files: SSTables taken in and
-    /// given away.
+    /// Operations on the files of a database in a folder, such as import and export of SSTables.
     ///
     /// @throws UnsupportedOperationException when the database is in memory, or SSTables are only
     ///     attached
@@ -327,8 +325,8 @@ public final class Rowhouse implements AutoCloseable {
         return new Checkpoint(database.checkpoint());
     }
 
-    /// What was left out when SSTables were attached; what was made anew, or given up as lost, when
-    /// a folder was opened. A sentence each.
+    /// Warnings about parts left out when SSTables were attached, or rebuilt or lost when a folder
+    /// was opened. A sentence each.
     public List<String> warnings() {
         return warnings;
     }

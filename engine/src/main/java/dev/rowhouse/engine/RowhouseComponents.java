@@ -7,7 +7,7 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.Scheduler;
 
-/// What a database acts with: its doors to time, chance, disk and threads.
+/// The components of a database: access to clock, randomness, disk and threads.
 ///
 /// @param clock the time of day, for write timestamps, expiry and `now()`
 /// @param random chance, for `uuid()` and the node of time-based UUIDs
@@ -25,7 +25,7 @@ public record RowhouseComponents(
         requireNonNull(scheduler);
     }
 
-    /// A given clock and source of chance beside the machine's files, and threads that begin when
+    /// A given clock and source of randomness, the machine's files, and threads that start when
     /// they are needed.
     public RowhouseComponents(Clock clock, RandomSource random) {
         this(clock, random, FileSystem.system(), Scheduler.system("rowhouse", BACKGROUND_THREADS));

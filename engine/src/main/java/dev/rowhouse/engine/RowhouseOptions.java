@@ -15,11 +15,10 @@ import java.util.Set;
 /// @param dynamicDataMasking whether columns may be masked (Cassandra's
 ///     `dynamic_data_masking_enabled`). Masks hide values from logins without the permission
 ///     UNMASK; sessions of the program itself see what is masked
-/// @param schemaSwitches what else a data definition may do; nothing of it by default, as in
-///     Cassandra
+/// @param schemaSwitches additional features of schema statements; none by default, as in Cassandra
 /// @param readTimeout how long a SELECT may take for one page (Cassandra's `read_request_timeout`
 ///     and `range_request_timeout`)
-/// @param guardrails what is warned of and what is refused (Cassandra's guardrails)
+/// @param guardrails warnings and rejections (Cassandra's guardrails)
 /// @param storage how a database in a folder keeps its data
 public record RowhouseOptions(
         boolean userDefinedFunctions,

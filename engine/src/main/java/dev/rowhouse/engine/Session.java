@@ -18,8 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A conversation with a database: it remembers who is talking and the keyspace that `USE` chose,
-/// and nothing else.
+/// A session with a database: it remembers the login and the keyspace of `USE`, and nothing else.
 ///
 /// **Thread safety.** Safe; but `USE` changes the keyspace for all threads, so give each its own
 /// session if they use it.
@@ -29,7 +28,7 @@ public final class Session {
     private final Caller caller;
     private volatile Optional<String> keyspace;
 
-    /// @param login who is talking; empty for the program itself, which may do everything
+    /// @param login the login; empty for the program itself, which has all permissions
     Session(Database database, Optional<Login> login, Optional<String> keyspace) {
         this.database = requireNonNull(database);
         this.login = requireNonNull(login);
@@ -75,8 +74,9 @@ public final class Session {
                 page, execution.tracingId(), state -> execute(statement.withPagingState(state)));
     }
 
-    /// Prepares a statement for one execution, if it runs inline ([PreparedStatement#runsInline]);
-    /// empty for other statements, which [#execute] prepares itself.
+    /// A statement prepared for one execution, if that usually takes microseconds
+    /// ([PreparedStatement#runsInline]); a server may execute it at once. Nothing of other statements,
+    /// which [#execute] makes ready itself.
     ///
     /// @param keyspaceOfNames the keyspace of unqualified names, instead of the session's
     /// @throws CqlException when the statement is wrong
@@ -96,8 +96,7 @@ public final class Session {
                 database, cql, inUse, database.prepare(cql, inUse, Execution.unwatched()));
     }
 
-    /// Who is talking; empty for the program itself, whose statements are not asked for
-    /// permissions.
+    /// The login; empty for the program itself, which has all permissions.
     public Optional<Login> login() {
         return login;
     }

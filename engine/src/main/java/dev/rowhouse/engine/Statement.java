@@ -13,7 +13,7 @@ import dev.rowhouse.engine.trace.Tracing;
 ///
 /// **Thread safety.** All subtypes are immutable.
 public sealed interface Statement permits SimpleStatement, BoundStatement, BatchStatement {
-    /// How to execute it.
+    /// The options of its execution.
     StatementOptions options();
 
     /// The same statement with other options.
@@ -34,8 +34,8 @@ public sealed interface Statement permits SimpleStatement, BoundStatement, Batch
         return withOptions(options().withTimestampMicros(micros));
     }
 
-    /// The same statement at another time of day, in seconds since the epoch: what has expired by
-    /// then, and when what it writes expires.
+    /// The same statement with another current time, in seconds since the epoch, for the expiry of
+    /// the data that it reads and writes.
     default Statement withNowInSeconds(int seconds) {
         return withOptions(options().withNowInSeconds(seconds));
     }

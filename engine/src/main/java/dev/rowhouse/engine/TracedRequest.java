@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// What a trace says of the request that a statement is.
+/// The description of a request in its trace.
 final class TracedRequest {
     private static final int VALUE_LENGTH_MAX = 1000;
 

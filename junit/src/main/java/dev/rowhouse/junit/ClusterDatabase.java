@@ -23,9 +23,8 @@ import java.util.TreeMap;
 /// The keyspaces of tests on a real Apache Cassandra: those that their scripts create. They must
 /// not be there before, and go at the end.
 ///
-/// A cluster does not go back to a moment: what tests wrote is truncated, and what was written
-/// before them is written anew. Where a test has changed the schema, the keyspaces are dropped and
-/// made anew.
+/// A cluster has no checkpoints: the tables of tests are truncated, and earlier writes are
+/// repeated. If a test has changed the schema, the keyspaces are dropped and created again.
 ///
 /// **Thread safety.** Of one test at a time; a test may use the session from any thread.
 final class ClusterDatabase implements TestDatabase {
@@ -38,7 +37,7 @@ final class ClusterDatabase implements TestDatabase {
     private Beginning afterScripts;
     private Beginning beginning;
 
-    /// What tests begin with.
+    /// The initial content for tests.
     ///
     /// @param changes what was executed after the scripts
     /// @param schema the keyspaces as the driver knows them then
@@ -51,7 +50,7 @@ final class ClusterDatabase implements TestDatabase {
 
     /// Connects and runs the scripts.
     ///
-    /// @throws IllegalStateException when nobody answers, a keyspace is there already, or a
+    /// @throws IllegalStateException when no node answers, a keyspace exists already, or a
     ///     statement fails
     ClusterDatabase(DatabaseSpec spec, CassandraAddress address) {
         this.spec = spec;
@@ -170,7 +169,7 @@ final class ClusterDatabase implements TestDatabase {
         spec.useKeyspace(cluster);
     }
 
-    /// Tables that were made anew are others to the driver: the beginning with these.
+    /// To the driver, recreated tables are different ones; this is the start with them.
     private Beginning goBack(Beginning wanted) {
         boolean isSameSchema = schema().equals(wanted.schema());
         if (isSameSchema) {

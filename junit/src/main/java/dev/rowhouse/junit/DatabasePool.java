@@ -16,7 +16,7 @@ final class DatabasePool implements AutoCloseable {
     private final Optional<Cluster> cluster;
     private final Map<Wish, Deque<EmbeddedDatabase>> idle = new HashMap<>();
 
-    /// What a test wants.
+    /// The database that a test asks for.
     ///
     /// @param options settings of the embedded engine
     record Wish(DatabaseSpec spec, RowhouseOptions options) {}

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What a test wants to begin with. Tests that want the same may have the same database one after
-/// the other.
+/// The initial content of a test's database. Tests that want the same may have the same database
+/// one after the other.
 ///
 /// @param keyspace the keyspace in use; empty for none
 /// @param scripts scripts of CQL, with what messages call them
@@ -30,7 +30,7 @@ record DatabaseSpec(String keyspace, List<Script> scripts) {
 
     /// One statement.
     ///
-    /// @param place what messages call the place where it stands
+    /// @param place its position in messages
     record Part(String place, String cql) {
         /// Whether it writes rows, and can be executed again.
         boolean isWrite() {

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What tests want that a real Cassandra has not.
+/// Types of parameters and fields that a real Cassandra cannot provide.
 final class EmbeddedOnly {
     private static final Set<Class<?>> TYPES =
             Set.of(Rowhouse.class, Session.class, TestClock.class, Faults.class);
@@ -31,8 +31,9 @@ final class EmbeddedOnly {
 
     private EmbeddedOnly() {}
 
-    /// What a test wants: the first of a test method's parameters; or of a test class's fields, or
-    /// of the parameters of its constructors and of the methods around its tests.
+    /// Finds the type that a test asks for: the first of a test method's parameters, or of a test
+    /// class's fields, or of the parameters of its constructors and of the methods around its
+    /// tests.
     static Optional<Class<?>> wantedBy(AnnotatedElement test) {
         Stream<Class<?>> types =
                 switch (test) {
@@ -43,7 +44,7 @@ final class EmbeddedOnly {
         return types.filter(TYPES::contains).findFirst();
     }
 
-    /// What a test that wants it is told.
+    /// The reason for skipping a test that asks for it.
     static String reason(Class<?> type) {
         return "There is no %s on a real Cassandra; the test is left out."
                 .formatted(type.getSimpleName());

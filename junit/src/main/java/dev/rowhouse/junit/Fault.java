@@ -2,7 +2,7 @@ package dev.rowhouse.junit;
 
 import dev.rowhouse.cql.error.ErrorCode;
 
-/// What can go wrong on a cluster, and the error of the driver by which a program hears of it.
+/// A failure of a cluster, with the driver error that reports it.
 public enum Fault {
     /// Too few replicas are alive (`UnavailableException`).
     UNAVAILABLE(ErrorCode.UNAVAILABLE, "Cannot achieve consistency level"),

@@ -13,7 +13,7 @@ import java.util.Locale;
 /// faults.fail(Fault.WRITE_TIMEOUT).whenStatementHas("INSERT INTO orders").times(2);
 /// ```
 ///
-/// The driver may try again by itself, as its retry policy has it. Each test begins without faults.
+/// The driver may retry by itself, depending on its retry policy. Each test begins without faults.
 ///
 /// **Thread safety.** Safe.
 public final class Faults {

@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A field that is given the test's `CqlSession`, [TestClock] or whatever else a parameter may be,
-/// before each test. It is not static or final.
+/// Marks a field that gets the test's `CqlSession`, [TestClock] or any other supported type before
+/// each test. It is not static or final.
 @Documented
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,6 +1,6 @@
 package dev.rowhouse.junit;
 
-/// How far a test sees what other tests wrote.
+/// The scope in which tests see each other's writes.
 public enum Isolation {
     /// Each test method begins with what there was before the first one of its class, after its
     /// `@BeforeAll` methods.

@@ -3,7 +3,7 @@ package dev.rowhouse.junit;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 
-/// What answers may cost.
+/// Assertions on the cost of answers.
 ///
 /// ```java
 /// import static dev.rowhouse.junit.QueryAssertions.assertThat;

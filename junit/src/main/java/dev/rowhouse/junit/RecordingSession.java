@@ -34,7 +34,7 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
         super(session);
     }
 
-    // The driver's own method may return null for requests that are none of CQL; so does this.
+    // The driver's own method may return null for requests that are not CQL; so may this one.
     @SuppressWarnings("NullAway")
     @Override
     public <RequestT extends Request, ResultT> ResultT execute(
@@ -45,7 +45,7 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
         synchronized (changes) {
             hasTried = true;
         }
-        // What fails is not to be executed again.
+        // Failed statements are not to be executed again.
         ResultT result = super.execute(request, resultType);
         synchronized (changes) {
             changes.add(statement);

@@ -29,7 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Gives tests a database, as [RowhouseTest] says, or as a program has it:
+/// Gives tests a database, with [RowhouseTest] or in code:
 ///
 /// ```java
 /// @RegisterExtension
@@ -92,8 +92,8 @@ public final class RowhouseExtension
             return this;
         }
 
-        /// Adds a script: a resource beside the test class, or from the root of the class path if
-        /// it begins with `/`.
+        /// Adds a script: a resource in the package of the test class, or from the root of the
+        /// class path if it begins with `/`.
         public Builder schema(String resource) {
             schema.add(resource);
             return this;
@@ -105,7 +105,7 @@ public final class RowhouseExtension
             return this;
         }
 
-        /// How far tests see what others wrote.
+        /// Sets the scope in which tests see each other's writes.
         public Builder isolation(Isolation wanted) {
             isolation = wanted;
             return this;
@@ -135,7 +135,7 @@ public final class RowhouseExtension
         return ExtensionContextScope.TEST_METHOD;
     }
 
-    /// Leaves out tests that want what a real Cassandra has not, when they run on one.
+    /// On a real Cassandra, skips tests that need the embedded database.
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
         if (TestTarget.ofThisRun().isEmbedded()) {
@@ -206,8 +206,8 @@ public final class RowhouseExtension
         return stored(owner.getStore(NAMESPACE), this, () -> newLease(wanted, owner), Lease.class);
     }
 
-    /// What the store has, or else what is made now. JUnit 5 knows no other method for it; in JUnit
-    /// 6 it has a new name.
+    /// Returns the value in the store; if there is none, makes and stores it. JUnit 5 knows no
+    /// other method for it; in JUnit 6 it has a new name.
     @SuppressWarnings("deprecation")
     private static <T> T stored(Store store, Object key, Supplier<T> make, Class<T> type) {
         return Objects.requireNonNull(store.getOrComputeIfAbsent(key, _ -> make.get(), type));

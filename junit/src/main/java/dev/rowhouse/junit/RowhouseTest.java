@@ -43,10 +43,10 @@ public @interface RowhouseTest {
     /// The keyspace in use; it is created if it is not there once the scripts have been run.
     String keyspace() default "";
 
-    /// Scripts of CQL that make what all tests begin with: resources beside the test class, or from
-    /// the root of the class path if they begin with `/`.
+    /// CQL scripts with the initial content for all tests: resources in the package of the test
+    /// class, or from the root of the class path if they begin with `/`.
     String[] schema() default {};
 
-    /// How far tests see what others wrote.
+    /// The scope in which tests see each other's writes.
     Isolation isolation() default Isolation.METHOD;
 }

@@ -40,7 +40,7 @@ public final class TestClock implements Clock {
         aheadMicros.addAndGet(duration.dividedBy(ChronoUnit.MICROS.getDuration()));
     }
 
-    /// What time it is.
+    /// The current time.
     public Instant instant() {
         return Instant.EPOCH.plus(epochMicros(), ChronoUnit.MICROS);
     }

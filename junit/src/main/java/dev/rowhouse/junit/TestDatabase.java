@@ -9,10 +9,10 @@ sealed interface TestDatabase extends AutoCloseable permits EmbeddedDatabase, Cl
     /// A session of the driver, the same each time.
     CqlSession session();
 
-    /// What only the embedded engine has; empty on a cluster.
+    /// The parts that only the embedded engine has; empty on a cluster.
     Optional<EmbeddedDatabase> embedded();
 
-    /// Begins a test, or those of a class: what is there now is what [#reset] goes back to.
+    /// Begins a test, or those of a class: [#reset] goes back to the current content.
     void begin();
 
     /// Goes back to where it began.

@@ -4,14 +4,14 @@ import dev.rowhouse.base.CassandraAddress;
 
 import java.util.Optional;
 
-/// Where the tests of a run have their databases: in the JVM, or on a cluster.
+/// The place of the databases of a run's tests: in the JVM, or on a cluster.
 ///
 /// @param cluster the cluster, if they are on one
 record TestTarget(Optional<CassandraAddress> cluster) {
     /// The system property.
     static final String PROPERTY = "rowhouse.on";
 
-    /// What the system property says.
+    /// Reads the target from the system property.
     ///
     /// @throws IllegalArgumentException when it is no address
     static TestTarget ofThisRun() {

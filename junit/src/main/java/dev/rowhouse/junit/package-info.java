@@ -1,6 +1,5 @@
-/// A database for each test, by one line in a JUnit test: [dev.rowhouse.junit.RowhouseTest] or
-/// [dev.rowhouse.junit.RowhouseExtension]; what queries may cost:
-/// [dev.rowhouse.junit.QueryAssertions].
+/// A database for each test with one line in a JUnit test: [dev.rowhouse.junit.RowhouseTest] or
+/// [dev.rowhouse.junit.RowhouseExtension]. Cost assertions: [dev.rowhouse.junit.QueryAssertions].
 @NullMarked
 package dev.rowhouse.junit;
 

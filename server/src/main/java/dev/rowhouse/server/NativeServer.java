@@ -32,8 +32,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A database that clients elsewhere use: drivers of Cassandra, cqlsh, or anything else that speaks
-/// its native protocol.
+/// Serves a database to Cassandra drivers, cqlsh and other clients of the native protocol.
 ///
 ///     try (Rowhouse database = Rowhouse.inMemory();
 ///             NativeServer server =
@@ -67,8 +66,8 @@ public final class NativeServer implements AutoCloseable {
     private final Scheduler.Repetition looks;
     private volatile boolean isClosed;
 
-    /// How a connection looked: the place that its client had come to in reading, and for how many
-    /// looks in a row.
+    /// The state of a connection at a check: the position that its client had read to, and the
+    /// number of checks without progress.
     private record Look(long stalledAt, int times) {}
 
     private NativeServer(
@@ -128,8 +127,8 @@ public final class NativeServer implements AutoCloseable {
     /// @throws IOException when the address cannot be listened at: it is in use, or not this
     ///     machine's
     /// @throws dev.rowhouse.server.tls.TlsException when keys or certificates cannot be used
-    /// @throws IllegalArgumentException when clients elsewhere would be let in without saying who
-    ///     they are
+    /// @throws IllegalArgumentException when clients on other machines could connect without
+    ///     authentication
     public static NativeServer start(
             Rowhouse database, ServerOptions options, ServerComponents components)
             throws IOException {
@@ -142,7 +141,7 @@ public final class NativeServer implements AutoCloseable {
 
     /// Serves a database to clients inside this JVM only, which come by [#attach].
     ///
-    /// @param options of which the address means nothing
+    /// @param options the options; their address is not used
     public static NativeServer unattended(
             Rowhouse database, ServerOptions options, ServerComponents components) {
         try {
@@ -182,17 +181,16 @@ public final class NativeServer implements AutoCloseable {
         return new InetSocketAddress(told, bound.getPort());
     }
 
-    /// Where it listens, with the port that was really taken.
+    /// The address of the socket, with the actual port.
     ///
     /// @throws IllegalStateException when it listens nowhere
     public InetSocketAddress address() {
         return listener.map(Listener::address)
-                .orElseThrow(() -> new IllegalStateException("this server listens nowhere"));
+                .orElseThrow(() -> new IllegalStateException("this server does not listen on a socket"));
     }
 
-    /// Serves a client whose bytes something else carries than a socket: give the bytes that come
-    /// from it to [Connection#receive], and those for it are given to the transport. Close the
-    /// connection when the client has gone.
+    /// Serves a client without a socket: pass its bytes to [Connection#receive]; the transport gets
+    /// the bytes for it. Close the connection when the client has gone.
     ///
     /// [Connection#receive] executes short requests itself and may wait for longer ones; an event
     /// loop that many clients share should not call it directly.
@@ -247,7 +245,7 @@ public final class NativeServer implements AutoCloseable {
         }
     }
 
-    /// What it has done so far, and what there is at the moment.
+    /// The totals so far and the current values.
     public MetricsSnapshot metrics() {
         return services.metrics()
                 .snapshot(() ->

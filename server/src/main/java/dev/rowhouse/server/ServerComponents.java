@@ -10,8 +10,7 @@ import dev.rowhouse.server.service.Inspection;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
-/// What a server acts with: its doors to time, files and threads, and where it records what was
-/// asked for.
+/// The components of a server: access to clock, files and threads, and the audit log.
 ///
 /// @param clock tells how long things take
 /// @param files the files of keys and certificates

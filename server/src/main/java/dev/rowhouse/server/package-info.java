@@ -1,5 +1,5 @@
-/// The embedded database for clients elsewhere: Cassandra's native protocol, versions 3 to 5, over
-/// sockets or whatever else carries bytes. Entry class: [dev.rowhouse.server.NativeServer].
+/// Serves an embedded database to other processes: Cassandra's native protocol, versions 3 to 5,
+/// over sockets or any other byte stream. Entry class: [dev.rowhouse.server.NativeServer].
 @NullMarked
 package dev.rowhouse.server;
 

@@ -229,7 +229,7 @@ class TlsTest {
         assertThatThrownBy(() -> TlsContexts.open(files, TlsOptions.pem(certificates, broken)))
                 .isInstanceOf(TlsException.class)
                 .hasMessage(
-                        "There is no private key in %s: it should hold '-----BEGIN PRIVATE KEY-----'. 'openssl pkcs8 -topk8 -nocrypt' makes that of other forms."
+                        "There is no private key in %s: it must contain '-----BEGIN PRIVATE KEY-----'. 'openssl pkcs8 -topk8 -nocrypt' converts other formats."
                                 .formatted(broken));
         assertThatThrownBy(() -> TlsContexts.open(files, TlsOptions.pem(missing, broken)))
                 .isInstanceOf(TlsException.class)

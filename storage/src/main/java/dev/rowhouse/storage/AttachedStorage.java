@@ -72,7 +72,7 @@ public final class AttachedStorage implements Storage {
         return places.containsKey(table.id()) ? Optional.of(refusal()) : Optional.empty();
     }
 
-    /// Why nothing can be changed.
+    /// The reason why nothing can be changed.
     public String refusal() {
         return root
                 + " is attached read-only. To change its tables, open a database of its own and import them (rowhouse sstable import).";

@@ -44,7 +44,7 @@ final class Compactions {
     private final Consumer<StorageException> failed;
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    /// @param failed is told of a compaction that cannot go on
+    /// @param failed gets a compaction that cannot continue
     Compactions(
             FileSystem files,
             DiskStorage.Environment environment,
@@ -69,7 +69,7 @@ final class Compactions {
     }
 
     private void compact(DiskTable table) {
-        // Who is at it looks again when it is done.
+        // The thread at work checks again when it is done.
         while (table.compactionLock().tryLock()) {
             boolean isDone;
             try {
@@ -131,7 +131,8 @@ final class Compactions {
 
     private TableFacts facts(DiskTable table) throws IOException {
         TableStore store = table.store();
-        // Memory first: what is flushed meanwhile is then counted twice rather than not at all.
+        // Memory comes first, so that rows flushed meanwhile are counted twice rather than not at
+        // all.
         boolean isMemoryLater = table.isIndex() || store.isMemoryEmpty();
         long inMemory = isMemoryLater ? Long.MAX_VALUE : Long.MIN_VALUE;
         List<SSTableFacts> facts = new ArrayList<>();
@@ -212,19 +213,19 @@ final class Compactions {
         table.stopCompaction();
         table.compactionLock().lock();
         try {
-            // With the lock it is certain that whoever held it has given up.
+            // With the lock it is certain that its last holder has stopped.
             table.forgetFacts(table.store().sstables());
         } finally {
             table.compactionLock().unlock();
         }
     }
 
-    /// Allows what [#stop] has ended.
+    /// Allows compactions again after [#stop].
     static void resume(DiskTable table) {
         table.withIndexes().forEach(DiskTable::resumeCompaction);
     }
 
-    /// Ends all compactions. Those under way are given up; nothing is lost by it.
+    /// Ends all compactions. Running ones are cancelled without loss.
     void close(Iterable<DiskTable> tables) {
         closing.countDown();
         tables.forEach(Compactions::stop);

@@ -12,8 +12,8 @@ import java.util.Optional;
 /// Turns increments of counters into new values of this database's shard, as Cassandra's leader of
 /// a counter write does.
 ///
-/// **Thread safety.** Immutable. The caller holds the partition, so that nobody adds to the same
-/// counter meanwhile.
+/// **Thread safety.** Immutable. The caller holds the partition's lock, so that no other thread
+/// adds to the same counter meanwhile.
 final class CounterUpdates {
     private final Bytes writer;
 

@@ -54,7 +54,7 @@ public final class DataFolder implements AutoCloseable {
         this.losses = losses;
     }
 
-    /// Opens a folder, which is made if there is none, and accepts no loss.
+    /// Opens a folder, which is created if missing, and accepts no loss.
     ///
     /// @throws StorageException when another process or database holds it, or it is something else,
     ///     or of a later version, or misses files
@@ -62,9 +62,9 @@ public final class DataFolder implements AutoCloseable {
         return open(files, path, LossPolicy.refused(path, _ -> {}));
     }
 
-    /// Opens a folder, which is made if there is none.
+    /// Opens a folder, which is created if missing.
     ///
-    /// @param losses what is done about files that are missing or damaged
+    /// @param losses the handling of missing or damaged files
     /// @throws StorageException as [#open(FileSystem, Path)]
     public static DataFolder open(FileSystem files, Path path, LossPolicy losses)
             throws IOException {
@@ -164,12 +164,12 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
-    /// What is done about files that are missing or damaged.
+    /// The handling of missing or damaged files.
     public LossPolicy losses() {
         return losses;
     }
 
-    /// What the manifest said when the folder was opened; empty when there was none, or its loss is
+    /// The manifest at the opening of the folder; empty when there was none, or its loss is
     /// accepted.
     public Optional<FolderManifest> expected() {
         return expected;
@@ -199,17 +199,17 @@ public final class DataFolder implements AutoCloseable {
         return files;
     }
 
-    /// Where it is.
+    /// The path of the folder.
     public Path path() {
         return path;
     }
 
-    /// Where the commit log is.
+    /// The folder of the commit log.
     public Path commitLog() {
         return path.resolve("commitlog");
     }
 
-    /// Where the folders of keyspaces are.
+    /// The folder of the keyspaces' folders.
     Path data() {
         return path.resolve("data");
     }
@@ -219,7 +219,7 @@ public final class DataFolder implements AutoCloseable {
         return pendingLock;
     }
 
-    /// Where a table's files are: in a folder named like those of Cassandra.
+    /// The folder of a table, named as in Cassandra.
     public Path table(TableMetadata table) {
         String id = table.id().toString().replace("-", "");
         return data().resolve(table.keyspace()).resolve(table.name() + "-" + id);
@@ -285,7 +285,7 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
-    /// Deletes what an interruption of [#replace] has left beside a text.
+    /// Deletes the temporary file of an interrupted [#replace].
     static void deleteUnfinished(FileSystem files, Path file) throws IOException {
         if (files.exists(temporary(file))) {
             files.delete(temporary(file));

@@ -93,8 +93,7 @@ final class DiskTable {
         from = position;
     }
 
-    /// Writes what a memtable holds, to which nobody writes any more, to an SSTable, and puts this
-    /// in its place.
+    /// Writes a memtable that is no longer written to an SSTable, which takes its place.
     ///
     /// @param span the part of the log that it stands for
     void write(Memtable memtable, CommitLogSpan span) throws IOException {
@@ -102,7 +101,7 @@ final class DiskTable {
         store.flushed(memtable, written.stream().toList());
     }
 
-    /// What its memtables take, those of its indexes too.
+    /// The memory of its memtables, including those of its indexes.
     MemtableMemory memory() {
         return memory;
     }
@@ -134,9 +133,9 @@ final class DiskTable {
         isCompactionStopped = false;
     }
 
-    /// What a strategy wants to know of an SSTable.
+    /// The facts about an SSTable for a compaction strategy.
     ///
-    /// @param nowInSeconds the time, for one that is asked for the first time
+    /// @param nowInSeconds the current time, for an SSTable that is asked about for the first time
     SSTableFacts facts(SSTableReader sstable, long nowInSeconds) throws IOException {
         SSTableFacts known = facts.get(sstable);
         if (known == null) {

@@ -17,7 +17,7 @@ final class FailStop {
     private volatile @Nullable StorageException failure;
 
     /// @param folder the folder of the database, for messages
-    /// @param listener is told of the first failure
+    /// @param listener gets the first failure
     FailStop(Path folder, Consumer<String> listener) {
         this.folder = folder;
         this.listener = listener;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What belongs to a database besides its tables. It is replaced as a whole with each change.
+/// The files of a database besides its tables. It is replaced as a whole with each change.
 ///
 /// ```
 /// manifest := 'rowhouse manifest 1' LF 'schema ' generation LF 'log ' first ' ' last LF

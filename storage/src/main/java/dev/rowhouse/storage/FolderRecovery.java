@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 /// Finds out which SSTables of a table's folder count, and clears away what interruptions have
 /// left.
 ///
-/// What the [TableManifest] lists must be there. What it does not list is
+/// The files in the [TableManifest] must exist. What it does not list is
 ///
 /// - an SSTable whose flush was interrupted: it becomes part of the table when it is complete, and
 ///   is deleted when its data or its Statistics.db, without which it is of no use to anybody, had
@@ -39,15 +39,15 @@ import java.util.stream.Collectors;
 ///
 /// **Invariants.** `hasDamage` once something was missing or damaged that could be made good.
 ///
-/// **Thread safety.** Belongs to one thread, while nobody else uses the folder.
+/// **Thread safety.** Belongs to one thread, while no other thread uses the folder.
 final class FolderRecovery {
     private static final String SET_ASIDE = "set-aside";
 
-    /// What nothing can be read without.
+    /// The components without which an SSTable cannot be read.
     private static final Set<Component> ESSENTIAL =
             EnumSet.of(Component.DATA, Component.INDEX, Component.STATISTICS);
 
-    /// What is made anew from the rest.
+    /// The components that can be rebuilt from the others.
     private static final Set<Component> DISPENSABLE =
             EnumSet.of(Component.SUMMARY, Component.FILTER, Component.TOC);
 
@@ -187,8 +187,8 @@ final class FolderRecovery {
         }
     }
 
-    /// Whether an SSTable that is not listed counts. What is left of an interruption is deleted or
-    /// set aside.
+    /// Whether an SSTable that is not listed counts. Files of an interrupted operation are deleted
+    /// or set aside.
     private boolean isComplete(TableManifest manifest, Descriptor sstable, boolean isListed)
             throws IOException {
         boolean isFinished = files.exists(sstable.file(Component.TOC));

@@ -26,9 +26,8 @@ import java.util.regex.Pattern;
 /// table    := nb-1-big-Data.db … | snapshots/NAME/nb-1-big-Data.db … schema.cql
 /// ```
 ///
-/// Each of these may be given, and any folder with SSTables in it. Where no table has SSTables but
-/// those of snapshots, which is what is left when only snapshots are copied, a snapshot stands for
-/// its table.
+/// Each of these may be given, and any folder with SSTables in it. If tables have only SSTables in
+/// snapshots, as in a copy of snapshots, a snapshot is used as its table.
 public final class ForeignFolder {
     private static final Pattern TABLE = Pattern.compile("(\\w+)-([0-9a-f]{32})");
     private static final Pattern ID = Pattern.compile("(.{8})(.{4})(.{4})(.{4})(.{12})");
@@ -48,8 +47,7 @@ public final class ForeignFolder {
 
     /// The tables in a folder.
     ///
-    /// @param snapshot the snapshot that stands for each table, instead of what the table has
-    ///     itself
+    /// @param snapshot the snapshot to use instead of each table's own SSTables
     /// @throws StorageException when there is none, or the format of one is not read; the message
     ///     says what helps
     public static List<ForeignTable> find(FileSystem files, Path folder, Optional<String> snapshot)

@@ -19,11 +19,11 @@ import java.util.Set;
 /// @param descriptor where it is
 /// @param metadata its Statistics.db
 record ForeignSSTable(Descriptor descriptor, SSTableMetadata metadata) {
-    /// What nothing works without, whatever the table of contents says.
+    /// The components that are always required, whatever the table of contents says.
     private static final Set<Component> REQUIRED =
             EnumSet.of(Component.DATA, Component.INDEX, Component.STATISTICS, Component.TOC);
 
-    /// What is made anew when it is needed.
+    /// The components that are rebuilt when needed.
     private static final Set<Component> DISPENSABLE =
             EnumSet.of(Component.SUMMARY, Component.FILTER);
 

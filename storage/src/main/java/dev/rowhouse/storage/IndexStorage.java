@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Where the indexes of the tables in a folder keep their entries.
+/// The storage of index entries of the tables in a folder.
 ///
 /// **Invariants.** The next timestamp of an index is later than any in an SSTable of an index that
 /// is open.
@@ -28,9 +28,9 @@ public final class IndexStorage {
     private final Environment environment;
     private final AtomicLong lastTimestamp = new AtomicLong();
 
-    /// What it acts with.
+    /// The environment of the index stores.
     ///
-    /// @param hostId who writes
+    /// @param hostId the host ID of the writer
     /// @param folder the folder of the database
     record Environment(DataFolder folder, Clock clock, ReadCache cache, UUID hostId) {
         FileSystem files() {
@@ -49,8 +49,8 @@ public final class IndexStorage {
         this.environment = environment;
     }
 
-    /// The entries of an index: while the database is being opened what the folder has of them,
-    /// later none so far, in place of an index of that name.
+    /// The entries of an index, replacing an index of that name: those in the folder while the
+    /// database is being opened, later none at first.
     ///
     /// @throws StorageException when the folder cannot be read or made
     public IndexStore open(TableStore store, IndexStore.Definition definition) {
@@ -64,7 +64,7 @@ public final class IndexStorage {
                 });
     }
 
-    /// Gives up the entries of an index for good. Who still reads them can go on.
+    /// Gives up the entries of an index for good. Running reads can continue.
     ///
     /// @throws StorageException when a file cannot be deleted
     public void drop(TableStore store, IndexStore index) {
@@ -76,8 +76,8 @@ public final class IndexStorage {
                 });
     }
 
-    /// Says that the indexes of a table will miss rows for a while: they are built anew when the
-    /// database is opened, unless they are completed before.
+    /// Marks the indexes of a table as incomplete: opening the database rebuilds them, unless they
+    /// are completed before.
     ///
     /// @return those that were complete
     /// @throws StorageException when it cannot be written down

@@ -17,7 +17,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Where an index of a table in a folder keeps its entries: as rows of a hidden table, in a folder
+/// The store of the entries of a table's index in a folder: rows of a hidden table, in a folder
 /// within that of the table.
 ///
 /// ```
@@ -26,20 +26,20 @@ import java.util.concurrent.atomic.AtomicLong;
 ///                                                     for its word that none is missing
 /// ```
 ///
-/// It has no log. Its memtable is switched together with that of the table, and written before it:
-/// what is stored of the table has its entries, and the rest of the table's changes, which the log
-/// holds, brings its entries again.
+/// It has no log. Its memtable is switched together with the table's and written before it. So rows
+/// in the table's SSTables have their entries, and replaying the other changes from the log adds
+/// their entries again.
 ///
 /// **Invariants.** While there is a `complete`, every row in an SSTable of the table has its
 /// entries in SSTables of the index, unless they were taken away; and an entry is taken away for
 /// good only where the log, or an SSTable of the table, holds the change that has made it wrong.
-/// What is written has a later timestamp than all that was written before, whatever the clock says.
+/// Each write has a later timestamp than all earlier ones, independent of the clock.
 ///
 /// **Thread safety.** Any number of threads; of those that complete and suspend it, one at a time.
 public final class IndexStore {
     private static final String COMPLETE = "complete";
     private static final Cell[] NO_CELLS = {};
-    // What an entry takes in the memtable besides its bytes: measured with short values.
+    // The memory of an entry in the memtable besides its bytes, measured with short values.
     private static final long HEAP_PER_ENTRY = 350;
 
     private final Definition definition;
@@ -47,7 +47,7 @@ public final class IndexStore {
     private final Environment environment;
     private volatile boolean isComplete;
 
-    /// What an index is.
+    /// The definition of an index.
     ///
     /// @param name its name
     /// @param rows the hidden table of its entries
@@ -55,7 +55,7 @@ public final class IndexStore {
     ///     line
     public record Definition(String name, TableMetadata rows, String text) {}
 
-    /// What an index acts with.
+    /// The environment of an index store.
     ///
     /// @param memory where its memtable counts
     /// @param lastTimestamp the latest timestamp of any index
@@ -142,7 +142,7 @@ public final class IndexStore {
         isComplete = true;
     }
 
-    /// Takes that back: should the work that follows be interrupted, the index is built anew.
+    /// Removes the mark: if the following work is interrupted, the index is rebuilt.
     ///
     /// @return whether it was complete
     boolean suspend() throws IOException {

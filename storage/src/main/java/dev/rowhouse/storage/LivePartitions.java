@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
 
-/// The partitions of a scan of which something is live.
+/// The partitions of a scan with live data.
 ///
 /// **Invariants.** `next`, if not null, is not empty and has not been handed out.
 ///

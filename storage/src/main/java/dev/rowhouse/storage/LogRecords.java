@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/// What the records of the commit log say.
+/// The records of the commit log.
 ///
 /// ```
 /// record   := 00 mutation                                 changes of partitions
@@ -45,8 +45,8 @@ final class LogRecords {
     private static final byte FLUSHED = 1;
     private static final byte TRUNCATED = 2;
     private static final int FLUSHED_BYTES = 1 + 16 + 8 + 4;
-    // What an update takes in a memtable for each byte in the log, and besides: measured with small
-    // rows.
+    // The memory of an update in a memtable for each byte in the log, and the constant part,
+    // measured with small rows.
     private static final int HEAP_PER_LOGGED_BYTE = 3;
     private static final int HEAP_PER_UPDATE = 200;
 
@@ -54,13 +54,14 @@ final class LogRecords {
     private final UUID hostId;
     private final MutationCodec codec = new MutationCodec();
 
-    /// @param hostId who wrote the log: what other databases' SSTables say of a log means theirs
+    /// @param hostId the host ID of the log's writer: log positions in other databases' SSTables
+    ///     refer to their own logs
     LogRecords(DataFolder folder, UUID hostId) {
         this.folder = folder;
         this.hostId = hostId;
     }
 
-    /// What the changes of a record take in memtables, about.
+    /// The approximate heap use of a record's changes in memtables.
     static long heapBytes(Bytes record, int updates) {
         return HEAP_PER_LOGGED_BYTE * (long) record.length() + HEAP_PER_UPDATE * (long) updates;
     }
@@ -93,8 +94,8 @@ final class LogRecords {
         log.sync();
     }
 
-    /// What says that tables have been emptied, all at once: without their SSTables of now, and all
-    /// that the log holds before.
+    /// Encodes the truncation of tables: it removes their current SSTables and all their earlier
+    /// log records at once.
     Bytes encodeTruncated(Collection<DiskTable> tables) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
@@ -122,7 +123,7 @@ final class LogRecords {
         return record.length() > 0 && record.get(0) == TRUNCATED;
     }
 
-    /// What a record of emptied tables says of one.
+    /// The truncation of one table in a record.
     private record Truncation(UUID table, Set<String> sstables, CommitLogPosition position) {}
 
     private static List<Truncation> truncations(CommitLogRecord record) {
@@ -160,7 +161,7 @@ final class LogRecords {
         return record.length() == FLUSHED_BYTES && record.get(0) == FLUSHED;
     }
 
-    /// What a replay does with the log.
+    /// The target of a replay of the log.
     interface Replay {
         /// The table of an id, if it still exists.
         Optional<DiskTable> table(UUID id);
@@ -168,8 +169,7 @@ final class LogRecords {
         /// Takes a change that is not in an SSTable.
         void apply(PartitionUpdate update);
 
-        /// Says that all changes of a record have been handed on of which some were not in an
-        /// SSTable.
+        /// Reports the end of a record of which some changes were not in an SSTable.
         ///
         /// @param end the place in the log behind the record
         /// @param heapBytes what they take in memtables, about

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Brings back what the commit log holds and the SSTables do not. What takes more memory than
-/// memtables may have is flushed in between, so that a log of any length can be replayed.
+/// Brings back what the commit log holds and the SSTables do not. Full memtables are flushed in
+/// between, so that a log of any length can be replayed.
 ///
-/// **Thread safety.** Belongs to one thread, while nobody else uses the tables.
+/// **Thread safety.** Belongs to one thread, while no other thread uses the tables.
 final class LogReplay implements LogRecords.Replay {
     private final Map<UUID, DiskTable> tables;
     private final long memtableBytesMax;
@@ -37,8 +37,8 @@ final class LogReplay implements LogRecords.Replay {
         this.applier = applier;
     }
 
-    /// Tables in the order in which a replay flushes them. What a view lacks is made out of its
-    /// table's records: these must not count as stored before it is.
+    /// Tables in the order in which a replay flushes them. A view's missing rows are made from its
+    /// table's records, so these must not count as stored before the view's rows are.
     static List<DiskTable> viewsFirst(Map<UUID, DiskTable> tables) {
         return tables.values().stream()
                 .sorted(Comparator.comparing(table -> !table.store().table().isView()))

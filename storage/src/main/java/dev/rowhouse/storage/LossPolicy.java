@@ -3,8 +3,8 @@ package dev.rowhouse.storage;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/// What is done about files that are missing or damaged when a database is opened: its opening is
-/// refused, or the loss is accepted and told.
+/// The handling of missing or damaged files when a database is opened: either the opening fails, or
+/// the loss is accepted and reported.
 ///
 /// **Thread safety.** Immutable; as safe as the consumer of the notices.
 public final class LossPolicy {
@@ -21,14 +21,14 @@ public final class LossPolicy {
     /// No loss is accepted.
     ///
     /// @param database the folder of the database, for messages
-    /// @param notices is told what was made anew, a sentence each
+    /// @param notices gets a sentence for each rebuilt file
     public static LossPolicy refused(Path database, Consumer<String> notices) {
         return new LossPolicy(database, false, notices);
     }
 
     /// Each loss is accepted.
     ///
-    /// @param notices is told what was lost or made anew, a sentence each
+    /// @param notices gets a sentence for each lost or rebuilt file
     public static LossPolicy accepted(Path database, Consumer<String> notices) {
         return new LossPolicy(database, true, notices);
     }
@@ -60,7 +60,7 @@ public final class LossPolicy {
         report(file + " is damaged: " + problem, consequence);
     }
 
-    /// How a loss is accepted, as the end of a sentence.
+    /// The way to accept a loss, as the end of a sentence.
     String remedy() {
         return ": rowhouse recover --data %s --accept-loss".formatted(database);
     }

@@ -16,13 +16,13 @@ import java.util.Optional;
 public final class ManifestCheck {
     private ManifestCheck() {}
 
-    /// A file that is not as the manifest has it.
+    /// A file that differs from the manifest.
     ///
     /// @param problem what is wrong with it, in a few words
     public record Fault(Path file, String problem) {}
 
-    /// What is wrong in a folder; nothing when it has no manifest, as those of Cassandra and of
-    /// snapshots.
+    /// Checks a folder against its manifest; a folder without a manifest, such as one of Cassandra
+    /// or of a snapshot, has no faults.
     public static List<Fault> check(FileSystem files, Path folder) throws IOException {
         Path file = folder.resolve(TableManifest.FILE);
         if (!files.exists(file)) {

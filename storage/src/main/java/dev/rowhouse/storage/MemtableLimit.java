@@ -5,9 +5,8 @@ import dev.rowhouse.base.Scheduler;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// How much heap the memtables of all tables take, and what is done when that is too much: above
-/// the limit one is flushed in the background, above twice the limit by the writer itself, because
-/// the background does not keep up.
+/// A limit on the heap use of all memtables: above it one table is flushed in the background, above
+/// twice the limit by the writer itself, because the background does not keep up.
 ///
 /// **Thread safety.** Any number of threads.
 final class MemtableLimit {
@@ -27,7 +26,7 @@ final class MemtableLimit {
         this.failStop = failStop;
     }
 
-    /// What the memtables take now, about; each of them adds to it.
+    /// The approximate heap use of all memtables, to which each of them adds.
     AtomicLong bytes() {
         return bytes;
     }

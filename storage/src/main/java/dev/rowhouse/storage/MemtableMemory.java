@@ -4,8 +4,7 @@ import dev.rowhouse.base.Invariants;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/// How much heap memtables take, about: those of one table with its indexes, as a part of all there
-/// are.
+/// The approximate heap use of the memtables of one table with its indexes, as a part of the total.
 ///
 /// **Thread safety.** Any number of threads.
 final class MemtableMemory {

@@ -36,7 +36,7 @@ final class PartitionLocks {
         return holding(wanted, action);
     }
 
-    /// Does something while nobody else holds a key.
+    /// Runs an action while no other thread holds a key.
     <R> R holdingAll(Supplier<R> action) {
         return holding(IntStream.range(0, COUNT).toArray(), action);
     }

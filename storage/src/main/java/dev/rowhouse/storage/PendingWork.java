@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 ///            (keyspace '/' table '-' id ' ' lastNumber LF)* checksum
 /// ```
 ///
-/// `delete` stands there while a snapshot is being made, too: what there is of it is deleted then.
-/// No SSTable of a table has had a number above its `lastNumber`: what the commit log says of
-/// SSTables that are gone must not meet new ones.
+/// `delete` is also used while a snapshot is being taken: a partial snapshot is deleted. No SSTable
+/// of a table ever had a number above its `lastNumber`, so that deleted SSTables named in the
+/// commit log are not confused with new ones.
 ///
 /// **Invariants.** Doing it twice is doing it once.
 ///
@@ -47,7 +47,7 @@ final class PendingWork {
     /// @param lastNumber the number of its last SSTable; 0 where none will be made
     record Target(Path folder, long lastNumber) {}
 
-    /// What is to be done with a snapshot of each table.
+    /// An operation on a snapshot of each table.
     enum Kind {
         /// It goes.
         DELETE,
@@ -173,7 +173,7 @@ final class PendingWork {
             try {
                 log.abort();
             } catch (IOException more) {
-                // What is left of it is deleted when the table is opened again.
+                // Remaining files are deleted when the table is opened again.
                 e.addSuppressed(more);
             }
             throw e;
@@ -188,7 +188,7 @@ final class PendingWork {
         folder.files().syncFolder(folder.path());
     }
 
-    /// Gives up what was to be made: deletes what there is of it.
+    /// Abandons the snapshot and deletes its files.
     void undo() throws IOException {
         execute();
         end();

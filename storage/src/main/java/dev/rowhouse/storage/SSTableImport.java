@@ -147,7 +147,7 @@ final class SSTableImport implements AutoCloseable {
         try {
             log.abort();
         } catch (IOException e) {
-            // What is left of it is deleted when the table is opened again.
+            // Remaining files are deleted when the table is opened again.
             cause.addSuppressed(e);
         }
     }

@@ -41,8 +41,8 @@ public final class SnapshotFolders {
     ///
     /// @param folder where it is
     /// @param sstables how many SSTables it has
-    /// @param bytes how long all its files are together; the disk holds them once for all who share
-    ///     them
+    /// @param bytes the total size of its files; the disk stores files shared by hard links only
+    ///     once
     /// @param createdAt when it was taken, if it says so
     public record Snapshot(
             String name,
@@ -190,7 +190,7 @@ public final class SnapshotFolders {
         }
     }
 
-    /// Deletes a snapshot, or what there is of it.
+    /// Deletes a snapshot, even a partial one.
     static void delete(FileSystem files, Path folder) throws IOException {
         if (!files.isFolder(folder)) {
             return;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Where the tables of a database live: in memory only ([MemoryStorage]), in a folder
-/// ([DiskStorage]), or wherever they were found, to be read only ([AttachedStorage]).
+/// The storage of a database's tables: in memory only ([MemoryStorage]), in a folder
+/// ([DiskStorage]), or read-only SSTables in place ([AttachedStorage]).
 ///
 /// Every change of rows takes the same way:
 ///
@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 /// **Thread safety.** Any number of threads.
 public sealed interface Storage extends AutoCloseable
         permits MemoryStorage, DiskStorage, AttachedStorage {
-    /// The data of a table: what the folder holds of it, or nothing yet.
+    /// The data of a table: those in the folder, or none yet.
     ///
     /// @throws StorageException when the folder cannot be read or made
     TableStore open(TableMetadata table);
@@ -34,13 +34,12 @@ public sealed interface Storage extends AutoCloseable
     /// @throws StorageException when the folder cannot be made
     default void prepare(TableMetadata table) {}
 
-    /// Why a table takes no writes, as a sentence; empty when it does.
+    /// The reason why a table takes no writes, as a sentence; empty when it does.
     default Optional<String> refusal(TableMetadata table) {
         return Optional.empty();
     }
 
-    /// Begins the work, when all tables there are have been opened: what the log holds beyond them
-    /// is applied first.
+    /// Starts the storage after all tables have been opened: the log is replayed first.
     ///
     /// @return how many changes of the log were applied
     /// @throws StorageException when the log is damaged, or the disk refuses
@@ -53,8 +52,8 @@ public sealed interface Storage extends AutoCloseable
         void apply(PartitionUpdate update);
     }
 
-    /// Notes, for as long as there is a view, that it has got all rows that were there before it:
-    /// what comes later it gets as it is written.
+    /// Notes permanently that a view has got all rows that existed before it; later rows reach it
+    /// as they are written.
     default void noteBuilt(TableStore view) {
         view.setBuilt();
     }
@@ -65,11 +64,11 @@ public sealed interface Storage extends AutoCloseable
     /// Forgets the data of tables, and of the indexes it holds: all of them at one moment, as those
     /// see it who write in [#writing] and hold a partition of the first.
     ///
-    /// @param atThatMoment what else is to happen then
+    /// @param atThatMoment an action at the same moment
     void truncate(List<TableStore> stores, Runnable atThatMoment);
 
-    /// Where indexes keep their entries; empty when that is to be in memory, where nothing outlasts
-    /// the database.
+    /// The storage of index entries; empty when they are to be in memory, for a database that is
+    /// not kept.
     default Optional<IndexStorage> indexes() {
         return Optional.empty();
     }

@@ -2,7 +2,8 @@ package dev.rowhouse.storage;
 
 import java.io.IOException;
 
-/// Data on disk cannot be read or written; the message says what and how to mend it.
+/// Reports that data on disk cannot be read or written; the message says which and gives the
+/// remedy.
 public final class StorageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// What is done to tables on disk as files: SSTables taken in and given away, compacted, kept as
-/// snapshots and brought back.
+/// Operations on the files of tables on disk: import, export and compaction of SSTables, snapshots
+/// and their restore.
 ///
 /// **Thread safety.** Any number of threads.
 public final class StorageMaintenance {
@@ -48,16 +48,16 @@ public final class StorageMaintenance {
         this.failStop = failStop;
     }
 
-    /// What became of an SSTable that was taken in or given away.
+    /// The result of importing or exporting an SSTable.
     ///
     /// @param from where it was
     /// @param to where it is
-    /// @param contents what a check found in it; empty when it was not checked
+    /// @param contents the result of its check; empty when it was not checked
     /// @param bytes the length of its data as they are stored
     public record Transfer(
             Descriptor from, Descriptor to, Optional<SSTableContents> contents, long bytes) {}
 
-    /// What an SSTable holds.
+    /// The content of an SSTable.
     ///
     /// @param partitions the number of partitions
     /// @param rows the number of rows, without static ones
@@ -110,11 +110,10 @@ public final class StorageMaintenance {
     /// (`nodetool import`): second names of the files, or copies where that cannot be. All there is
     /// in memory is flushed before.
     ///
-    /// @param target a folder that is missing or empty; should this fail, what it got is deleted
-    ///     again
+    /// @param target a folder that is missing or empty; after a failure, its new files are deleted
     /// @param snapshot the snapshot to be given away instead of what the table is now
     /// @param schema the content of the file `schema.cql` beside them
-    /// @param progress is told before each SSTable; what it throws ends the work
+    /// @param progress is called before each SSTable; an exception from it ends the work
     /// @throws StorageException when there is no such snapshot, or a file cannot be read or written
     public List<Transfer> export(
             TableStore store,
@@ -146,7 +145,7 @@ public final class StorageMaintenance {
         }
     }
 
-    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that
+    /// Flushes a table and compacts its SSTables as its compaction strategy decides
     /// (`nodetool compact`).
     ///
     /// @throws StorageException when a file cannot be read or written
@@ -214,7 +213,7 @@ public final class StorageMaintenance {
     }
 
     /// Takes the snapshot of a table that is about to lose its rows, if the options ask for it. A
-    /// view gets none: it can be built anew.
+    /// view gets none, because it can be rebuilt.
     ///
     /// @param what what the name begins with
     void snapshotBefore(String what, TableStore store, StorageOptions options) {
@@ -246,7 +245,7 @@ public final class StorageMaintenance {
         try {
             pending.undo();
         } catch (IOException e) {
-            // What is left of it is deleted when the database is opened again.
+            // Remaining files are deleted when the database is opened again.
             cause.addSuppressed(e);
         }
     }
@@ -286,8 +285,8 @@ public final class StorageMaintenance {
     }
 
     /// Makes tables what they were when a snapshot of that name was taken: all of them, or none
-    /// whatever happens. What was written since is gone. The caller has suspended their indexes,
-    /// which have no entries afterwards.
+    /// whatever happens. Later writes are lost. The caller has suspended their indexes, which have
+    /// no entries afterwards.
     ///
     /// @throws StorageException when one has no such snapshot, or an SSTable in it is damaged or
     ///     has types that the table no longer has; when a file cannot be read or written: then the

@@ -3,12 +3,12 @@ package dev.rowhouse.storage;
 /// Is told how far long work is.
 @FunctionalInterface
 public interface StorageProgress {
-    /// Tells nobody.
+    /// Reports nothing.
     StorageProgress NONE = (what, done, total) -> {};
 
     /// So much is done.
     ///
-    /// @param what what is being done, such as "checking nb-1-big (1 of 3)"
+    /// @param what the current work, such as "checking nb-1-big (1 of 3)"
     /// @param done how many bytes have been gone through
     /// @param total how many there are
     void at(String what, long done, long total);

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The memtables of a table and of its indexes that nobody writes to any more, all of one moment,
-/// and the part of the log that they stand for.
+/// The memtables of a table and its indexes after a switch, all of one moment and no longer
+/// written, with their part of the log.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class SwitchedMemtables {
@@ -38,7 +38,7 @@ final class SwitchedMemtables {
         this.bytes = table.memory().take();
     }
 
-    /// Begins new memtables. The caller sees to it that nobody writes meanwhile.
+    /// Begins new memtables. The caller ensures that there are no writes meanwhile.
     ///
     /// @param to the end of the log
     /// @return empty when there is nothing in memory
@@ -71,7 +71,7 @@ final class SwitchedMemtables {
         List<IndexStore> suspended = new ArrayList<>();
         for (OfIndex one : indexes) {
             // An index that has forgotten an entry must not outlive the change that this is true
-            // after. The log keeps those changes that it was told of.
+            // after. The log keeps the changes that were appended to it.
             if (hasUnlogged && one.index.suspend()) {
                 suspended.add(one.index);
             }

@@ -47,9 +47,9 @@ final class TableFolder {
     private final LossPolicy losses;
     private TableManifest manifest;
 
-    /// @param hostId who writes
-    /// @param watch who watches the partitions that are written
-    /// @param losses what is done about files that are missing or damaged when the folder is opened
+    /// @param hostId the host ID of the writer
+    /// @param watch the watch on written partitions
+    /// @param losses the handling of missing or damaged files when the folder is opened
     TableFolder(
             FileSystem files,
             Path path,
@@ -171,7 +171,7 @@ final class TableFolder {
     }
 
     /// Deletes the files of SSTables that are no longer among those of the table, all of them or
-    /// none. Who still reads one can go on.
+    /// none. Running reads can continue.
     void delete(Collection<SSTableReader> sstables) throws IOException {
         if (!sstables.isEmpty()) {
             List<Descriptor> going = sstables.stream().map(SSTableReader::descriptor).toList();
@@ -193,8 +193,8 @@ final class TableFolder {
         return SnapshotFolders.sstables(files, place);
     }
 
-    /// Deletes everything but snapshots. What an interruption leaves is deleted by
-    /// [#deleteDropped].
+    /// Deletes everything but snapshots. [#deleteDropped] deletes the files of an interrupted
+    /// deletion.
     void drop(Collection<SSTableReader> sstables) throws IOException {
         files.create(path.resolve(DROPPED)).close();
         files.syncFolder(path);

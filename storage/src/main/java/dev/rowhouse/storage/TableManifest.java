@@ -153,14 +153,14 @@ final class TableManifest implements LiveSSTables {
         return lastNumber;
     }
 
-    /// Where the next SSTable is to be written, which a transaction announces.
+    /// The descriptor of the next SSTable, which a transaction announces.
     synchronized Descriptor next() {
         lastNumber++;
         return Descriptor.of(folder, lastNumber);
     }
 
-    /// Where the next SSTable is to be written, which nothing announces until it is listed or given
-    /// up by [#endFlush].
+    /// The descriptor of the next SSTable, which nothing announces until it is listed, or abandoned
+    /// by [#endFlush].
     synchronized Descriptor beginFlush() {
         Descriptor sstable = next();
         flushing.add(lastNumber);

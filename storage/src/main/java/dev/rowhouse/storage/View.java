@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/// What a table consists of at a moment.
+/// The memtables and SSTables of a table at one moment.
 ///
 /// @param table its definition
 /// @param comparator the order of its rows
@@ -74,7 +74,7 @@ record View(
         return flushing.isEmpty() && sstables.isEmpty();
     }
 
-    /// Of the table as it is defined now: its memtables and SSTables compare as that says.
+    /// The view of an altered table: its memtables and SSTables compare by the new definition.
     View with(TableMetadata altered) {
         ClusteringComparator order = ClusteringComparator.of(altered);
         memtable.alter(order);

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 ///         return GoldenRunner.of("golden/parse", ParseSession::new).tests();
 ///     }
 ///
-/// Run the tests with `-Dgolden=update` to rewrite the files with what comes out, then read the
+/// Run the tests with `-Dgolden=update` to rewrite the files with the actual output, then read the
 /// difference in version control. A continuous-integration machine (environment variable `CI`)
 /// refuses to update.
 public final class GoldenRunner {

@@ -56,7 +56,7 @@ final class PlanRunner implements AutoCloseable {
                 .load(data, (_, _) -> {}, _ -> {});
     }
 
-    /// What data take on disk in this schema.
+    /// The size of data on disk in this schema.
     long storedBytes(Dataset data) throws IOException {
         return StoredBytes.of(workload, design, data);
     }
@@ -95,8 +95,8 @@ final class PlanRunner implements AutoCloseable {
         }
     }
 
-    /// What the workload takes of the processor for each second of the application's life: medians
-    /// of all rounds.
+    /// The processor time of the workload for each second of the application's life: medians of all
+    /// rounds.
     double microsPerSecond() {
         double sum = 0;
         for (Question question : workload.questions()) {

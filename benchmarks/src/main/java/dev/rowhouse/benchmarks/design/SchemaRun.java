@@ -48,7 +48,7 @@ public final class SchemaRun {
         this.settings = settings;
     }
 
-    /// What is run.
+    /// The settings of a run.
     ///
     /// @param model the model file
     /// @param others files of tables, or names of questions that shall have one read of one table
@@ -214,7 +214,7 @@ public final class SchemaRun {
         }
     }
 
-    /// What a schema comes to, in microseconds of a core for each second.
+    /// The cost of a schema, in microseconds of a core for each second.
     ///
     /// @param priced what it should cost by the prices of Cassandra
     /// @param processor what its calls took

@@ -19,13 +19,12 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/// What a schema's data take on disk: they are loaded through its plans into the embedded engine,
-/// which writes the SSTables that Cassandra would write, and each table is compacted.
+/// Measures the size of a schema's data on disk: it loads them with its plans into the embedded
+/// engine, which writes the SSTables that Cassandra would write, and compacts each table.
 final class StoredBytes {
     private StoredBytes() {}
 
-    /// The length of the data of all SSTables, compressed as tables are when nobody says otherwise,
-    /// in bytes.
+    /// The length of the data of all SSTables in bytes, with the default compression of tables.
     static long of(Workload workload, Design design, Dataset data) throws IOException {
         Path folder = Files.createTempDirectory("rowhouse-stored");
         try {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 ///
 /// **Thread safety.** Any number of threads.
 interface Engine extends AutoCloseable {
-    /// How a database is opened.
+    /// The settings for opening a database.
     ///
     /// @param folder its folder
     /// @param cacheBytes how much memory decompressed blocks may take
@@ -42,7 +42,7 @@ interface Engine extends AutoCloseable {
     /// @return how many there are
     long scan();
 
-    /// Writes everything to tables on disk and puts these together.
+    /// Flushes everything to tables on disk and compacts them.
     void settle();
 
     @Override

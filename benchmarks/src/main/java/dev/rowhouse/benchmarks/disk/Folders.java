@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What becomes of folders of earlier runs.
+/// Deletes folders of earlier runs.
 final class Folders {
     private Folders() {}
 

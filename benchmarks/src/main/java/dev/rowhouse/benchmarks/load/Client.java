@@ -44,7 +44,7 @@ final class Client implements AutoCloseable {
         scan = session.prepare("SELECT key, value FROM load.points");
     }
 
-    /// Connects, makes the tables anew and fills them.
+    /// Connects, recreates the tables and fills them.
     static Client connect(InetSocketAddress server, int rows) {
         CqlSession session =
                 CqlSession.builder()

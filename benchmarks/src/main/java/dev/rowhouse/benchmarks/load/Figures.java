@@ -3,7 +3,7 @@ package dev.rowhouse.benchmarks.load;
 import java.util.Arrays;
 import java.util.List;
 
-/// What a workload came to on a server.
+/// The results of a workload on a server.
 ///
 /// @param perSecond requests answered in a second
 /// @param serverMicros processor time that the server used for each, in microseconds
@@ -14,7 +14,7 @@ record Figures(double perSecond, double serverMicros, double clientMicros) {
                 answered * 1e9 / nanos, serverNanos / 1e3 / answered, clientNanos / 1e3 / answered);
     }
 
-    /// Of each figure the median.
+    /// The median of each figure.
     static Figures median(List<Figures> rounds) {
         return new Figures(
                 median(rounds.stream().mapToDouble(Figures::perSecond).toArray()),

@@ -42,7 +42,7 @@ final class RequestLoop {
             end.complete(answered);
             return;
         }
-        // What is thrown at once fails the loop as well.
+        // An immediate exception fails the loop as well.
         CompletableFuture.completedStage(answered)
                 .thenCompose(_ -> requests.get())
                 .whenComplete((_, failure) -> {

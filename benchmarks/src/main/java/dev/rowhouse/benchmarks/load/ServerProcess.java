@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/// What the operating system knows of a server, or of any process.
+/// Facts of the operating system about a server or any other process.
 record ServerProcess(ProcessHandle handle) {
     static ServerProcess of(long number) {
         return new ServerProcess(

@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What `benchmarks/load` hands over, each as `--name value`.
+/// The settings of `benchmarks/load`, each as `--name value`.
 ///
 /// @param seconds how long each measurement lasts
 /// @param warmUp the seconds of each warm-up

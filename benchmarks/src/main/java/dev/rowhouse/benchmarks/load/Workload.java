@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/// What clients ask for, again and again, each with one request under way.
+/// A request that clients repeat, each with one request in flight.
 enum Workload {
     POINT_READS("prepared point reads") {
         @Override
@@ -62,8 +62,8 @@ enum Workload {
         return title;
     }
 
-    /// The requests of one client, one after the other: each asks once more and is called when the
-    /// last answer has come.
+    /// The requests of one client, one after the other: each sends the next when its answer has
+    /// arrived.
     abstract Supplier<CompletionStage<AsyncResultSet>> requests(Client client, long seed);
 
     /// How many clients there are where so many requests are wanted under way.

@@ -1,7 +1,6 @@
 package dev.rowhouse.cli.command;
 
-/// What a person gave to a command cannot be used; the message says what and where, for that
-/// person.
+/// Reports unusable input of a command; the message says what is wrong and where.
 public final class InputException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 /// which is the virtual machine's own number for it.
 ///
 /// The virtual machine does not unwind the command's thread. That thread waits from the moment it
-/// notices, so that it says nothing of the things that were taken away from under it.
+/// notices, so that it does not report resources that were closed under it.
 ///
 /// **Thread safety.** Safe: the cleaning is done by a thread of the virtual machine's end.
 public final class Interruption implements AutoCloseable {
@@ -30,7 +30,7 @@ public final class Interruption implements AutoCloseable {
         return interruption;
     }
 
-    /// What is to be done before the process ends; in place of what was said before.
+    /// Sets the cleanup to run before the process ends, replacing an earlier one.
     public void cleanUpBy(Runnable newCleanup) {
         cleanup = Optional.of(newCleanup);
     }

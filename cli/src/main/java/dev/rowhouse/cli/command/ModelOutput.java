@@ -6,7 +6,7 @@ import dev.rowhouse.shell.output.FileFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Where a model that the command makes goes: a file that must not be there yet, unless it may be
+/// The destination of a model that the command makes: a file that must not exist unless it may be
 /// replaced.
 public record ModelOutput(FileSystem files, Path file, boolean force) {
     private static final Path SCHEMA = Path.of("docs", "model.schema.json");
@@ -20,12 +20,12 @@ public record ModelOutput(FileSystem files, Path file, boolean force) {
     ///
     /// @throws InputException when there is a file that must not be replaced
     public void check() {
-        check("-o FILE names another");
+        check("-o FILE for another");
     }
 
     /// Looks whether the file may be written, before any work is done for it.
     ///
-    /// @param other how the command is told of another file
+    /// @param other the advice for choosing another file
     /// @throws InputException when there is a file that must not be replaced
     public void check(String other) {
         if (!isStandardOutput() && files.isFolder(file)) {
@@ -33,7 +33,7 @@ public record ModelOutput(FileSystem files, Path file, boolean force) {
         }
         if (!isStandardOutput() && !force && files.exists(file)) {
             throw new InputException(
-                    file + ": there is such a file; --force replaces it, " + other);
+                    file + ": the file exists; use --force to replace it, or " + other);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.rowhouse.cli.command;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.shell.output.Console;
 
-/// A line that tells how far long work is, written anew a few times a second.
+/// A progress line for long work, rewritten a few times a second.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class ProgressLine {

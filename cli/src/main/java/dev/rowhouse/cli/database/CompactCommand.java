@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-/// `rowhouse compact`: puts the SSTables of tables together.
+/// `rowhouse compact`: compacts the SSTables of tables.
 @Command(
         name = "compact",
         description = "Compact the SSTables of tables, as their compaction strategies decide.",

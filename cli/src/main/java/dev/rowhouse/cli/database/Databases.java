@@ -60,7 +60,7 @@ public final class Databases {
     /// @throws InputException when a folder holds no database
     public static void requireDatabase(FileSystem files, Path folder) {
         if (!files.exists(folder.resolve("rowhouse.format"))) {
-            throw new InputException(folder + ": the folder holds no database of Rowhouse");
+            throw new InputException(folder + ": the folder contains no Rowhouse database");
         }
     }
 
@@ -117,7 +117,7 @@ public final class Databases {
         throw failure(e);
     }
 
-    /// What went wrong in a database, as a mistake of the person or of the surroundings.
+    /// Converts a database failure into a mistake of the user or a problem of the environment.
     public static RuntimeException failure(StorageException e) {
         String message = String.valueOf(e.getMessage());
         return e.getCause() instanceof IOException

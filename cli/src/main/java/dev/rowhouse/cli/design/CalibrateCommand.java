@@ -35,7 +35,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/// `rowhouse calibrate`: what single things cost on a database, for the designer to decide with.
+/// `rowhouse calibrate`: measures the prices of a database for the designer.
 @Command(
         name = "calibrate",
         description =
@@ -136,7 +136,7 @@ public final class CalibrateCommand implements Callable<Integer> {
                     "--process is that of a Cassandra node; name the node with --on cassandra://host:port");
         }
         if (json && isStandardOutput()) {
-            throw new InputException("--json and --output - both want standard output");
+            throw new InputException("--json and --output - both write to standard output");
         }
         return new Calibrator.Settings(rounds, (long) (seconds * TimeUnit.SECONDS.toNanos(1)));
     }
@@ -182,7 +182,7 @@ public final class CalibrateCommand implements Callable<Integer> {
                                                 found.info().totalCpuDuration().isPresent())
                                         .orElseThrow(() ->
                                                 new InputException(
-                                                        "--process: there is no process %d on this machine whose processor time can be seen"
+                                                        "--process: there is no process %d on this machine whose processor time is readable"
                                                                 .formatted(number)))));
         return CassandraLaboratory.connect(address, random, clock, watched);
     }

@@ -143,7 +143,7 @@ public final class DesignCommand implements Callable<Integer> {
                             + models);
         }
         if (json && cql.isPresent() && isStandardOutput(cql.get())) {
-            throw new InputException("--json and --cql - both want standard output");
+            throw new InputException("--json and --cql - both write to standard output");
         }
         if (stages && (json || cql.isPresent() || explain || alternatives.isPresent())) {
             throw new InputException(
@@ -256,7 +256,7 @@ public final class DesignCommand implements Callable<Integer> {
         return lines;
     }
 
-    /// The design, with its forecast where somebody asks for it.
+    /// The design, with its forecast if requested.
     private List<TextLine> forecast(Design design) {
         return horizon.isPresent()
                 ? DesignText.forecast(
@@ -273,7 +273,7 @@ public final class DesignCommand implements Callable<Integer> {
                         new InputException(
                                 "--horizon: '"
                                         + text
-                                        + "' is not a length of time from an hour on; write 3y, 18mo or 90d"));
+                                        + "' is not a duration of at least one hour, for example 3y, 18mo or 90d"));
     }
 
     /// With `--explain` each question has room for a few other ways; alone it may have more.

@@ -54,7 +54,7 @@ public final class InitCommand implements Callable<Integer> {
                 (last.endsWith(".yaml") || last.endsWith(".yml")) && !files.isFolder(place);
         Path file = isFile ? place : place.resolve("model.yaml");
         ModelOutput output = new ModelOutput(files, file, force);
-        output.check("`rowhouse init FILE` writes another");
+        output.check("`rowhouse init FILE` for another");
         output.write(StarterModel.text(name(file), output.schemaPath()));
         console.out().println("wrote " + file);
         console.out().println("next: rowhouse design " + file + ", rowhouse prove " + file);

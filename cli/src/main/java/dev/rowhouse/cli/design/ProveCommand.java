@@ -125,7 +125,7 @@ public final class ProveCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the report as JSON.")
     private boolean json;
 
-    /// The progress shown last: what has not changed is not written again.
+    /// The progress shown last; unchanged progress is not written again.
     private String shown = "";
 
     /// A command that talks to a console.

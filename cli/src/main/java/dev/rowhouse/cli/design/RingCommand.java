@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/// `rowhouse ring`: what each node of a cluster would hold and do.
+/// `rowhouse ring`: shows each node's share of data and requests.
 @Command(
         name = "ring",
         description = "Simulate how the partitions of a model spread over the nodes of a cluster.",

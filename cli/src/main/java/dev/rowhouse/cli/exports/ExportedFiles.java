@@ -22,7 +22,7 @@ record ExportedFiles(FileSystem files, Path folder, boolean force) {
             if (!force && files.exists(path)) {
                 throw new InputException(
                         path
-                                + ": there is such a file; --force replaces it, --output DIR names another folder");
+                                + ": the file exists; use --force to replace it, or --output DIR for another folder");
             }
         }
         for (GeneratedFile file : generated) {

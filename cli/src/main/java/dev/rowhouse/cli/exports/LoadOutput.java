@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Where profiles of load generators go: into a folder, or to standard output one after the other.
+/// The destination of load profiles: a folder, or standard output one after the other.
 final class LoadOutput {
     @Option(
             names = {"-o", "--output"},

@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 
 import java.util.concurrent.Callable;
 
-/// `rowhouse import`: what there is already becomes a model.
+/// `rowhouse import`: creates a model from an existing schema.
 @Command(
         name = "import",
         description = "Create a model file from an existing schema and its queries.",

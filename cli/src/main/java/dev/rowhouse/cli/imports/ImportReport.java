@@ -25,12 +25,12 @@ import java.util.Map;
 record ImportReport(Console console, FileSystem files, ImportArguments arguments) {
     /// Writes the model and the report.
     ///
-    /// @param judgements what is to be said about the queries as they are; none of anything but CQL
+    /// @param judgements the ratings of existing queries; empty except for CQL
     int finish(Imported imported, List<Judgement> judgements) {
         ModelOutput output = new ModelOutput(files, arguments.output(), arguments.force());
         String text = ModelWriter.write(imported.model(), output.schemaPath());
         if (output.isStandardOutput() && arguments.json()) {
-            throw new InputException("--json and -o - both want standard output");
+            throw new InputException("--json and -o - both write to standard output");
         }
         if (output.isStandardOutput()) {
             console.out().print(text);

@@ -34,7 +34,7 @@ final class JudgementText {
                         .collect(Collectors.joining(", "));
         List<TextLine> lines = new ArrayList<>();
         lines.add(TextLine.BLANK);
-        lines.add(TextLine.of("judgement of the queries as they are: " + counted));
+        lines.add(TextLine.of("rating of the existing queries: " + counted));
         for (Judgement each : judgements) {
             lines.add(
                     TextLine.of(emphasis(each.grade()), "  %-8s".formatted(each.grade()))

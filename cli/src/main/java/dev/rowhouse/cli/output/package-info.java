@@ -1,4 +1,4 @@
-/// What commands print and return: styled lines, JSON, exit codes.
+/// The output of commands: styled lines, JSON, exit codes.
 @NullMarked
 package dev.rowhouse.cli.output;
 

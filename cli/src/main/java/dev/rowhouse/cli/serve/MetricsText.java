@@ -23,23 +23,23 @@ final class MetricsText {
     static String of(MetricsSnapshot metrics) {
         MetricsText page = new MetricsText();
         MetricsSnapshot.Gauges gauges = metrics.gauges();
-        page.gauge("connections", "Clients that are connected.", gauges.connections());
-        page.gauge("requests_in_flight", "Requests at work.", gauges.requests());
+        page.gauge("connections", "Connected clients.", gauges.connections());
+        page.gauge("requests_in_flight", "Requests that are running.", gauges.requests());
         page.gauge(
                 "request_bytes_in_flight",
-                "Bytes that requests at work take.",
+                "Memory of running requests in bytes.",
                 gauges.requestBytes());
         page.gauge(
                 "prepared_statements",
-                "Prepared statements that are known.",
+                "Prepared statements in the cache.",
                 gauges.preparedStatements());
         page.counter(
                 "prepared_statements_evicted",
-                "Prepared statements that were forgotten for want of room.",
+                "Prepared statements that were evicted from the cache.",
                 gauges.preparedEvictions());
         page.counter(
                 "functions_given_up",
-                "Calls of user-defined functions that did not end and were given up.",
+                "Calls of user-defined functions that did not end and were abandoned.",
                 gauges.functionsGivenUp());
         for (Metrics.Counter counter : Metrics.Counter.values()) {
             page.counter(
@@ -72,7 +72,7 @@ final class MetricsText {
 
     private void latencies(MetricsSnapshot metrics) {
         String name = "request_duration_seconds";
-        head(name, "histogram", "How long requests took from being read to being answered.");
+        head(name, "histogram", "Time from reading a request to its answer.");
         for (RequestKind kind : RequestKind.values()) {
             LatencyHistogram.Snapshot taken = metrics.latencies().get(kind);
             if (taken == null) {

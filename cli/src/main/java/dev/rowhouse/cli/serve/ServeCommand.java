@@ -70,7 +70,7 @@ import java.util.concurrent.Callable;
 public final class ServeCommand implements Callable<Integer> {
     private static final int PORT_MAX = 65_535;
     private static final String STOP_FAILED_HINT =
-            "acknowledged writes are in the commit log if its folder is still there; mend the disk and start again";
+            "acknowledged writes are in the commit log if its folder is still there; repair the disk and start again";
     private static final int STATUS_THREADS = 4;
 
     private final Console console;
@@ -209,8 +209,8 @@ public final class ServeCommand implements Callable<Integer> {
         if (memory == data.isPresent()) {
             throw new InputException(
                     memory
-                            ? "--memory and --data exclude each other"
-                            : "say where the database is: --data DIR keeps it in a folder, --memory only as long as the command runs");
+                            ? "--memory and --data cannot be combined"
+                            : "choose a database: --data DIR keeps it in a folder, --memory only while the command runs");
         }
         ServerOptions options = options();
         EventLog events = new EventLog(console.err(), clock, log);
@@ -369,7 +369,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /// Closes everything in order. A failure is told, and what comes after is closed all the same.
+    /// Closes everything in order. A failure is reported, and the remaining parts are still closed.
     private static ExitCode close(
             Optional<StatusPages> pages, NativeServer server, Rowhouse database, EventLog events) {
         ExitCode code = ExitCode.OK;

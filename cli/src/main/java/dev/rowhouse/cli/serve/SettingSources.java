@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Where options come from that were not given: an environment variable outranks the settings file,
-/// and that the option's own default. `--status-port` is `ROWHOUSE_STATUS_PORT` in the environment
-/// and `status-port` in the file.
+/// The sources of options that were not given: environment variables, then the settings file, then
+/// the option's default. `--status-port` is `ROWHOUSE_STATUS_PORT` in the environment and
+/// `status-port` in the file.
 ///
 /// @param files the files
 /// @param environment the environment variables
@@ -31,7 +31,7 @@ record SettingSources(FileSystem files, Map<String, String> environment) {
     /// The settings file that a flag or the environment names, or an empty one.
     ///
     /// @param given the flag's value, if it was given
-    /// @throws InputException when it cannot be read, or sets what there is not
+    /// @throws InputException when it cannot be read, or has an unknown setting
     SettingsFile file(Optional<Path> given, CommandSpec command) {
         Optional<Path> path =
                 given.or(

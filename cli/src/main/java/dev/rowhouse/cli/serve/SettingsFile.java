@@ -87,7 +87,7 @@ record SettingsFile(Map<String, List<String>> options, Map<String, String> guard
     private static Map<String, Object> map(String name, String what, Object tree) {
         if (!(tree instanceof Map<?, ?> map)) {
             throw new InputException(
-                    name + ": " + what + " should be settings, a line `name: value` each");
+                    name + ": " + what + " should contain settings, one `name: value` a line");
         }
         Map<String, Object> settings = new LinkedHashMap<>();
         map.forEach((key, value) -> settings.put(String.valueOf(key), value == null ? "" : value));

@@ -74,7 +74,7 @@ final class StatusPages implements AutoCloseable {
         }
     }
 
-    /// Where the pages are.
+    /// The address of the pages.
     InetSocketAddress address() {
         return server.getAddress();
     }

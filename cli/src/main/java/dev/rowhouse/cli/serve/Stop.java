@@ -16,8 +16,8 @@ import java.util.function.IntConsumer;
 ///
 /// **Thread safety.** Safe: one thread serves, another one runs the hook.
 final class Stop implements AutoCloseable {
-    /// The longest time that the hook waits. Nothing is lost if it gives up: what was acknowledged
-    /// is in the commit log.
+    /// The longest time that the hook waits. Nothing is lost if it gives up: acknowledged writes
+    /// are in the commit log.
     static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final EventLog events;
@@ -27,7 +27,7 @@ final class Stop implements AutoCloseable {
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile ExitCode code = ExitCode.UNAVAILABLE;
 
-    /// A stop that nobody has asked for.
+    /// A stop that has not been requested.
     ///
     /// @param patience how long to wait for the server to close
     /// @param exit ends the process with an exit code
@@ -59,7 +59,7 @@ final class Stop implements AutoCloseable {
                                 "message",
                                 "the database was not closed within "
                                         + patience.toSeconds()
-                                        + " s; acknowledged writes are in the commit log and are read at the next start"));
+                                        + " s; acknowledged writes are in the commit log and are replayed at the next start"));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -67,7 +67,7 @@ final class Stop implements AutoCloseable {
         exit.accept(code.number());
     }
 
-    /// Waits until somebody asks the server to stop.
+    /// Waits until the server is asked to stop.
     void await() {
         try {
             asked.await();

@@ -12,7 +12,7 @@ import java.util.Optional;
 ///
 /// @param database the database
 /// @param random makes passwords
-/// @param events is told of a password that was made
+/// @param events gets a generated password
 record SuperuserPassword(Rowhouse database, RandomSource random, EventLog events) {
     private static final String ROLE = "cassandra";
     private static final String LETTERS =
@@ -34,7 +34,7 @@ record SuperuserPassword(Rowhouse database, RandomSource random, EventLog events
             Map<String, String> details = new LinkedHashMap<>();
             details.put("role", ROLE);
             details.put("password", password);
-            details.put("remedy", "change it by ALTER ROLE; it is shown this once");
+            details.put("remedy", "change it with ALTER ROLE; it is shown only once");
             events.warn("superuser-password", details);
         }
     }

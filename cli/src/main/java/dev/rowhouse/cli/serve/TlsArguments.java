@@ -42,14 +42,14 @@ final class TlsArguments {
     /// @throws InputException when options are missing that belong together
     Optional<TlsOptions> options() {
         if (certificate.isPresent() != key.isPresent()) {
-            throw new InputException("--tls-certificate and --tls-key belong together");
+            throw new InputException("--tls-certificate and --tls-key must be given together");
         }
         if (certificate.isEmpty() && clientAuthority.isPresent()) {
-            throw new InputException("--tls-client-ca belongs to --tls-certificate");
+            throw new InputException("--tls-client-ca needs --tls-certificate");
         }
         if (requireClient && clientAuthority.isEmpty()) {
             throw new InputException(
-                    "--tls-require-client needs --tls-client-ca, which says whose certificates are good");
+                    "--tls-require-client needs --tls-client-ca, the authorities to trust");
         }
         return certificate.map(file -> {
             TlsOptions plain = TlsOptions.pem(file, key.orElseThrow());

@@ -49,13 +49,13 @@ final class CqlshArguments {
     void check() {
         if (browser.isPresent()) {
             throw new InputException(
-                    "--browser is not there: HELP shows its texts in the shell itself");
+                    "--browser is not supported: HELP shows its texts in the shell");
         }
         Map.of("--debug", debug, "--coverage", coverage)
                 .forEach((option, isGiven) -> {
                     if (isGiven) {
                         throw new InputException(
-                                option + " is not there: it is for those who work on cqlsh itself");
+                                option + " is not supported: it is for the development of cqlsh");
                     }
                 });
         if (cqlVersion.isPresent() && !cqlVersion.get().matches(VERSION)) {

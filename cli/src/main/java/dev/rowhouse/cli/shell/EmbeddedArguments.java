@@ -59,10 +59,10 @@ final class EmbeddedArguments {
     /// @throws InputException when options exclude each other
     void check() {
         if (data.isPresent() && attach.isPresent()) {
-            throw new InputException("--data and --attach exclude each other");
+            throw new InputException("--data and --attach cannot be combined");
         }
         if (attach.isEmpty() && (schema.isPresent() || snapshot.isPresent())) {
-            throw new InputException("--schema and --snapshot belong to --attach");
+            throw new InputException("--schema and --snapshot need --attach");
         }
     }
 
@@ -71,7 +71,7 @@ final class EmbeddedArguments {
         return data.isPresent() || attach.isPresent();
     }
 
-    /// Where the database is, as the end of a sentence.
+    /// The place of the database, as the end of a sentence.
     String place() {
         return attach.map(folder -> "on " + folder + ", read-only")
                 .or(() -> data.map(folder -> "in " + folder))
@@ -117,8 +117,8 @@ final class EmbeddedArguments {
         }
     }
 
-    /// A person at work is told of what a cluster would not bear, and kept from nothing. Who
-    /// attaches a snapshot wants to look at all of it.
+    /// At a terminal, statements that a cluster could not bear get a warning but are executed. A
+    /// user who attaches a snapshot wants to look at all of it.
     private Guardrails guardrails() {
         if (guardrails.isEmpty()) {
             return attach.isPresent() ? Guardrails.compatible() : Guardrails.warning();

@@ -90,7 +90,7 @@ public final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    /// Where there is no choice, none has to be written.
+    /// Selects the only keyspace, so that names need not contain it.
     private static void useTheOnlyKeyspace(Rowhouse database, Session session) {
         Set<String> keyspaces = database.schema().keyspaces().keySet();
         if (session.keyspace().isEmpty() && keyspaces.size() == 1) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// An explanation's lines as a tree for JSON. Each line `what: text` is an entry; what can stand
-/// more than once is a list, and so are the statements of a batch, whose lines follow a dash.
+/// An explanation's lines as a tree for JSON. Each line `key: text` is an entry; repeatable keys
+/// are lists, and so are the statements of a batch, whose lines follow a dash.
 final class ExplainTree {
     private static final Set<String> LISTS =
             Set.of("column", "condition", "hint", "index", "reads first");

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param user who is logged in
 record OpenedDatabase(Connection connection, Optional<Rowhouse> database, Optional<String> user)
         implements AutoCloseable {
-    /// What was left out when it was opened, a sentence each.
+    /// Warnings about parts left out at opening, a sentence each.
     List<String> warnings() {
         return database.map(Rowhouse::warnings).orElse(List.of());
     }

@@ -24,8 +24,8 @@ import java.util.function.Supplier;
 
 import javax.net.ssl.SSLContext;
 
-/// The options of a command that can talk to a server, with cqlsh's names; what they leave open
-/// comes from cqlsh's variables and settings.
+/// The options of a command that can connect to a server, with cqlsh's names; their defaults come
+/// from cqlsh's variables and settings.
 final class ServerArguments {
     private static final int CONNECT_SECONDS = 5;
     private static final int REQUEST_SECONDS = 10;
@@ -111,8 +111,8 @@ final class ServerArguments {
                         .or(() -> credentialsFile.map(_ -> "--credentials"));
     }
 
-    /// Who asks an embedded database; nobody in particular, who may do everything, when no name is
-    /// given.
+    /// The credentials for an embedded database; empty when no name is given, which means an
+    /// administrator.
     Optional<Credentials> givenCredentials(
             Map<String, String> variables, Supplier<Optional<String>> ask) {
         return user.map(name ->
@@ -179,7 +179,7 @@ final class ServerArguments {
     private ServerAddress address(
             FileSystem files, ConfigFile config, Map<String, String> variables) {
         if (host.isPresent() && !place.isEmpty()) {
-            throw new InputException("--host and a host without an option exclude each other");
+            throw new InputException("--host and a host without an option cannot be combined");
         }
         if (place.size() == 1 && files.exists(Path.of(place.getFirst()))) {
             throw new InputException(

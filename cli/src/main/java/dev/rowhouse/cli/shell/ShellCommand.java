@@ -136,7 +136,7 @@ public final class ShellCommand implements Callable<Integer> {
     ///
     /// @param input standard input, read when no person sits at the terminal
     /// @param home the person's home folder, where the history and settings are kept
-    /// @param clock the time, by which COPY measures how fast it is
+    /// @param clock the clock with which COPY measures its speed
     /// @param variables the environment's variables
     public ShellCommand(
             Console console,
@@ -191,19 +191,19 @@ public final class ShellCommand implements Callable<Integer> {
 
     private void checkOptions() {
         if (execute.isPresent() && file.isPresent()) {
-            throw new InputException("-e and -f exclude each other");
+            throw new InputException("-e and -f cannot be combined");
         }
         cqlsh.check();
         embedded.check();
         if (server.isServer() && embedded.isInFolder()) {
-            throw new InputException("a server excludes --data and --attach");
+            throw new InputException("a server cannot be combined with --data or --attach");
         }
         if (colours && noColours) {
-            throw new InputException("--color and --no-color exclude each other");
+            throw new InputException("--color and --no-color cannot be combined");
         }
         server.lonelyOption()
                 .ifPresent(option -> {
-                    throw new InputException(option + " belongs to --host");
+                    throw new InputException(option + " needs --host");
                 });
     }
 
@@ -263,7 +263,7 @@ public final class ShellCommand implements Callable<Integer> {
         return name.startsWith("~/") ? home.resolve(name.substring(2)) : Path.of(name);
     }
 
-    /// Asks for a password, which is not shown; nobody answers where there is no terminal.
+    /// Asks for a password without showing it; empty without a terminal.
     private Optional<String> askPassword() {
         if (!console.terminal()) {
             return Optional.empty();
@@ -302,7 +302,7 @@ public final class ShellCommand implements Callable<Integer> {
         try (Shell shell = new Shell(connection, environment, script)) {
             init.ifPresent(shell::executeFile);
             if (shell.failures() > 0) {
-                // What follows was written for what the file should have made.
+                // The following statements rely on those of the file.
                 return ExitCode.FAILED.number();
             }
             if (init.isPresent()) {

@@ -64,7 +64,7 @@ public final class SnapshotClearCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (tag.isPresent() == all) {
-            throw new InputException("say which: either -t NAME or --all");
+            throw new InputException("give either -t NAME or --all");
         }
         List<NamedTables> named = tables.parsed();
         try (Interruption _ = Interruption.watch(console);
@@ -77,7 +77,7 @@ public final class SnapshotClearCommand implements Callable<Integer> {
                             .toList();
             if (chosen.isEmpty()) {
                 throw new InputException(
-                        "there is no such snapshot; rowhouse snapshot list says what there is");
+                        "there is no such snapshot; see rowhouse snapshot list");
             }
             maintenance.deleteSnapshots(chosen);
             console.out().println(Amounts.of(chosen.size(), "snapshot") + " deleted");

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 
 import java.util.concurrent.Callable;
 
-/// `rowhouse snapshot`: what the tables of a database were at a moment.
+/// `rowhouse snapshot`: snapshots of a database's tables.
 @Command(
         name = "snapshot",
         description = "Take, list, restore and delete snapshots of tables.",

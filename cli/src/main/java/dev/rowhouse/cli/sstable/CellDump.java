@@ -22,8 +22,8 @@ import dev.rowhouse.storage.row.LivenessInfo;
 ///  "expires_at", "expired"}
 /// ```
 ///
-/// What a cell shares with its row is left out. The deletion of all elements of a column comes
-/// before them, as an object with the name and `deletion_info`.
+/// Values that a cell shares with its row are left out. The deletion of all elements of a column
+/// comes before them, as an object with the name and `deletion_info`.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class CellDump {

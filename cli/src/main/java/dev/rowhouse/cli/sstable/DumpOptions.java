@@ -10,7 +10,7 @@ import java.util.Set;
 /// @param hasRawTimes whether times are printed as numbers
 public record DumpOptions(
         Set<String> keys, Set<String> excludedKeys, Form form, boolean hasRawTimes) {
-    /// What is printed of partitions.
+    /// The parts of partitions to print.
     public enum Form {
         /// All of each, in one array.
         ROWS,

@@ -27,7 +27,7 @@ final class JsonWriter {
     private boolean inlineObjects;
     private boolean inlineArrays;
 
-    /// Where blanks and line breaks go.
+    /// The placement of blanks and line breaks.
     enum Layout {
         /// Entries on lines of their own, or after a blank.
         LINES,
@@ -105,7 +105,7 @@ final class JsonWriter {
 
     /// Hands out what has been gathered.
     ///
-    /// @throws OutputClosedException when nobody takes it any more
+    /// @throws OutputClosedException when the output was closed
     void flush() {
         out.append(text);
         text.setLength(0);

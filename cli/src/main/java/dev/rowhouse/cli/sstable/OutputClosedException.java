@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.sstable;
 
-/// Whoever read the output does so no more, such as `head` when it has its lines. There is nobody
-/// left to be told.
+/// Whoever read the output does so no more, such as `head` when it has its lines. The output is
+/// closed, so there is no message.
 public final class OutputClosedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

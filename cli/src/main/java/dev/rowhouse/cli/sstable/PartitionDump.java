@@ -33,8 +33,8 @@ import java.util.Map;
 /// bound  := {"type": "inclusive" or "exclusive", "clustering", "deletion_info"}
 /// ```
 ///
-/// What does not apply is left out. The position of a partition is where its key, deletion and
-/// static row end.
+/// Fields that do not apply are left out. The position of a partition is where its key, deletion
+/// and static row end.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class PartitionDump {

@@ -44,17 +44,16 @@ public final class SSTableDump {
 
     /// Writes all of an SSTable that is wanted, ending with a line break.
     ///
-    /// @param nowInSeconds the time that tells whether a time to live has run out, in seconds since
-    ///     the epoch
+    /// @param nowInSeconds the current time for TTLs, in seconds since the epoch
     /// @return the texts of the wanted keys that were found
-    /// @throws OutputClosedException when nobody takes the output any more
+    /// @throws OutputClosedException when the output was closed
     public static Set<String> write(
             SSTableScanner scanner, DumpOptions options, long nowInSeconds, PrintStream out) {
         SSTableDump dump = new SSTableDump(scanner, options, nowInSeconds, out);
         try {
             dump.write();
         } catch (CorruptSSTableException e) {
-            // What comes before the damage helps to find the place.
+            // The output before the damage helps to find the position.
             dump.json.endLine();
             throw e;
         }
@@ -103,7 +102,7 @@ public final class SSTableDump {
             }
             return parts;
         } catch (IllegalArgumentException | MarshalException e) {
-            throw corrupt(0, "a key of the table's types", e);
+            throw corrupt(0, "a key with the table's types", e);
         }
     }
 

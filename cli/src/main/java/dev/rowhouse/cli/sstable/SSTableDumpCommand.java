@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
-/// `rowhouse sstable dump`: what is in SSTables, as JSON.
+/// `rowhouse sstable dump`: prints SSTables as JSON.
 @Command(
         name = "dump",
         description =
@@ -112,7 +112,7 @@ public final class SSTableDumpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (keysOnly && lines) {
-            throw new InputException("-e and -l exclude each other");
+            throw new InputException("-e and -l cannot be combined");
         }
         List<Descriptor> descriptors = new SSTableFiles(files).find(paths);
         try {

@@ -107,7 +107,7 @@ public final class SSTableExportCommand implements Callable<Integer> {
         }
     }
 
-    /// Exports a table. When the process is about to end, it waits until what there is of it has
+    /// Exports a table. When the process is about to end, it waits until the partial export has
     /// been deleted.
     private List<Transfer> export(
             Maintenance maintenance, TableName name, Path target, Interruption interruption) {

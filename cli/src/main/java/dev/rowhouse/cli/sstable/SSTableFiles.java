@@ -63,7 +63,7 @@ final class SSTableFiles {
                             + ": the folder holds no SSTable (a file named like nb-1-big-Data.db)"
                             + (others.isEmpty()
                                     ? ""
-                                    : "; these folders in it do: " + String.join(", ", others)));
+                                    : "; these subfolders do: " + String.join(", ", others)));
         }
         return found;
     }
@@ -111,7 +111,7 @@ final class SSTableFiles {
             if (!version.equals(Descriptor.VERSION) || !format.group(2).equals("big")) {
                 throw new InputException(
                         file
-                                + ": this SSTable is of the format "
+                                + ": this SSTable has the format "
                                 + version
                                 + " ("
                                 + format.group(2)
@@ -126,7 +126,7 @@ final class SSTableFiles {
         } catch (IllegalArgumentException _) {
             throw new InputException(
                     file
-                            + ": this is no file of an SSTable; they are named like"
+                            + ": this is not a file of an SSTable; these are named like"
                             + " nb-1-big-Data.db");
         }
     }
@@ -151,8 +151,7 @@ final class SSTableFiles {
         return new UnavailableException(file + ": " + FileFailure.reading(e));
     }
 
-    /// What is to be said of an SSTable that is not damaged but of another partitioner, which the
-    /// reader does not tell from damage.
+    /// Reports an SSTable of another partitioner, which the reader cannot tell from a damaged one.
     ///
     /// @throws InputException if that is so
     static void requireOwnPartitioner(CorruptSSTableException e) {

@@ -105,7 +105,7 @@ class ImportedSchemasTest {
 
         assertThat(imported.notes(Note.Kind.LEFT_OUT))
                 .extracting(Note::message)
-                .containsExactly("BestSellers: GROUP BY computes from many rows");
+                .containsExactly("BestSellers: GROUP BY combines many rows");
         assertThat(ModelWriter.write(imported.model(), ""))
                 .contains(
                         "SUM(i.total) AS spent, COUNT(i) AS invoices",

@@ -130,7 +130,8 @@ final class BatchAnalyzer {
         }
     }
 
-    /// That conditions hold within one partition is checked when the keys are known.
+    /// Checks conditional batches; whether all conditions are in one partition is checked when the
+    /// keys are known.
     private static void checkConditional(List<BoundModification> parts) {
         TableMetadata table = parts.getFirst().table();
         if (parts.stream().anyMatch(part -> !part.table().cql().equals(table.cql()))) {

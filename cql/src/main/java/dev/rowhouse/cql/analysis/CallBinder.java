@@ -26,7 +26,7 @@ final class CallBinder {
         this.binder = binder;
     }
 
-    /// What a call returns; empty when that follows only from where it stands.
+    /// The return type of a call; empty when it depends on the context.
     Optional<CqlType> returnType(Term.FunctionCall call, Optional<CqlType> wanted) {
         if (isFromJson(call) && wanted.isEmpty() && !binder.isSelection()) {
             return Optional.empty();

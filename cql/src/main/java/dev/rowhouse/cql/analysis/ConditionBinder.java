@@ -87,7 +87,7 @@ final class ConditionBinder {
                 "Invalid element access syntax for non-collection column %s", column.name());
     }
 
-    /// What a value compared with the target is bound to.
+    /// The receiver of a value that is compared with the target.
     private Receiver receiver(Target target) {
         Receiver whole = Receiver.of(terms.table(), target.column());
         return switch (target) {

@@ -1,6 +1,6 @@
 package dev.rowhouse.cql.analysis;
 
-/// How far two names are apart: the number of characters to insert, delete, replace or swap with
+/// The distance of two names: the number of characters to insert, delete, replace or swap with
 /// their neighbour.
 final class EditDistance {
     private EditDistance() {}

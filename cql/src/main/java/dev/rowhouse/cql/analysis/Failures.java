@@ -6,7 +6,7 @@ import dev.rowhouse.cql.syntax.tree.Span;
 
 /// Makes the errors of analysis, with the place in the text where there is one.
 final class Failures {
-    /// What Cassandra says to a query that reads what it does not return.
+    /// Cassandra's message for a query that reads rows which it does not return.
     static final String NEEDS_FILTERING =
             "Cannot execute this query as it might involve data filtering and thus may have unpredictable performance. If you want to execute this query despite the performance unpredictability, use ALLOW FILTERING";
 

@@ -16,7 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// What the indexes of a table can find.
+/// The searches that the indexes of a table support.
 ///
 /// A secondary index finds rows by one value: of a column, or among the elements, keys or entries
 /// of a collection. Storage-attached indexes find ranges of numbers and times as well, and several

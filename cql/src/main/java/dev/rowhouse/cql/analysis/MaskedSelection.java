@@ -9,9 +9,8 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import java.util.List;
 import java.util.Optional;
 
-/// What a SELECT returns to those who may not see what is masked: each masked column is replaced by
-/// a call of its mask, wherever its value is selected. What is asked of cells, their write time or
-/// time to live, is told all the same, and rows are found by the true values.
+/// Replaces masked columns in a SELECT by calls of their masks, wherever their values are selected.
+/// Write times and TTLs of masked cells are still visible, and rows are found by the true values.
 ///
 /// **Thread safety.** Stateless.
 public final class MaskedSelection {

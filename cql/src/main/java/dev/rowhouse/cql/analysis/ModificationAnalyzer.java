@@ -105,7 +105,7 @@ final class ModificationAnalyzer {
         return CqlException.invalid("Cannot provide custom timestamp for conditional updates");
     }
 
-    /// What a statement does where, before it is known under which conditions.
+    /// The change of a statement, before its conditions are known.
     private record Change(
             Kind kind,
             PartitionAccess partitions,

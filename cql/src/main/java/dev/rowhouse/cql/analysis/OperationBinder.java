@@ -185,8 +185,8 @@ final class OperationBinder {
                                     || column.type() instanceof TupleType);
             CqlException error = invalid(operation, isTuple ? "tuple" : "non counter", column);
             throw error.withHint(
-                    "Only counters and collections can be added to; of anything else read the value"
-                            + " and write the new one, with IF if others write it too.");
+                    "Only counters and collections can be added to; for other types read the value"
+                            + " and write the new one, with IF if others also write it.");
         }
         BoundTerm delta = terms.bind(value, receiver(column));
         return new ColumnOperation.AddToCounter(column, delta, isNegative);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What takes a value: its type, and the name that errors and the metadata of prepared statements
-/// give it.
+/// The target of a value: its type, and its name in errors and in the metadata of prepared
+/// statements.
 ///
 /// @param keyspace the keyspace of the table
 /// @param table the table

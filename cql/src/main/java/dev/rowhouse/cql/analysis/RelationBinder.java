@@ -122,7 +122,7 @@ final class RelationBinder {
 
     private CqlException unsupported(Relation relation) {
         return CqlException.invalid("Unsupported \"!=\" relation: %s", text(relation))
-                .withHint("What is different cannot be found by a key: read more, and compare.");
+                .withHint("A key cannot find different values: read more rows and compare.");
     }
 
     private static void checkComparable(ColumnMetadata column, String operator) {

@@ -8,7 +8,7 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 
 import java.util.List;
 
-/// What one or several relations of a WHERE clause together ask of a column, or of several.
+/// A restriction of one or several columns by one or several relations of a WHERE clause.
 sealed interface Restriction {
     /// The columns restricted, in the order of the relation.
     List<ColumnMetadata> columns();
@@ -44,7 +44,7 @@ sealed interface Restriction {
         }
     }
 
-    /// What a collection has to contain.
+    /// A condition on the content of a collection.
     record OfContent(ColumnMetadata column, List<RowFilter> filters) implements Restriction {
         /// Copies the filters.
         public OfContent {

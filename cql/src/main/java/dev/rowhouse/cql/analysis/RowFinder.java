@@ -118,7 +118,7 @@ final class RowFinder {
         return CqlException.invalid(Failures.NEEDS_FILTERING).withHint(hint());
     }
 
-    /// What stands in the way of reading just the rows wanted.
+    /// Explains why a query cannot read just the wanted rows.
     private String hint() {
         Set<String> unknown = new LinkedHashSet<>();
         where.others().columns().forEach(column -> unknown.add(column.name()));
@@ -184,7 +184,7 @@ final class RowFinder {
         return KeyAccess.restrictions(where.clusteringPrefix());
     }
 
-    /// What an index is asked for, then what is left to filter.
+    /// The expression for an index, and the remaining filters.
     Lookup lookup() {
         List<Restriction> open = new ArrayList<>();
         if (isKeyRange) {
@@ -205,7 +205,7 @@ final class RowFinder {
         return new Lookup(lookups, filters);
     }
 
-    /// What Cassandra also filters by: what follows a restriction that has an index. It cannot do
+    /// The filters that Cassandra adds: those that follow a restriction with an index. It cannot do
     /// so by every tuple, nor by one of which an index serves a part.
     private List<RowFilter> behindIndexed() {
         if (where.clusteringPrefix().stream().anyMatch(indexes::servePartOf)) {

@@ -117,7 +117,7 @@ record RowOrder(List<SortKey> keys, List<Nearest> nearness, Span span) {
                                 "Order by is currently only supported on the clustered columns of the PRIMARY KEY, got %s",
                                 column.name())
                         .withHint(
-                                "Rows come in the order they are kept in: make "
+                                "Rows are returned in stored order: make "
                                         + column.name()
                                         + " the first clustering column of a table for this"
                                         + " question.");
@@ -145,7 +145,7 @@ record RowOrder(List<SortKey> keys, List<Nearest> nearness, Span span) {
                         span,
                         "Order by currently only supports the ordering of columns following their declared order in the PRIMARY KEY")
                 .withHint(
-                        "Rows are kept in the order of "
+                        "Rows are stored in the order of "
                                 + String.join(
                                         ", ",
                                         clustering.stream().map(ColumnMetadata::name).toList())

@@ -13,7 +13,7 @@ import dev.rowhouse.cql.types.CqlType;
 import java.util.Comparator;
 import java.util.Optional;
 
-/// What the names of a statement mean: those of one table and its keyspace.
+/// The names in a statement: those of one table and its keyspace.
 ///
 /// @param keyspace the keyspace of the table
 /// @param table the table or view

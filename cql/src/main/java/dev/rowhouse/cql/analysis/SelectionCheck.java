@@ -9,8 +9,8 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// What Cassandra looks up of a selector before it binds it: columns, functions, operators and the
-/// types of hints.
+/// Cassandra's lookups in a selector before binding it: columns, functions, operators and the types
+/// of hints.
 ///
 /// It does so each time that it takes the selector out of the list: when it asks of a table with
 /// static columns whether anything else is selected, which is before all other clauses and only up
@@ -78,7 +78,7 @@ final class SelectionCheck {
 
     /// Whether a SELECT returns static columns and none of a row.
     ///
-    /// @throws CqlException when a selector that had to be looked at names what there is not
+    /// @throws CqlException when a checked selector has an unknown name
     boolean isOnlyStatic(Select select) {
         return selections.table().hasStaticColumns()
                 && !select.isWildcard()

@@ -26,11 +26,11 @@ final class TermBinder {
     private final ArithmeticBinder arithmetic = new ArithmeticBinder(this);
     private final CellBinder cells = new CellBinder(this);
 
-    /// Where terms stand.
+    /// The place of a term.
     enum Usage {
         /// Values to write, compare with or limit by.
         VALUES,
-        /// What a SELECT returns or groups by.
+        /// A selection or a GROUP BY.
         SELECTION
     }
 
@@ -188,7 +188,7 @@ final class TermBinder {
         }
     }
 
-    /// What takes the value of a marker within a selection.
+    /// The receiver of a marker within a selection.
     Receiver selectionReceiver(CqlType type) {
         return Receiver.named(table(), "[selection]", type);
     }
@@ -252,7 +252,7 @@ final class TermBinder {
         return bind(hint.operand(), receiver.withType(type));
     }
 
-    /// What a LIMIT or USING takes: an integer literal or a marker.
+    /// Binds the number of a LIMIT or USING: an integer literal or a marker.
     BoundTerm bindNumber(Term term, String name, NativeType type) {
         return bind(term, Receiver.named(table(), name, type));
     }

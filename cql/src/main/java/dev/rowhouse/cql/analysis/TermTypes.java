@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// What types terms have, and how well they fit others, before they are bound.
+/// The types of terms, and how well they fit others, before they are bound.
 ///
 /// A term has an *exact* type when it can be of no other: columns, calls, type hints. A constant
 /// has none, but a *natural* one that it takes where nothing else is wanted: an integer is an `int`
@@ -193,7 +193,7 @@ final class TermTypes {
                 : NativeType.DECIMAL;
     }
 
-    /// How well a term fits a type.
+    /// The match of a term and a type.
     Match match(Term term, CqlType wanted) {
         return switch (term) {
             case Term.Literal literal -> matchLiteral(literal, wanted);
@@ -299,7 +299,7 @@ final class TermTypes {
         }
         Match match = Match.EXACT;
         for (Term.FieldValue field : literal.fields()) {
-            // A field that the type has not is told of when the literal is bound.
+            // A field that the type does not have is reported when the literal is bound.
             int index = type.fieldIndex(field.field().text());
             if (index >= 0) {
                 match = match.and(match(field.value(), type.fieldType(index)));

@@ -63,7 +63,7 @@ final class WriteTarget {
         if (!missing.isEmpty()) {
             throw CqlException.invalid("Some partition key parts are missing: %s", names(missing))
                     .withHint(
-                            "What is written must be in one known partition, given by ("
+                            "A write needs one known partition, given by ("
                                     + names(where.table().partitionKey())
                                     + "); read first which.");
         }
@@ -88,7 +88,7 @@ final class WriteTarget {
                             "Non PRIMARY KEY columns found in where clause: %s ",
                             names(where.others().columns()))
                     .withHint(
-                            "Rows to write to are found by their key only; a condition on other"
+                            "Rows to write are found by their key only; a condition on other"
                                     + " columns can be checked with IF.");
         }
     }

@@ -85,12 +85,12 @@ public class CqlException extends RuntimeException {
         tracingId = newTracingId.orElse(null);
     }
 
-    /// What Cassandra would warn of beside the error, in its words.
+    /// Cassandra's warnings in addition to the error.
     public List<String> warnings() {
         return warnings;
     }
 
-    /// By what the trace of the statement is found; empty when it was not traced.
+    /// The ID of the statement's trace; empty when it was not traced.
     public Optional<UUID> tracingId() {
         return Optional.ofNullable(tracingId);
     }
@@ -105,7 +105,7 @@ public class CqlException extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /// What to do about it, in our words.
+    /// A remedy, in our words.
     public Optional<String> hint() {
         return Optional.ofNullable(hint);
     }

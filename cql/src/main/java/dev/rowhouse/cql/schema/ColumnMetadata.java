@@ -23,7 +23,7 @@ public record ColumnMetadata(
             Comparator.comparing((String name) -> name.isEmpty() || name.charAt(0) < 0x80)
                     .thenComparing(Bytes::utf8);
 
-    /// What a column does in its table.
+    /// The role of a column in its table.
     public enum Kind {
         /// Part of the partition key: decides which partition a row lives in.
         PARTITION_KEY,

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// `COMPACT STORAGE` of a table to be created: what its columns may be, and what becomes of them.
+/// `COMPACT STORAGE` of a table to be created: the columns that it allows, and their conversion.
 /// See [TableLayout].
 final class CompactStorage {
     private final CreateTable statement;
@@ -49,7 +49,7 @@ final class CompactStorage {
             throw error(
                             "COMPACT STORAGE with composite PRIMARY KEY allows no more than one column not part of the PRIMARY KEY (got: %s)",
                             String.join(", ", values.keySet()))
-                    .withHint("leave COMPACT STORAGE away");
+                    .withHint("remove COMPACT STORAGE");
         }
     }
 

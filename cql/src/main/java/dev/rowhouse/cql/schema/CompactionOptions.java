@@ -90,8 +90,8 @@ final class CompactionOptions {
         return Set.copyOf(all);
     }
 
-    /// What a table keeps for some options: full class name, and thresholds where the strategy has
-    /// them.
+    /// Normalizes options as a table stores them: full class name, and thresholds where the
+    /// strategy has them.
     static Map<String, String> normalize(Map<String, String> given) {
         Map<String, String> options = new LinkedHashMap<>(given);
         String className = options.remove(CLASS);

@@ -27,8 +27,8 @@ final class CompressionOptions {
 
     private CompressionOptions() {}
 
-    /// What a table keeps for some options: full class name, chunk length; only `enabled` = `false`
-    /// for no compression.
+    /// Normalizes options as a table stores them: full class name, chunk length; only `enabled` =
+    /// `false` for no compression.
     static Map<String, String> normalize(Map<String, String> given) {
         Map<String, String> options = new LinkedHashMap<>(given);
         String enabled = options.remove(ENABLED);

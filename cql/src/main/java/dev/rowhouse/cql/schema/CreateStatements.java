@@ -306,12 +306,12 @@ public final class CreateStatements {
         return text.append(';').toString();
     }
 
-    /// What DESCRIBE says of a keyspace that no statement creates.
+    /// The output of DESCRIBE for a keyspace that no statement creates.
     public static String virtualKeyspace(String name) {
         return virtual("Keyspace", name, "keyspace", "VIRTUAL KEYSPACE " + name + ";");
     }
 
-    /// What DESCRIBE says of a table that no statement creates.
+    /// The output of DESCRIBE for a table that no statement creates.
     public static String virtualTable(TableMetadata table) {
         return virtual(
                 "Table",

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /// @param name its name, without quotes
 /// @param argumentNames the names of its arguments, without quotes
 /// @param argumentTypes the types of its arguments, one for each name
-/// @param returnType the type of what it returns
+/// @param returnType its return type
 /// @param calledOnNullInput whether it is called when an argument is null, or else returns null
 /// @param language the language of the body; always `java`
 /// @param body the statements of the function

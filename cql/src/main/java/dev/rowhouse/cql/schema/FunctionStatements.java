@@ -99,8 +99,8 @@ final class FunctionStatements {
         }
     }
 
-    /// Arguments are never frozen, so nobody may say that they are. Tuples and vectors always are,
-    /// so it may be said.
+    /// Arguments are never frozen, so `frozen` is not allowed. Tuples and vectors always are, so it
+    /// may be said.
     static void requireUnfrozen(String what, RawType type) {
         if (type instanceof RawType.Frozen frozen
                 && !(frozen.inner() instanceof RawType.TupleOf)
@@ -174,7 +174,7 @@ final class FunctionStatements {
         }
     }
 
-    /// What a DROP looks for.
+    /// The function that a DROP names.
     private record Wanted(
             String kind,
             QualifiedName name,

@@ -14,7 +14,7 @@ public record HumanSize(double bytes) {
             Pattern.compile("\\s*([+-]?\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?)\\s*([kMGTPE]i|)B\\s*");
     private static final List<String> UNITS = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
-    /// The size of a text; empty when it is none.
+    /// The size of a text; empty when it is invalid.
     public static Optional<HumanSize> parse(String text) {
         Matcher matcher = FORM.matcher(text.replace("Ki", "ki"));
         if (!matcher.matches()) {

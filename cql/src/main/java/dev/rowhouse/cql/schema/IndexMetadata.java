@@ -35,7 +35,7 @@ public record IndexMetadata(
                     "storageattachedindex",
                     "org.apache.cassandra.index.sai.storageattachedindex");
 
-    /// How an index is kept.
+    /// The implementation of an index.
     public enum Kind {
         /// By a table of Cassandra's own, mapping values to partitions; only of compact tables.
         KEYS,
@@ -45,7 +45,7 @@ public record IndexMetadata(
         CUSTOM
     }
 
-    /// Which part of a column's values is indexed.
+    /// The indexed part of a column's values.
     public enum Target {
         /// The value of a column that is no collection.
         SIMPLE,
@@ -103,7 +103,7 @@ public record IndexMetadata(
                 || !(type instanceof VectorType) && !type.components().isEmpty();
     }
 
-    /// What is done to texts before they are compared.
+    /// The normalization of texts before they are compared.
     public TextAnalysis textAnalysis() {
         return new TextAnalysis(
                 is(CASE_SENSITIVE, "true"), is(NORMALIZE, "false"), is(ASCII, "false"));
@@ -113,7 +113,7 @@ public record IndexMetadata(
         return options.getOrDefault(option, byDefault).equalsIgnoreCase("true");
     }
 
-    /// By what an index on vectors orders them.
+    /// The similarity by which an index on vectors sorts.
     public VectorSimilarity similarity() {
         String name = options.get(SIMILARITY);
         return name == null

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How the values of a column are masked from those who may not see them: a function with all its
-/// arguments but the first, which is the value itself.
+/// The mask of a column for roles that may not see its values: a function with all its arguments
+/// except the first, which is the value itself.
 ///
 /// @param keyspace the keyspace of the function; `system` for a native one
 /// @param function the name of the function, without quotes

@@ -29,7 +29,7 @@ final class ReplicationOptions {
 
     private ReplicationOptions() {}
 
-    /// What a keyspace keeps for some options: short class name, replication factor expanded.
+    /// Normalizes options as a keyspace stores them: short class name, replication factor expanded.
     ///
     /// @param previous the replication that is being altered; empty for a new keyspace
     /// @param anyDataCenter whether data centers may be named that this node does not know
@@ -88,7 +88,7 @@ final class ReplicationOptions {
                             "Unrecognized strategy option {%s} passed to %s for keyspace %s",
                             name, NETWORK, keyspace)
                     .withHint(
-                            "The only data center here is '%s'. '%s' stands for all there are."
+                            "The only data center here is '%s'. '%s' stands for all data centers."
                                     .formatted(DATACENTER, FACTOR));
         }
     }

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.types.CqlType;
 
 import java.util.List;
 
-/// What a data definition statement did, as the native protocol reports it (native_protocol_v5.spec
+/// The effect of a schema statement, as the native protocol reports it (native_protocol_v5.spec
 /// §4.2.5.5).
 ///
 /// @param kind what happened
@@ -14,7 +14,7 @@ import java.util.List;
 /// @param arguments the types of the arguments of a function or aggregate, else empty
 public record SchemaChange(
         Kind kind, Target target, String keyspace, String name, List<String> arguments) {
-    /// What can happen.
+    /// A kind of change.
     public enum Kind {
         /// It was not there before.
         CREATED,
@@ -24,7 +24,7 @@ public record SchemaChange(
         DROPPED
     }
 
-    /// To what it can happen. Views count as tables, indexes as parts of their table.
+    /// A kind of changed object. Views count as tables, indexes as parts of their table.
     public enum Target {
         /// A keyspace.
         KEYSPACE,

@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/// What a data definition statement needs beside the schema.
+/// The context of a schema statement besides the schema.
 ///
 /// @param keyspaceInUse the keyspace of names that have none
 /// @param tableIds makes the identity of a new table
@@ -38,7 +38,7 @@ public record SchemaContext(
         this(keyspaceInUse, tableIds, nowMicros, SchemaFeatures.ALL);
     }
 
-    /// Whether a keyspace is the database's own and of this node only, which nobody may change.
+    /// Whether a keyspace is a local system keyspace, which cannot be changed.
     public static boolean isSystemKeyspace(String keyspace) {
         return LOCAL_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
     }

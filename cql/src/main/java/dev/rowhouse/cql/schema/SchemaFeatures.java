@@ -5,8 +5,8 @@ import dev.rowhouse.cql.error.CqlException;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// Which parts of data definition are allowed, that an operator of Cassandra turns on or off, and
-/// what looks into the parts that the schema does not understand itself.
+/// The features of schema statements that an operator of Cassandra can turn on or off, and the
+/// checks of parts that the schema does not understand itself.
 ///
 /// @param userDefinedFunctions whether CREATE FUNCTION and CREATE AGGREGATE are allowed
 ///     (`user_defined_functions_enabled`)

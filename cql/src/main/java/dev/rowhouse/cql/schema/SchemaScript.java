@@ -38,8 +38,8 @@ public final class SchemaScript {
 
     private record Definition(SchemaStatement statement, Optional<String> keyspaceInUse) {}
 
-    /// @param schema what there is already
-    /// @param features what is allowed
+    /// @param schema the existing schema
+    /// @param features the allowed features
     /// @param tableIds makes identities for tables that are created without one
     /// @param nowMicros the time for columns that are dropped without a timestamp
     public SchemaScript(

@@ -176,8 +176,8 @@ public final class SchemaText {
 
     /// The schema that a text makes out of another one.
     ///
-    /// @param schema what there is already
-    /// @param features what is allowed
+    /// @param schema the existing schema
+    /// @param features the allowed features
     /// @throws dev.rowhouse.cql.error.CqlException when a statement of the text is wrong
     public static Schema read(String text, Schema schema, SchemaFeatures features) {
         SchemaContext context =

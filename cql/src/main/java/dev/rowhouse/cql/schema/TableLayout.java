@@ -1,7 +1,7 @@
 package dev.rowhouse.cql.schema;
 
-/// How the columns of a table lie in its partitions: freely, or in one of the two ways of
-/// `COMPACT STORAGE`, which are those of Thrift's time.
+/// The layout of a table's columns in its partitions: free, or one of the two layouts of
+/// `COMPACT STORAGE` from the time of Thrift.
 ///
 /// In both of them a row is there only as long as one of its cells is, and some columns are there
 /// without being shown. `ALTER TABLE … DROP COMPACT STORAGE` makes [#ROWS] of either; rows from

@@ -101,7 +101,7 @@ public final class TableMetadata {
         return name;
     }
 
-    /// What tells this table from others of the same name.
+    /// The ID of the table, which distinguishes it from others with the same name.
     public UUID id() {
         return id;
     }
@@ -198,7 +198,7 @@ public final class TableMetadata {
         return droppedColumns;
     }
 
-    /// How columns are masked, by their names; most are not.
+    /// The masks of masked columns, by column name.
     public SortedMap<String, MaskMetadata> masks() {
         return masks;
     }
@@ -225,7 +225,7 @@ public final class TableMetadata {
         return isCounter;
     }
 
-    /// How its columns lie in the partitions.
+    /// The layout of its columns in the partitions.
     public TableLayout layout() {
         return layout;
     }
@@ -250,8 +250,8 @@ public final class TableMetadata {
         return columns.stream().anyMatch(column -> column.type().references(keyspace, typeName));
     }
 
-    /// The same table with every use of a user-defined type brought up to date; this very object
-    /// when there is none.
+    /// The same table with the current version of a user-defined type; this very object when the
+    /// table does not use it.
     public TableMetadata withUserType(UserType updated) {
         Builder builder = new Builder(this);
         builder.mapColumns(column -> column.withType(column.type().withUserType(updated)));

@@ -47,7 +47,7 @@ final class TableOptionsReader {
     /// reaches.
     private static final double FALSE_POSITIVE_CHANCE_MIN = 6.71e-5;
 
-    /// What stands for the chance that goes with the compaction strategy.
+    /// The marker for the default chance of the compaction strategy.
     private static final double UNSET_CHANCE = -1;
 
     private static final double LEVELED_CHANCE = 0.1;

@@ -1,7 +1,7 @@
 package dev.rowhouse.cql.schema;
 
-/// What a storage-attached index does to texts before it keeps them, and to those it is asked for:
-/// two texts are equal to it when they become the same.
+/// The normalization of texts in a storage-attached index, both stored and searched: two texts are
+/// equal when their normal forms are.
 ///
 /// @param isCaseSensitive whether upper and lower case differ; otherwise all becomes lower case
 /// @param isNormalized whether texts are brought into Unicode's normal form C

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.types.VectorType;
 
 import java.util.List;
 
-/// What Cassandra says of indexes on vectors. A statement that adds an index or a column has it
+/// Cassandra's warnings about indexes on vectors. A statement that adds an index or a column has it
 /// check all indexes of the table again, the old ones first, and warn of each.
 final class VectorIndexWarnings {
     private static final String TEXT =

@@ -1,7 +1,6 @@
 package dev.rowhouse.cql.schema;
 
-/// By what an index on vectors tells which of them are near: the values of its option
-/// `similarity_function`, in Cassandra's order.
+/// A similarity of vectors: the values of the option `similarity_function`, in Cassandra's order.
 public enum VectorSimilarity {
     /// By their distance.
     EUCLIDEAN,

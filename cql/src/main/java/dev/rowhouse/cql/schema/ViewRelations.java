@@ -19,8 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The WHERE clause of a materialized view: what it may say, and what becomes of it when a column
-/// is renamed.
+/// The WHERE clause of a materialized view: its checks, and its update when a column is renamed.
 ///
 /// @param relations the relations joined by AND
 record ViewRelations(List<Relation> relations) {

@@ -46,7 +46,7 @@ final class AssignmentParser {
         return assignments;
     }
 
-    /// What may not be set twice: a field; all else that is set in parts may be.
+    /// The name of a field, which may not be set twice; other parts may be.
     private static String field(Assignment assignment, String column) {
         return assignment instanceof Assignment.Assign assign
                         && assign.target() instanceof ColumnTarget.Field field

@@ -63,7 +63,7 @@ public final class CqlParser {
     }
 
     /// Reads a script: statements with semicolons between them, the last of which may be left out.
-    /// Bind markers count anew in each.
+    /// Bind markers are numbered separately in each.
     ///
     /// @throws CqlException of code SYNTAX_ERROR, with the place in the whole script, for the first
     ///     statement that is none

@@ -66,7 +66,7 @@ final class ResourceParser {
         };
     }
 
-    /// What permissions are on, at least one of which must make sense there.
+    /// Parses the resource of permissions, at least one of which must apply to it.
     Resource resource(Permissions permissions) {
         int start = reader.index();
         Resource resource = resource();
@@ -82,7 +82,7 @@ final class ResourceParser {
         return resource;
     }
 
-    /// What Cassandra's message calls a resource.
+    /// The name of a resource in Cassandra's message.
     private static String typeName(Resource resource) {
         return switch (resource) {
             case Resource.AllKeyspaces _,
@@ -97,8 +97,8 @@ final class ResourceParser {
         };
     }
 
-    /// What permissions are on. ALL, ROLE, FUNCTION, MBEAN and MBEANS may also begin, or be, the
-    /// name of a table.
+    /// Parses a resource of permissions. ALL, ROLE, FUNCTION, MBEAN and MBEANS may also begin, or
+    /// be, the name of a table.
     Resource resource() {
         if (reader.accept(Keyword.KEYSPACE)) {
             return new Resource.Keyspace(names.keyspace());

@@ -359,7 +359,7 @@ final class SelectorParser {
         return new Term.SetLiteral(elements, reader.spanFrom(start));
     }
 
-    /// What has only names for keys is taken for a value of a user-defined type.
+    /// A literal with only names as keys is a value of a user-defined type.
     private Term mapOrUserType(int start, Term firstKey) {
         List<Term.MapEntry> entries = new ArrayList<>();
         Term key = firstKey;

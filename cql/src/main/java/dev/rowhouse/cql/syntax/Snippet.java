@@ -39,7 +39,7 @@ final class Snippet {
         return to.isEnd() ? "" : cut(tokens.text(), from, places.get(middle), to);
     }
 
-    /// What Cassandra's parser sees of a token.
+    /// The text of a token as Cassandra's parser sees it.
     static String seen(TokenKind kind, String text) {
         return switch (kind) {
             case STRING ->
@@ -51,7 +51,7 @@ final class Snippet {
         };
     }
 
-    /// Where a token stands, hidden ones included.
+    /// The position of a token, hidden ones included.
     ///
     /// @param line from 0
     /// @param end the column after it, as Cassandra counts

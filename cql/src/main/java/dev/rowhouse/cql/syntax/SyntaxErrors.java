@@ -19,7 +19,7 @@ import java.util.Optional;
 final class SyntaxErrors {
     private SyntaxErrors() {}
 
-    /// What Cassandra says of a text that we could not read on from `stumbled`.
+    /// Cassandra's error for a text that we could not parse beyond `stumbled`.
     ///
     /// @param start the first token of the statement or type
     static CqlException at(
@@ -31,8 +31,8 @@ final class SyntaxErrors {
         return of(tokens, problem);
     }
 
-    /// What Cassandra says of a text before it does anything with what ends before `reached`;
-    /// nothing when all is well so far.
+    /// Cassandra's error for a text that it reports before acting on anything that ends before
+    /// `reached`; empty when there is none so far.
     static Optional<CqlException> findBefore(
             TokenList tokens, FirstProblem.Subject subject, int start, int reached) {
         return FirstProblem.find(tokens, subject, start)
@@ -40,7 +40,7 @@ final class SyntaxErrors {
                 .map(problem -> of(tokens, problem));
     }
 
-    /// What Cassandra says of a text before it has read a token; nothing when all is well so far.
+    /// Cassandra's error for a text before it has read a token; empty when there is none so far.
     static Optional<CqlException> findUpTo(
             TokenList tokens, FirstProblem.Subject subject, int start, int token) {
         return FirstProblem.find(tokens, subject, start)
@@ -145,7 +145,7 @@ final class SyntaxErrors {
         return "The " + what + " that begins at " + span(tokens, token) + " has no end.";
     }
 
-    /// Where a token stands.
+    /// The span of a token.
     static SourceSpan span(TokenList tokens, int token) {
         int start = tokens.start(token);
         return new SourceSpan(tokens.line(start), tokens.column(start), tokens.end(token) - start);

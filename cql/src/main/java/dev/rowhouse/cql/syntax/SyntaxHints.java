@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// What people mostly meant when a statement stops making sense at some token.
+/// Hints for common mistakes at an unexpected token.
 final class SyntaxHints {
-    /// What SQL has and CQL has not, by the word that gives it away.
+    /// Constructs of SQL that CQL lacks, by their keyword.
     private static final Map<String, String> FOREIGN_WORDS =
             Map.ofEntries(
                     Map.entry(

@@ -21,8 +21,8 @@ import java.util.Optional;
 ///
 /// **Thread safety.** None; lives as long as one parse.
 final class TokenReader {
-    /// How deep terms, types and relations may nest: far more than people write, far less than a
-    /// stack holds.
+    /// The maximum nesting depth of terms, types and relations: far more than people write, far
+    /// less than a stack holds.
     static final int DEPTH_MAX = 200;
 
     private final TokenList tokens;
@@ -119,7 +119,7 @@ final class TokenReader {
         }
     }
 
-    /// That a keyword is next, without taking it.
+    /// Requires a keyword as the next token, without consuming it.
     void require(Keyword keyword) {
         if (!is(keyword)) {
             throw unexpected();
@@ -267,14 +267,14 @@ final class TokenReader {
                 .orElseGet(() -> SyntaxErrors.failed(tokens, reason, spanOf(token).toSourceSpan()));
     }
 
-    /// What a rule of the grammar says of one token as soon as it has read it.
+    /// The error of a grammar rule about a token that it has just read.
     CqlException refusedAt(String message, int token) {
         return SyntaxErrors.findUpTo(tokens, subject, start, token)
                 .orElseGet(() -> CqlException.syntax(message, spanOf(token).toSourceSpan()));
     }
 
-    /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its
-    /// text for these. Nor does it come to say it when it could not read so far.
+    /// The error of a grammar rule that does not concern a token; Cassandra gives no position for
+    /// these. Nor does it come to say it when it could not read so far.
     CqlException refused(String message, int token) {
         return SyntaxErrors.findBefore(tokens, subject, start, Math.max(index, token + 1))
                 .orElseGet(() -> CqlException.syntax(message, spanOf(token).toSourceSpan()));

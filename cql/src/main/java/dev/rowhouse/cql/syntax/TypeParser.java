@@ -143,8 +143,7 @@ final class TypeParser {
         return types;
     }
 
-    /// Where, counted from here, a type in parentheses ends that begins with the parenthesis here;
-    /// 0 when there is none.
+    /// The offset of the end of a type in parentheses that begins here; 0 when there is none.
     ///
     /// Only looks, and no further than the type goes.
     int endOfParenthesisedType() {

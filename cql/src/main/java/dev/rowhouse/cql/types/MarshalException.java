@@ -1,6 +1,6 @@
 package dev.rowhouse.cql.types;
 
-/// Bytes, a Java object or a text is no value of the type it is given to. The message is
+/// Reports bytes, a Java object or a text that is not a value of the expected type. The message is
 /// Cassandra's where Cassandra has one.
 public final class MarshalException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class MarshalException extends RuntimeException {
         super(message, cause);
     }
 
-    /// What is wrong.
+    /// The message of the error.
     public String message() {
         return String.valueOf(getMessage());
     }

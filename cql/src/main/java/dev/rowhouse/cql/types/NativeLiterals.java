@@ -89,7 +89,7 @@ final class NativeLiterals {
         return bytes;
     }
 
-    /// What the empty string denotes: nothing at all, except where a type must have bytes.
+    /// The value of the empty string: empty bytes, except for types that do not allow them.
     private static Bytes emptyText(NativeType type) {
         if (type == NativeType.TIME) {
             throw new MarshalException("(TimeType) Unable to coerce '' to a formatted time (long)");

@@ -55,7 +55,7 @@ public record UserType(
         return fieldTypes.get(index);
     }
 
-    /// The same type as a column has it when not frozen: its fields can be written one by one.
+    /// The same type for a column that is not frozen: its fields can be written one by one.
     public UserType multiCell() {
         return new UserType(keyspace, name, fieldNames, fieldTypes, false);
     }

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.mapper.annotations.Mapper;
 
 import java.util.concurrent.CompletionStage;
 
-/// Where the DAOs come from.
+/// Creates the DAOs.
 @Mapper
 public interface ShopMapper {
     @DaoFactory

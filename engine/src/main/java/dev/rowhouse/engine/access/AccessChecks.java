@@ -11,10 +11,10 @@ import dev.rowhouse.cql.syntax.tree.RoleOption;
 import java.util.List;
 import java.util.Set;
 
-/// Checks that a caller may execute a statement about access, before anything else of the statement
-/// is looked at.
+/// Checks that a caller may execute a statement about roles or permissions, before all other
+/// checks.
 ///
-/// @param caller who has it executed
+/// @param caller the caller of the statement
 /// @param rights what the caller may do
 /// @param roles the roles
 /// @param resources finds what the statement names
@@ -39,7 +39,7 @@ record AccessChecks(Caller caller, Rights rights, Roles roles, ResourceResolver 
                     require(Permission.CREATE, ProtectedResource.role(caller.role()));
             case AccessStatement.DropIdentity _ ->
                     require(Permission.DROP, ProtectedResource.role(caller.role()));
-            // What they show depends on who asks.
+            // Their rows depend on the caller.
             case AccessStatement.ListRoles _,
                     AccessStatement.ListUsers _,
                     AccessStatement.ListPermissions _ -> {}
@@ -83,7 +83,7 @@ record AccessChecks(Caller caller, Rights rights, Roles roles, ResourceResolver 
         }
     }
 
-    /// Of oneself one may change the password only.
+    /// Allows roles to change only their own password.
     private static void requireOwnAlterable(RoleOption option) {
         switch (option) {
             case RoleOption.Password _, RoleOption.HashedPassword _ -> {}

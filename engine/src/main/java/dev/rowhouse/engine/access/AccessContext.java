@@ -4,11 +4,11 @@ import dev.rowhouse.cql.schema.Schema;
 
 import java.util.Optional;
 
-/// What a statement about access needs beside itself.
+/// The context of a statement about roles and permissions.
 ///
 /// @param schema what permissions can be on
 /// @param keyspaceInUse the keyspace of names that have none
 /// @param cql the text of the statement
-/// @param caller who has it executed
+/// @param caller the caller of the statement
 public record AccessContext(
         Schema schema, Optional<String> keyspaceInUse, String cql, Caller caller) {}

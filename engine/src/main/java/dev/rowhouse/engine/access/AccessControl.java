@@ -65,7 +65,7 @@ public final class AccessControl {
         return authorizer;
     }
 
-    /// Finds out who somebody is.
+    /// Authenticates a login.
     public Logins logins() {
         return logins;
     }

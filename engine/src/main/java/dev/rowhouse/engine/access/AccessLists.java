@@ -23,12 +23,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
-/// The answers of LIST statements. Who may not describe all roles sees those that it has.
+/// The answers of LIST statements. A caller without permission to describe all roles sees its own
+/// roles.
 ///
 /// @param roles the roles
 /// @param grants their permissions
-/// @param caller who asks
-/// @param rights what the one who asks may do
+/// @param caller the caller
+/// @param rights the rights of the caller
 record AccessLists(Roles roles, Grants grants, Caller caller, Rights rights) {
     private static final String KEYSPACE = "system_auth";
     private static final String EVERYWHERE = "ALL";

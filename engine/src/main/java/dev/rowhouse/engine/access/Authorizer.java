@@ -63,7 +63,7 @@ public final class Authorizer {
         return !caller.isChecked() || rights(caller).isSuperuser();
     }
 
-    /// What a caller may do.
+    /// The rights of a caller.
     Rights rights(Caller caller) {
         long now = version.get();
         Known last = known.get(caller.role());

@@ -1,6 +1,6 @@
 package dev.rowhouse.engine.access;
 
-/// Who has a statement executed.
+/// The caller of a statement.
 ///
 /// @param role the role as which it acts
 /// @param kind how far it is trusted
@@ -11,7 +11,7 @@ public record Caller(String role, Kind kind) {
     /// The program that the database is part of: the administrator, who may do everything.
     public static final Caller PROGRAM = new Caller(AccessControl.ADMINISTRATOR, Kind.PROGRAM);
 
-    /// How far a caller is trusted.
+    /// The trust in a caller.
     public enum Kind {
         /// Nothing is asked.
         DATABASE,

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The permissions that data definitions require, as in Cassandra. A definition that names no
-/// keyspace where there must be one requires nothing: it has no meaning, and that is what its
-/// author is told.
+/// The permissions that schema statements need, as in Cassandra. A definition that names no
+/// keyspace where there must be one needs nothing: it has no meaning, and that is what its author
+/// is told.
 public final class DefinitionPermissions {
     private final Schema schema;
     private final Optional<String> keyspaceInUse;
@@ -30,7 +30,7 @@ public final class DefinitionPermissions {
         this.keyspaceInUse = keyspaceInUse;
     }
 
-    /// The permissions that a data definition requires.
+    /// The permissions that a schema statement needs.
     ///
     /// @param keyspaceInUse the keyspace of names that have none
     public static RequiredPermissions of(

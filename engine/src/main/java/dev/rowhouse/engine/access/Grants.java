@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Which role has which permissions on what, in `system_auth.role_permissions` and its inverse,
-/// whose name Cassandra misspells.
+/// The permissions of roles, in `system_auth.role_permissions` and its inverse, whose name
+/// Cassandra misspells.
 final class Grants {
     private static final String READ =
             "SELECT role, resource, permissions FROM system_auth.role_permissions";

@@ -6,7 +6,7 @@ import dev.rowhouse.engine.result.ResultRow;
 
 import java.util.Optional;
 
-/// Finds out who somebody is, by the tables of `system_auth`.
+/// Authenticates logins with the tables of `system_auth`.
 ///
 /// **Thread safety.** As safe as the queries it is given.
 public final class Logins {

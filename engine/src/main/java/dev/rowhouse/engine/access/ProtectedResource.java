@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What permissions are on, by the name under which the tables of `system_auth` know it:
+/// The resource of a permission, by its name in the tables of `system_auth`:
 ///
 ///     name      := data | roles | functions | mbeans
 ///     data      := "data" ["/" keyspace ["/" ("*" | table)]]
@@ -83,7 +83,7 @@ public record ProtectedResource(String name) {
         return parts[0].equals(DATA) && parts.length > 1 ? Optional.of(parts[1]) : Optional.empty();
     }
 
-    /// What the resource is part of.
+    /// The resource that contains this one.
     Optional<ProtectedResource> parent() {
         String[] parts = parts();
         return switch (parts.length) {

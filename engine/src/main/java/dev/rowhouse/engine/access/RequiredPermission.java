@@ -7,12 +7,12 @@ import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 import java.util.List;
 import java.util.Optional;
 
-/// A permission that a caller must have in order to execute a statement.
+/// A permission that a caller needs to execute a statement.
 public sealed interface RequiredPermission {
-    /// Whether rights include the permission.
+    /// Whether rights meet the need.
     boolean isMetBy(Rights rights);
 
-    /// The error for a caller whose rights do not include it.
+    /// The error for a caller whose rights do not meet the need.
     CqlException refusal(Caller caller);
 
     /// A permission on a resource, or on something that it is part of.
@@ -70,7 +70,7 @@ public sealed interface RequiredPermission {
 
     /// Being a superuser.
     ///
-    /// @param message what is answered to others
+    /// @param message the message for other callers
     record Superuser(String message) implements RequiredPermission {
         @Override
         public boolean isMetBy(Rights rights) {
@@ -83,9 +83,9 @@ public sealed interface RequiredPermission {
         }
     }
 
-    /// What nobody is allowed.
+    /// An action that no caller is permitted.
     ///
-    /// @param message what is answered
+    /// @param message the message of the error
     record Impossible(String message) implements RequiredPermission {
         @Override
         public boolean isMetBy(Rights rights) {

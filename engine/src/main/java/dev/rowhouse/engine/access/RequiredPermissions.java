@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// The permissions that a statement requires, in the order in which they are checked, and the role
-/// that passed the check last: a statement that the same role executes again and again is not
-/// checked again until permissions change. They are found out at the first check, which never comes
-/// while nobody logs in.
+/// The permissions that a statement needs, in the order of the checks, with the last caller that
+/// met them: when the same role executes a statement again, nothing is checked until permissions
+/// change. The needs are computed at the first check, which never happens while authentication is
+/// off.
 ///
 /// **Thread safety.** Safe.
 public final class RequiredPermissions {

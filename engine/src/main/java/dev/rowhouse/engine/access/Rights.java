@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What a role may do, at one moment.
+/// The rights of a role at one moment.
 ///
 /// @param isSuperuser whether that is everything
 /// @param roles the role itself and all granted to it, directly or not; none when there is no such
 ///     role
-/// @param granted the permissions of all these roles, by what they are on
+/// @param granted the permissions of all these roles, by resource
 public record Rights(
         boolean isSuperuser, Set<String> roles, Map<ProtectedResource, Set<Permission>> granted) {
     /// Copies the collections.

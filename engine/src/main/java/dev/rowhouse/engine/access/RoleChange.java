@@ -2,7 +2,7 @@ package dev.rowhouse.engine.access;
 
 import java.util.Optional;
 
-/// What a statement says of a role.
+/// The change of a role in a statement.
 ///
 /// @param superuser whether it may do everything
 /// @param login whether one can log in as it

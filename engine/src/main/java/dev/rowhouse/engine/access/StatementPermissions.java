@@ -25,14 +25,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The permissions that statements on data require, as in Cassandra.
+/// The permissions that data statements need, as in Cassandra.
 public final class StatementPermissions {
     private static final Set<String> READABLE_NODE_TABLES =
             Set.of("local", "peers", "peers_v2", "size_estimates", "table_estimates");
 
     private StatementPermissions() {}
 
-    /// The permissions that a statement requires on a schema.
+    /// The permissions that a statement needs with a schema.
     public static RequiredPermissions of(BoundStatement statement, Schema schema) {
         return new RequiredPermissions(() -> find(statement, schema));
     }
@@ -48,7 +48,7 @@ public final class StatementPermissions {
         return required;
     }
 
-    /// The permissions that TRUNCATE requires.
+    /// The permissions that TRUNCATE needs.
     public static RequiredPermissions ofTruncation(String keyspace, String table) {
         return new RequiredPermissions(List.of(onTable(Permission.MODIFY, keyspace, table)));
     }
@@ -113,7 +113,7 @@ public final class StatementPermissions {
                         .map(keyspace -> keyspace.viewsOf(table.name()))
                         .orElse(List.of());
         if (!views.isEmpty()) {
-            // What a view shows is found by reading the table.
+            // Reading a view means reading its table.
             addReading(required, table.keyspace(), table.name());
             views.forEach(view ->
                     required.add(onTable(Permission.MODIFY, table.keyspace(), view.name())));
@@ -140,7 +140,7 @@ public final class StatementPermissions {
         };
     }
 
-    /// Who calls an aggregate calls its functions.
+    /// Adds permission to call the functions of an aggregate.
     private static void addExecution(List<RequiredPermission> required, UserFunction function) {
         required.add(execution(function));
         switch (function) {

@@ -1,5 +1,5 @@
-/// Roles, permissions and identities, in the tables of the keyspace `system_auth`: the statements
-/// about them, who somebody is, and who may do what. Entry classes:
+/// Roles, permissions and identities, in the tables of the keyspace `system_auth`: their
+/// statements, authentication and authorization. Entry classes:
 /// [dev.rowhouse.engine.access.AccessControl], and [dev.rowhouse.engine.access.Authorizer] for what
 /// each statement needs.
 @NullMarked

@@ -25,7 +25,7 @@ public final class AllClients implements ServerClients {
         return all.stream().flatMap(one -> one.clients().stream()).toList();
     }
 
-    /// A statement prepared on several servers is listed once per server.
+    /// The prepared statements; one that several servers know is listed once.
     @Override
     public List<ClientStatement> preparedStatements() {
         return all.stream().flatMap(one -> one.preparedStatements().stream()).toList();

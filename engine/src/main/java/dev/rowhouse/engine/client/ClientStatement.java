@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /// A statement that clients have prepared.
 ///
-/// @param id by what clients find it
+/// @param id the ID that clients use
 /// @param keyspace the keyspace of its unqualified names
 /// @param cql its text
 public record ClientStatement(Bytes id, Optional<String> keyspace, String cql) {}

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param username the role it has logged in as; empty before it has, and when nobody has to
 /// @param protocolVersion the version of the native protocol that it speaks, 0 before it has said
 ///     anything
-/// @param options what it said of itself when it began
+/// @param options its options in STARTUP
 /// @param requests how many requests it has sent
 /// @param encryption how the connection is encrypted; empty when it is not
 /// @param keyspace the keyspace it uses
@@ -27,7 +27,7 @@ public record ConnectedClient(
         long requests,
         Optional<Encryption> encryption,
         Optional<String> keyspace) {
-    /// How far a client has come.
+    /// The progress of a client's connection.
     public enum Stage {
         /// It is connected.
         ESTABLISHED,
@@ -37,7 +37,7 @@ public record ConnectedClient(
         READY
     }
 
-    /// How a connection is encrypted.
+    /// The encryption of a connection.
     ///
     /// @param protocol the protocol, such as `TLSv1.3`
     /// @param cipherSuite the cipher suite, by the name that Java gives it

@@ -9,7 +9,7 @@ public interface ServerClients {
     /// Those connected at the moment: the rows of `system_views.clients`.
     List<ConnectedClient> clients();
 
-    /// What they have prepared and the server still knows: the rows of
+    /// The statements that clients have prepared and the server still knows: the rows of
     /// `system.prepared_statements`.
     List<ClientStatement> preparedStatements();
 }

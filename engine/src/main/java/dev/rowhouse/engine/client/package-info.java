@@ -1,4 +1,4 @@
-/// Who uses a database from outside, as whoever serves it tells. Entry class:
+/// The clients of a database, as its servers report them. Entry class:
 /// [dev.rowhouse.engine.client.ServerClients].
 @NullMarked
 package dev.rowhouse.engine.client;

@@ -8,8 +8,8 @@ import dev.rowhouse.engine.access.AccessControl;
 
 import java.util.List;
 
-/// Lets permissions follow the schema: what is created belongs to who created it, and permissions
-/// on what is dropped go with it.
+/// Updates permissions after schema changes: a creator gets all permissions on new objects, and
+/// permissions on dropped objects are removed.
 ///
 /// @param access keeps the permissions
 /// @param creator the role of whoever changed the schema

@@ -31,9 +31,9 @@ import java.util.stream.Collectors;
 /// Folders with SSTables that were taken from elsewhere, such as a node's data folder or a
 /// snapshot; they are only read.
 ///
-/// What the schema has is matched with the folders there are: by the names and identities in their
-/// paths where they lie as on a node. Indexes are left out, as are tables without a folder and
-/// folders without a table; [#warnings] says so.
+/// Matches the tables of the schema with the folders: by the names and IDs in their paths if they
+/// are laid out as on a node. Indexes are left out, as are tables without a folder and folders
+/// without a table; [#warnings] says so.
 ///
 /// **Thread safety.** As [DatabaseLocation].
 public final class AttachedLocation implements DatabaseLocation {
@@ -44,16 +44,15 @@ public final class AttachedLocation implements DatabaseLocation {
     private final AttachedStorage storage;
     private final List<String> warnings = new ArrayList<>();
 
-    /// What is attached.
+    /// The attached folder.
     ///
     /// @param folder a table's, a snapshot's, a keyspace's or a node's data folder
     /// @param schema the statements that make its tables; without them, those in its files
     ///     `schema.cql`
-    /// @param snapshot the snapshot that stands for each table, instead of what the table has
-    ///     itself
+    /// @param snapshot the snapshot to use instead of each table's own SSTables
     public record Source(Path folder, Optional<String> schema, Optional<String> snapshot) {}
 
-    /// Looks what there is.
+    /// Lists the files of the folder.
     ///
     /// @throws StorageException when there is nothing that can be attached
     public AttachedLocation(FileSystem files, Clock clock, Source source, StorageOptions options)
@@ -70,7 +69,7 @@ public final class AttachedLocation implements DatabaseLocation {
         storage.close();
     }
 
-    /// What was left out.
+    /// Warnings about parts left out.
     public List<String> warnings() {
         return List.copyOf(warnings);
     }

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The `WHERE` of a view as a filter of rows: what remains besides `IS NOT NULL`, which the view's
-/// primary key asks for anyway.
+/// The `WHERE` of a view as a filter of rows, without `IS NOT NULL`, which the view's primary key
+/// requires anyway.
 ///
 /// It is analysed as that of a SELECT on the base table, and the access path turned round.
 final class BoundViewFilters implements Tables.ViewFilters {

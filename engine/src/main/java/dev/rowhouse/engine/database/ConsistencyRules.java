@@ -8,8 +8,8 @@ import dev.rowhouse.engine.execution.Consistency;
 
 import java.util.List;
 
-/// Which levels of consistency go with which statements, in Cassandra's words. One node answers at
-/// all of them alike; but what a cluster would refuse is refused here.
+/// The consistency levels that each statement allows, with Cassandra's messages. One node answers
+/// at all of them alike; but what a cluster would refuse is refused here.
 ///
 /// Of a batch without conditions Cassandra takes any level.
 ///

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What a database in memory held at one moment: its schema and the contents of all its tables.
+/// The content of an in-memory database at one moment: its schema and the contents of all its
+/// tables.
 ///
 /// @param schema all keyspaces
 /// @param tables what the tables held
@@ -19,7 +20,7 @@ record DatabaseContents(Schema schema, List<TableContents> tables) {
         tables = List.copyOf(tables);
     }
 
-    /// What becomes of keyspaces when this is restored.
+    /// The keyspace changes of restoring this content.
     ///
     /// @param now the schema until then
     List<SchemaChange> changes(Schema now) {

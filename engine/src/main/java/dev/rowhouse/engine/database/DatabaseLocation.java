@@ -8,8 +8,7 @@ import dev.rowhouse.storage.Storage;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// The place where a database keeps its data and its schema: memory, a folder of its own
-/// ([FolderLocation]), or the folders of somebody else ([AttachedLocation]).
+/// The location of a database: memory or a folder.
 ///
 /// **Thread safety.** Schemas are written by one thread at a time; the rest is safe.
 public interface DatabaseLocation {
@@ -18,15 +17,15 @@ public interface DatabaseLocation {
     /// @param created makes the identity of a new database
     DatabaseIdentity identity(Supplier<DatabaseIdentity> created);
 
-    /// Opens the storage of the tables.
+    /// The storage of the tables.
     ///
-    /// @param identity who the database is
+    /// @param identity the identity of the database
     Storage storage(DatabaseIdentity identity);
 
     /// The schema as it was kept last; empty for a new database.
     ///
     /// @param system the keyspaces of the system, to which those of users are added
-    /// @param features what is allowed in what was kept
+    /// @param features the allowed features in the stored schema
     Optional<Schema> readSchema(Schema system, SchemaFeatures features);
 
     /// Checks that the schema can be changed here, before anything is.
@@ -39,8 +38,8 @@ public interface DatabaseLocation {
     /// @param text makes its text
     void writeSchema(Supplier<String> text);
 
-    /// Says, at the end of its opening, that the database is complete: what is missing from now on
-    /// has been lost.
+    /// Marks the database as complete at the end of its opening: a file that is missing later has
+    /// been lost.
     ///
     /// @param text makes the text of the schema
     default void confirm(Supplier<String> text) {}
@@ -50,7 +49,7 @@ public interface DatabaseLocation {
         return false;
     }
 
-    /// Whether the data are in memory and nowhere else.
+    /// Whether the data are in memory only.
     default boolean isInMemory() {
         return false;
     }

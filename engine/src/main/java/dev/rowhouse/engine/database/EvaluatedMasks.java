@@ -42,7 +42,7 @@ final class EvaluatedMasks implements MaskResolver {
     public MaskMetadata resolve(
             ColumnMask mask, String column, CqlType type, KeyspaceMetadata keyspace) {
         BoundMask bound = MaskAnalyzer.analyze(mask, column, type, keyspace);
-        // Arguments read no column; the compiler wants a table all the same.
+        // Arguments read no column, but the compiler needs a table.
         TableMetadata table =
                 TableMetadata.builder(keyspace.name(), column, new UUID(0, 0))
                         .addPartitionKeyColumn(column, type)

@@ -19,15 +19,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// A statement that was parsed, analysed on the schema of one version and bound to its tables:
-/// all that is missing for its execution are values.
+/// A statement that has been parsed, analysed and prepared for execution on the schema of one
+/// version.
 ///
 /// **Thread safety.** Immutable.
 public sealed interface ExecutableStatement {
-    /// The version of no schema: the statement is prepared for each execution.
+    /// No version: the statement is prepared for each execution.
     long NEVER_CURRENT = -1;
 
-    /// What there is to be said of the statement, whatever its kind.
+    /// The description of a statement of any kind.
     ///
     /// @param schemaVersion the version of the schema it was analysed on, or [#NEVER_CURRENT]
     /// @param variables its bind markers
@@ -51,19 +51,17 @@ public sealed interface ExecutableStatement {
         }
     }
 
-    /// What there is to be said of it.
+    /// The description of the statement.
     Description description();
 
-    /// How it finds rows, if it is a SELECT.
+    /// The access path, if it is a SELECT.
     default Optional<AccessPath> accessPath() {
         return this instanceof Query query
                 ? Optional.of(query.executor().path())
                 : Optional.empty();
     }
 
-    /// Whether a connection's thread executes it itself (inline) instead of handing it to a pool
-    /// of threads, because it usually takes microseconds: it reads rows of one partition, or
-    /// writes rows without reading any.
+    /// Whether it reads stored rows of one partition, or writes some without a prior read.
     default boolean runsInline() {
         return switch (this) {
             case Query query -> query.executor().path().isOfOnePartition();
@@ -87,7 +85,7 @@ public sealed interface ExecutableStatement {
         };
     }
 
-    /// What executes it as a part of a batch.
+    /// The executor of the statement as a part of a batch.
     ///
     /// @throws CqlException when it is no modification, or is refused
     default ModificationExecutor modification() {
@@ -98,7 +96,7 @@ public sealed interface ExecutableStatement {
         };
     }
 
-    /// What is answered to a batch of something else than modifications.
+    /// The error for a statement in a batch that is not a modification.
     static CqlException notInBatch() {
         return CqlException.invalid(
                 "Invalid statement in batch: only UPDATE, INSERT and DELETE statements are allowed.");
@@ -106,15 +104,15 @@ public sealed interface ExecutableStatement {
 
     /// A SELECT.
     ///
-    /// @param executor answers what is there
-    /// @param masked answers those who may not see what is masked, if the statement selects
-    ///     anything of it
+    /// @param executor returns the stored values
+    /// @param masked returns masked values to roles without UNMASK, if the statement selects masked
+    ///     columns
     record Query(Description description, SelectExecutor executor, Optional<Masked> masked)
             implements ExecutableStatement {}
 
-    /// How a SELECT is answered to some.
+    /// A SELECT with masked columns for roles without UNMASK.
     ///
-    /// @param unmask whoever is allowed this sees what is there
+    /// @param unmask the permission to see the stored values
     /// @param executor answers all others
     record Masked(RequiredPermission unmask, SelectExecutor executor) {}
 
@@ -144,14 +142,13 @@ public sealed interface ExecutableStatement {
     record Truncation(Description description, String keyspace, String table)
             implements ExecutableStatement {}
 
-    /// A write to a table that nobody may write to: it can be prepared, and is refused when it is
-    /// executed.
+    /// A write to a read-only table: it can be prepared, and is refused when it is executed.
     ///
-    /// @param code the protocol's name of what is then answered
-    /// @param message what is then said
+    /// @param code the error code
+    /// @param message the error message
     record Refused(Description description, ErrorCode code, String message)
             implements ExecutableStatement {
-        /// What is answered to an attempt to execute it.
+        /// The error for an attempt to execute it.
         public CqlException refusal() {
             return new CqlException(code, message);
         }
@@ -162,8 +159,8 @@ public sealed interface ExecutableStatement {
 
     /// `EXPLAIN`.
     ///
-    /// @param lines what is known without executing anything
-    /// @param analyzed the statement to execute, in order to tell what it touched
+    /// @param lines the lines that are known without executing anything
+    /// @param analyzed the statement to execute for `ANALYZE`
     record Explanation(
             Description description, List<String> lines, Optional<ExecutableStatement> analyzed)
             implements ExecutableStatement {}

@@ -26,7 +26,7 @@ public final class Executions {
     private final Guardrails guardrails;
     private final Guardrails sparing;
 
-    /// What writes down what happens.
+    /// Writes traces.
     record Tracer(Clock clock, TimeUuids ids, TraceTables tables) {}
 
     /// @param guardrails those of the database
@@ -39,9 +39,9 @@ public final class Executions {
 
     /// Begins an execution.
     ///
-    /// @param caller who begins it
+    /// @param caller its caller
     /// @param watch how the client watches over it
-    /// @param request what it asks for, in case that it is traced
+    /// @param request the request for its trace
     public Execution begin(Caller caller, Watch watch, Supplier<Trace.Request> request) {
         Optional<Trace> trace =
                 watch.tracing().map(wish -> new Trace(wish, tracer.clock(), tracer.ids()));
@@ -59,8 +59,7 @@ public final class Executions {
         return isSpared ? sparing : guardrails;
     }
 
-    /// Brings an execution to its end: what came up on its way is told with the answer, or with the
-    /// error.
+    /// Runs the action and attaches its warnings to the result or the error.
     public ResultPage conclude(Execution execution, Supplier<ResultPage> work) {
         try {
             return work.get().withMoreWarnings(execution.warnings());

@@ -28,9 +28,9 @@ final class Explanations {
 
     /// An answer.
     ///
-    /// @param plan what is known without executing anything
+    /// @param plan the lines that are known without executing anything
     /// @param answered what the statement answered, if it was executed
-    /// @param execution what it touched
+    /// @param execution the execution with its counters
     static ResultPage page(List<String> plan, Optional<ResultPage> answered, Execution execution) {
         List<String> lines = new ArrayList<>(plan);
         if (answered.isPresent()) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/// Who is told of changes of the schema.
+/// The listeners to schema changes.
 ///
 /// **Thread safety.** Safe. Changes come in order when they are told by one thread at a time.
 final class SchemaListeners {
@@ -57,7 +57,7 @@ final class SchemaListeners {
         }
     }
 
-    /// What goes with a keyspace goes before it.
+    /// The changes for the parts of a dropped keyspace, which come before its own.
     private static List<SchemaChange> parts(SchemaChange change, Schema before) {
         boolean isDroppedKeyspace =
                 change.target() == SchemaChange.Target.KEYSPACE

@@ -26,8 +26,8 @@ record SchemaState(Schema schema, long version) {
         return new SchemaState(changed, version + 1);
     }
 
-    /// What clients compare in order to know whether they know the schema: the digest of what it
-    /// says, and so the same after the database has been opened again.
+    /// The version that clients compare to detect a schema change: a digest of the schema's
+    /// content, so it is the same after the database has been reopened.
     UUID versionId() {
         return UUID.nameUUIDFromBytes(SchemaText.of(userSchema()).getBytes(StandardCharsets.UTF_8));
     }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// The statements prepared lately, so that the same text is not analysed again and again.
+/// A cache of recently prepared statements, so that the same text is not analysed again and again.
 ///
 /// **Invariants.** At most [#SIZE] statements; the one not asked for longest goes first. All are
 /// of the newest version of the schema that was asked for: those of older ones would keep its

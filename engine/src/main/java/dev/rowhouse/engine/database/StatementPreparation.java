@@ -76,7 +76,7 @@ final class StatementPreparation {
     }
 
     /// Prepares a SELECT, INSERT, UPDATE or DELETE of stored rows; empty for other statements,
-    /// whose preparation may take longer.
+    /// which may take longer.
     Optional<ExecutableStatement> prepareOnRows(String cql) {
         Statement tree = CqlParser.parse(cql);
         return switch (tree) {
@@ -178,7 +178,7 @@ final class StatementPreparation {
                 new MemoryStorage(Bytes.EMPTY), VirtualTables.store(table, content.rows(table)));
     }
 
-    /// What is answered to a statement that would change a table which takes no changes.
+    /// The error for a statement that would change a read-only table.
     private Optional<ExecutableStatement> refused(
             ExecutableStatement.Description description, TableMetadata table, String what) {
         if (SystemTables.isVirtual(table.keyspace())) {
@@ -286,7 +286,7 @@ final class StatementPreparation {
                 StatementPermissions.of(bound, state.schema()));
     }
 
-    /// Whether its rows are made while it is prepared, and change without the schema.
+    /// Whether its rows are made when it is prepared, and change without the schema.
     private static boolean isForOnce(BoundStatement bound) {
         return bound instanceof BoundSelect select && SystemContent.isMomentary(select.table());
     }

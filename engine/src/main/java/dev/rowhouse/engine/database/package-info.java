@@ -1,5 +1,5 @@
-/// A database at work: its schema, its tables, and statements prepared to be executed on them.
-/// Entry class: [dev.rowhouse.engine.database.Database].
+/// A running database: its schema, its tables, and statements prepared for execution on them. Entry
+/// class: [dev.rowhouse.engine.database.Database].
 @NullMarked
 package dev.rowhouse.engine.database;
 

@@ -3,7 +3,7 @@ package dev.rowhouse.engine.execution;
 /// The memory that there is for the answer to a statement.
 @FunctionalInterface
 public interface AnswerMemory {
-    /// As much as is needed.
+    /// No limit.
     AnswerMemory UNLIMITED = bytes -> {};
 
     /// A row has been found that will be part of the answer.

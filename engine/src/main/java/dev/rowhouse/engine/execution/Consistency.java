@@ -1,7 +1,7 @@
 package dev.rowhouse.engine.execution;
 
-/// How many replicas a client wants to have answered, in the order of the protocol's numbers. One
-/// node answers at all of them alike, but some levels do not go with some statements.
+/// A consistency level, in the order of the protocol's numbers. One node answers at all of them
+/// alike, but some levels do not go with some statements.
 public enum Consistency {
     /// Any node at all.
     ANY,

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// One execution of a statement on its way: what is done counts here what it reads, says what it
-/// does, and calls [#pass] wherever it may be stopped.
+/// A running execution of a statement: its steps count their reads, trace their actions, and call
+/// [#pass] wherever they may be stopped.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Execution implements CancellationPoint {
@@ -37,8 +37,8 @@ public final class Execution implements CancellationPoint {
 
     /// An execution that begins.
     ///
-    /// @param guardrails those that hold for who began it
-    /// @param answerMemory the memory that there is for its answer
+    /// @param guardrails the guardrails for its caller
+    /// @param answerRoom the memory that there is for its answer
     public Execution(
             Optional<Cancellation> cancellation,
             Optional<Trace> trace,
@@ -56,7 +56,7 @@ public final class Execution implements CancellationPoint {
                 Optional.empty(), Optional.empty(), Guardrails.NONE, AnswerMemory.UNLIMITED);
     }
 
-    /// From now on it takes no longer than this.
+    /// Limits the execution time.
     public void limitTo(TimeLimit limit) {
         timeLimit = Optional.of(limit);
     }
@@ -74,7 +74,7 @@ public final class Execution implements CancellationPoint {
         index = Optional.of(name);
     }
 
-    /// What it touched so far, as lines of text.
+    /// The data touched so far, as lines of text.
     public List<String> describe() {
         List<String> lines = new ArrayList<>();
         if (metrics.partitionsRead() > 0) {
@@ -104,7 +104,7 @@ public final class Execution implements CancellationPoint {
         return sources.isEmpty() ? List.of("none") : sources;
     }
 
-    /// A number of things as people say it.
+    /// A number with its noun, for people.
     public static String count(long number, String thing) {
         return number + " " + thing + (number == 1 ? "" : "s");
     }
@@ -131,7 +131,7 @@ public final class Execution implements CancellationPoint {
         return !isCommitted && cancellation.isPresent() && cancellation.get().isCancelled();
     }
 
-    /// Where all that is read is counted.
+    /// The counters of everything read.
     public ReadMetrics metrics() {
         return metrics;
     }
@@ -146,20 +146,20 @@ public final class Execution implements CancellationPoint {
         return guard;
     }
 
-    /// Tells the client something beside the answer, in Cassandra's words. What is too much for an
-    /// answer of the protocol is dropped.
+    /// Adds a warning for the client, with Cassandra's message. Warnings beyond the limit of the
+    /// protocol are dropped.
     public void warn(String text) {
         if (warnings.size() < WARNINGS_MAX) {
             warnings.add(text);
         }
     }
 
-    /// What the client is told, in the order in which it came up.
+    /// The warnings for the client, in the order in which they occurred.
     public List<String> warnings() {
         return warnings.isEmpty() ? List.of() : List.copyOf(warnings);
     }
 
-    /// Whether somebody wants to know what is done.
+    /// Whether the execution is traced.
     public boolean isTraced() {
         return trace.isPresent();
     }
@@ -173,7 +173,7 @@ public final class Execution implements CancellationPoint {
         }
     }
 
-    /// Says what is being done to something, without putting words together for nobody.
+    /// Traces an action on something; builds the text only if it is traced.
     ///
     /// @param activity a format string of [String#format] with one place for `object`
     public void trace(String activity, Object object) {
@@ -201,7 +201,7 @@ public final class Execution implements CancellationPoint {
         trace.ifPresent(tables::write);
     }
 
-    /// What the rows of the trace are found by, if it is traced.
+    /// The ID of the trace, if the execution is traced.
     public Optional<UUID> tracingId() {
         return trace.map(Trace::session);
     }

@@ -1,7 +1,7 @@
 package dev.rowhouse.engine.execution;
 
-/// A statement was stopped by its [Cancellation] before it had an answer. What it was to write has
-/// not been written.
+/// A statement was stopped by its [Cancellation] before it had an answer. Its writes have not been
+/// applied.
 public final class StatementCancelledException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// How one execution is to be done, apart from its text and values: what the native protocol sends
-/// beside a query.
+/// Options of one execution besides text and values, as the native protocol sends them with a
+/// query.
 ///
 /// @param pageSize the largest number of rows in one page; empty for all rows in one page
 /// @param pagingState where to go on: the paging state that the page before returned
 /// @param timestampMicros the write timestamp in microseconds that the client chose;
 ///     `USING TIMESTAMP` outranks it
-/// @param nowInSeconds the time of day that counts for what expires and for what has expired, in
-///     seconds since the epoch; empty for the database's clock
+/// @param nowInSeconds the current time for the expiry of data, in seconds since the epoch; empty
+///     for the database's clock
 /// @param keyspace the keyspace of unqualified table names, instead of the session's
 /// @param consistency the level, which must be one for the kind of statement
 /// @param serialConsistency the level at which conditions are decided

@@ -4,7 +4,7 @@ import dev.rowhouse.engine.trace.Tracing;
 
 import java.util.Optional;
 
-/// How the client watches over the execution of a statement.
+/// The client's control over the execution of a statement.
 ///
 /// @param cancellation what may stop it
 /// @param tracing whether to write down what happens

@@ -12,7 +12,7 @@ public interface AggregateFunction {
     /// A fresh state, of a group without rows.
     State newState(FunctionContext context);
 
-    /// What is known of a group so far.
+    /// The state of a group so far.
     interface State {
         /// Takes in the serialized arguments of one more row.
         void add(@Nullable Bytes[] arguments);

@@ -19,7 +19,7 @@ import java.util.List;
 public final class Aggregates {
     private Aggregates() {}
 
-    /// What a call of an aggregate computes.
+    /// The implementation of an aggregate.
     public static AggregateFunction of(ResolvedFunction function) {
         List<CqlType> arguments = function.argumentTypes();
         CqlType result = function.returnType();

@@ -21,7 +21,7 @@ public final class Arithmetic {
 
     private Arithmetic() {}
 
-    /// What an operator does for operands of given types.
+    /// The implementation of an operator for operands of given types.
     public static ScalarFunction find(
             ArithmeticOperator operator, CqlType left, CqlType right, CqlType result) {
         if (right == NativeType.DURATION) {
@@ -33,7 +33,7 @@ public final class Arithmetic {
         return strict((a, b) -> calculate(operator, left, a, right, b, (NativeType) result));
     }
 
-    /// What the sign `-` does for an operand of a type.
+    /// The implementation of the sign `-` for an operand of a type.
     public static ScalarFunction negation(CqlType type) {
         return ScalarFunction.ofOne(value -> negate(type, value));
     }

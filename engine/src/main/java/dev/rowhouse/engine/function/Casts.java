@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/// What `CAST(value AS type)` does.
+/// The implementation of `CAST(value AS type)`.
 public final class Casts {
     private static final DateTimeFormatter TIMESTAMP =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSX", Locale.ROOT)
@@ -21,7 +21,7 @@ public final class Casts {
 
     private Casts() {}
 
-    /// The conversion from one type to another. That there is one has been checked.
+    /// The conversion from one type to another. The caller has checked that there is one.
     public static ScalarFunction find(CqlType from, CqlType to) {
         if (from.equals(to)) {
             return ScalarFunction.ofOne(value -> value);

@@ -5,10 +5,10 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.time.TimeUuids;
 
-/// What functions draw from in one execution.
+/// The context of functions in one execution.
 ///
 /// @param sources what they draw from in all executions
-/// @param execution the execution, which may be stopped and told what to warn of
+/// @param execution the execution, which may be stopped and collects warnings
 public record FunctionContext(FunctionSources sources, Execution execution) {
     /// The time of day.
     public Clock clock() {
@@ -20,7 +20,7 @@ public record FunctionContext(FunctionSources sources, Execution execution) {
         return sources.timeUuids();
     }
 
-    /// The functions that users brought.
+    /// The user-defined functions.
     public UserCode userCode() {
         return sources.userCode();
     }

@@ -6,13 +6,12 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.time.TimeUuids;
 
-/// What functions that are not pure draw from in all executions, and the code of those that users
-/// brought.
+/// The sources of impure functions in all executions, and the code of user-defined ones.
 ///
 /// @param clock the time of day
 /// @param timeUuids the source of `now()`
 /// @param random the source of `uuid()`
-/// @param userCode the functions that users brought
+/// @param userCode the user-defined functions
 public record FunctionSources(
         Clock clock, TimeUuids timeUuids, RandomSource random, UserCode userCode) {
     private static final long VERSION_MASK = 0xFFFF_FFFF_FFFF_0FFFL;

@@ -164,7 +164,7 @@ public final class Numbers {
     static BigInteger toBigInteger(Number value) {
         return switch (value) {
             case BigInteger integer -> integer;
-            // Cassandra goes by way of a long, and loses what is longer.
+            // Cassandra converts via a long and loses higher digits.
             case BigDecimal decimal -> BigInteger.valueOf(decimal.longValue());
             default -> BigInteger.valueOf(value.longValue());
         };

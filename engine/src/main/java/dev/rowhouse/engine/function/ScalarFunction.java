@@ -23,7 +23,7 @@ public interface ScalarFunction {
         };
     }
 
-    /// What [#ofOne] wraps.
+    /// The function that [#ofOne] wraps.
     @FunctionalInterface
     interface OfOne {
         /// The result for an argument that is not null.

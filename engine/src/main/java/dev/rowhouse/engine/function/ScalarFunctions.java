@@ -18,7 +18,7 @@ import java.util.List;
 public final class ScalarFunctions {
     private ScalarFunctions() {}
 
-    /// What a call of a function that is no aggregate computes.
+    /// The implementation of a function that is not an aggregate.
     public static ScalarFunction of(ResolvedFunction function) {
         List<CqlType> types = function.argumentTypes();
         CqlType result = function.returnType();

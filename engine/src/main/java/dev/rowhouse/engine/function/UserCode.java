@@ -2,10 +2,10 @@ package dev.rowhouse.engine.function;
 
 import dev.rowhouse.cql.schema.FunctionMetadata;
 
-/// The functions that users brought, ready to be called.
+/// User-defined functions, ready to be called.
 @FunctionalInterface
 public interface UserCode {
-    /// What a call of a function computes.
+    /// The implementation of a function.
     ScalarFunction find(FunctionMetadata function);
 
     /// No functions, where none can be.

@@ -18,8 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Keeps data definitions within the guardrails: looks at the schema that a definition makes,
-/// before anybody else sees it.
+/// Applies guardrails to schema statements: it checks the new schema before it becomes visible.
 ///
 /// @param guard warns and refuses
 /// @param after the schema with the change

@@ -2,8 +2,8 @@ package dev.rowhouse.engine.guardrail;
 
 import java.util.Optional;
 
-/// What a statement may use or not. The setting that refuses it is Cassandra's, `…_enabled`; beside
-/// it stands `…_warned`, which Cassandra knows for some only.
+/// A feature that statements may use or not. Cassandra's setting `…_enabled` rejects it; `…_warned`
+/// brings a warning, which Cassandra has for some features only.
 public enum Feature {
     /// ALLOW FILTERING in a SELECT.
     ALLOW_FILTERING(
@@ -102,12 +102,12 @@ public enum Feature {
         return setting + "_warned";
     }
 
-    /// What it is, as messages have it.
+    /// The description in messages.
     public String description() {
         return description;
     }
 
-    /// Why it hurts.
+    /// The reason why it is risky.
     public Optional<String> reason() {
         return reason;
     }

@@ -15,19 +15,19 @@ public final class Guard {
 
     /// A guard.
     ///
-    /// @param guardrails those that hold for who has the statement executed
+    /// @param guardrails the guardrails for the caller of the statement
     /// @param warnings takes what the client is told
     public Guard(Guardrails guardrails, Consumer<String> warnings) {
         this.guardrails = guardrails;
         this.warnings = warnings;
     }
 
-    /// What it guards.
+    /// The settings of the guard.
     public Guardrails guardrails() {
         return guardrails;
     }
 
-    /// Whether statements that use a feature are warned about or rejected.
+    /// Whether a feature is warned about or rejected.
     public boolean restricts(Feature feature) {
         return guardrails.enforcement(feature) != Enforcement.ALLOWED;
     }
@@ -67,7 +67,7 @@ public final class Guard {
 
     /// A statement comes to a value.
     ///
-    /// @param what of what it is the value
+    /// @param what the subject of the value
     /// @throws CqlException when it is beyond the threshold
     public void measure(Threshold threshold, long value, String what) {
         Limit limit = guardrails.limit(threshold);
@@ -123,7 +123,7 @@ public final class Guard {
         warn(guardrail, message, Optional.empty());
     }
 
-    /// What is answered to what a setting refuses, in words of its own.
+    /// The error of a guardrail with a message of its own.
     CqlException refusal(String guardrail, String message, String setting) {
         return refusal(guardrail, message, Optional.empty(), setting);
     }
@@ -138,7 +138,7 @@ public final class Guard {
         // Cassandra tells it twice, which drivers show side by side.
         warnings.accept(text);
         return CqlException.invalid("%s", text)
-                .withHint("The setting " + setting + " of this database says so.");
+                .withHint("The setting " + setting + " of this database forbids it.");
     }
 
     /// The whole message of a guardrail.

@@ -11,15 +11,16 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/// What a database warns of and what it refuses. Settings have the names of `cassandra.yaml`; all
-/// of them are listed, with the values of the profiles, in `docs/guardrails.md`.
+/// The guardrails of a database: its warnings and rejections. Settings have the names of
+/// `cassandra.yaml`; all of them are listed, with the values of the profiles, in
+/// `docs/guardrails.md`.
 ///
 /// Guardrails are for those who log in and are no superusers, and for the program itself unless it
 /// is spared. Superusers who log in are kept from nothing, as in Cassandra, save by the thresholds
 /// that are for everybody.
 ///
-/// @param enforcements what may be used; what is not there is allowed
-/// @param limits what may be how large; what is not there is not limited
+/// @param stances the settings of features; missing ones are allowed
+/// @param limits the thresholds; missing ones mean no limit
 /// @param properties which properties of tables may be named
 /// @param sparesProgram whether the program itself, which is the administrator, is kept from
 ///     nothing
@@ -54,8 +55,8 @@ public record Guardrails(
         limits = Collections.unmodifiableMap(ownLimits);
     }
 
-    /// What Cassandra 5.0 does as it is shipped; the program is spared, as Cassandra spares
-    /// everybody while nobody has to log in.
+    /// The defaults of Cassandra 5.0; the program is exempt, as every client of Cassandra is while
+    /// authentication is off.
     public static Guardrails compatible() {
         return NONE.with(Feature.ZERO_TTL_ON_TWCS, Enforcement.WARNED)
                 .with(Threshold.SAI_STRING_TERM_SIZE, Limit.of(KIBIBYTE, 8 * KIBIBYTE))
@@ -138,7 +139,7 @@ public record Guardrails(
         return new Guardrails(enforcements, limits, rules, sparesProgram);
     }
 
-    /// What is done about the use of a feature.
+    /// The setting for a feature.
     public Enforcement enforcement(Feature feature) {
         Enforcement enforcement = enforcements.get(feature);
         return enforcement == null ? Enforcement.ALLOWED : enforcement;
@@ -150,7 +151,7 @@ public record Guardrails(
         return limit == null ? Limit.NONE : limit;
     }
 
-    /// What is left for those who are kept from nothing: the thresholds that are for everybody.
+    /// The guardrails for exempt callers: the thresholds that apply to everybody.
     public Guardrails forSpared() {
         Map<Threshold, Limit> left = new EnumMap<>(Threshold.class);
         left.putAll(limits);
@@ -160,10 +161,10 @@ public record Guardrails(
 
     /// The same with settings as a configuration file has them: `allow_filtering_enabled: false`,
     /// `tables_warn_threshold: 100`, `collection_size_fail_threshold: 1MiB`,
-    /// `maximum_timestamp_warn_threshold: 1d`. What is not named stays as it is.
+    /// `maximum_timestamp_warn_threshold: 1d`. Settings that are not named stay as they are.
     ///
-    /// @throws IllegalArgumentException when a name or a value is none; the message says which, and
-    ///     what helps
+    /// @throws IllegalArgumentException when a name or a value is invalid; the message says which,
+    ///     and the remedy
     public Guardrails withSettings(Map<String, String> settings) {
         SortedMap<String, String> all = new TreeMap<>(settings());
         for (Map.Entry<String, String> setting : settings.entrySet()) {
@@ -237,7 +238,7 @@ public record Guardrails(
         }
     }
 
-    /// All settings by name, with their values; of a threshold that is none the value is empty.
+    /// All settings by name, with their values; the value of a missing threshold is empty.
     public SortedMap<String, String> settings() {
         SortedMap<String, String> settings = new TreeMap<>();
         settings.put(SPARES_PROGRAM, Boolean.toString(sparesProgram));

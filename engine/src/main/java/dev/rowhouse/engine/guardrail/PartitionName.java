@@ -7,7 +7,7 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What messages call a partition: `shop.orders:7:'monday'`.
+/// The name of a partition in messages: `shop.orders:7:'monday'`.
 public final class PartitionName {
     private PartitionName() {}
 

@@ -8,7 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/// Which properties of tables and views a WITH clause may name.
+/// The properties that a WITH clause of tables and views may have.
 ///
 /// @param warned those it may, and is warned of
 /// @param ignored those that are passed over, as if they were not there

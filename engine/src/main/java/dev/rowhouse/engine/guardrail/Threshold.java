@@ -3,7 +3,7 @@ package dev.rowhouse.engine.guardrail;
 import java.util.List;
 import java.util.Optional;
 
-/// What can be too much, or too little. The settings are Cassandra's `…_warn_threshold` and
+/// A quantity with a threshold. The settings are Cassandra's `…_warn_threshold` and
 /// `…_fail_threshold`.
 public enum Threshold {
     /// Keyspaces of users.
@@ -128,13 +128,13 @@ public enum Threshold {
     SAI_FROZEN_TERM_SIZE("sai_frozen_term_size", Unit.SIZE, Threshold.VALUE_SIZE),
     /// Bytes of a vector in a storage-attached index.
     SAI_VECTOR_TERM_SIZE("sai_vector_term_size", Unit.SIZE, Threshold.VALUE_SIZE),
-    /// How far ahead of the clock a timestamp is that a statement chooses.
+    /// The maximum distance of a statement's timestamp into the future.
     MAXIMUM_TIMESTAMP(
             "maximum_timestamp",
             Unit.DURATION,
             "The modification to table %1$s has a timestamp %2$s after the maximum allowable %4$s threshold %3$s",
             "Timestamps too far in the future can lead to data that can't be easily overwritten"),
-    /// How far behind the clock a timestamp is that a statement chooses.
+    /// The maximum distance of a statement's timestamp into the past.
     MINIMUM_TIMESTAMP(
             "minimum_timestamp",
             Unit.DURATION,
@@ -177,7 +177,7 @@ public enum Threshold {
         return guardrail;
     }
 
-    /// What it counts.
+    /// The unit of its values.
     public Unit unit() {
         return unit;
     }
@@ -192,7 +192,7 @@ public enum Threshold {
         return guardrail + (this == TOMBSTONES ? "_failure_threshold" : "_fail_threshold");
     }
 
-    /// Why it hurts.
+    /// The reason why it is risky.
     public Optional<String> reason() {
         return reason;
     }
@@ -216,9 +216,9 @@ public enum Threshold {
         return this == MINIMUM_REPLICATION_FACTOR || this == MINIMUM_TIMESTAMP;
     }
 
-    /// What is said when a value is beyond it.
+    /// The message for a value beyond the threshold.
     ///
-    /// @param what of what it is the value
+    /// @param what the subject of the value
     String message(boolean isWarning, String what, long value, long limit) {
         return (isWarning ? warning : failure)
                 .formatted(what, value, limit, isWarning ? "warning" : "failure");

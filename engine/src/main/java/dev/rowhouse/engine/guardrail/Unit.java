@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What a threshold counts, and how a setting says it.
+/// The unit of a threshold, and its notation in settings.
 public enum Unit {
     /// Things: `20`.
     COUNT,
@@ -66,7 +66,7 @@ public enum Unit {
         return scales().stream().map(one -> "10" + one.getKey()).collect(Collectors.joining(", "));
     }
 
-    /// A value as a setting has it, in the largest unit that has no remainder.
+    /// A value as a setting, in the largest unit without remainder.
     String format(long value) {
         Map.Entry<String, Long> scale =
                 scales().reversed().stream()

@@ -6,14 +6,14 @@ import dev.rowhouse.storage.sstable.table.PartitionWatch;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Watches the partitions that are written to SSTables, where nobody can be kept from anything any
-/// more: what is beyond a threshold is told, as Cassandra writes it to its log.
+/// Watches the partitions that are written to SSTables. At that point writes can no longer be
+/// rejected, so partitions beyond a threshold are reported as in Cassandra's log.
 public final class WrittenPartitions {
     private WrittenPartitions() {}
 
     /// A watch.
     ///
-    /// @param log takes what there is to be said, on the thread that writes
+    /// @param log takes the messages, on the writing thread
     public static PartitionWatch watch(Guardrails guardrails, Consumer<String> log) {
         return new PartitionWatch(
                 least(guardrails.limit(Threshold.PARTITION_SIZE)),

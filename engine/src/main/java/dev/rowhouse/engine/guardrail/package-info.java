@@ -1,6 +1,5 @@
-/// What hurts in production, and whether a database warns of it or refuses it: Cassandra's
-/// guardrails under their names, and some of our own. Entry class:
-/// [dev.rowhouse.engine.guardrail.Guardrails].
+/// Guardrails: warn about or reject statements that are risky in production; Cassandra's under
+/// their names, and some of our own. Entry class: [dev.rowhouse.engine.guardrail.Guardrails].
 @NullMarked
 package dev.rowhouse.engine.guardrail;
 

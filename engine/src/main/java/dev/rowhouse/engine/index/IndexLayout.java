@@ -13,8 +13,8 @@ import dev.rowhouse.storage.tree.Direction;
 
 import java.util.Iterator;
 
-/// How the entries of an index lie in its hidden table: what is a partition, and what order its
-/// rows have.
+/// The layout of an index's entries in its hidden table: its partitions and the order of their
+/// rows.
 ///
 /// **Thread safety.** Immutable.
 sealed interface IndexLayout permits ValuePartitions, SortedPartitions {
@@ -44,8 +44,8 @@ sealed interface IndexLayout permits ValuePartitions, SortedPartitions {
     /// The rows for one value in a partition of the indexed table, in the order of its rows.
     RowIterator in(Bytes value, DecoratedKey key, TableStore rows);
 
-    /// What asks for some rows of a partition of the hidden table. Nothing in there ends by itself,
-    /// so the time is none.
+    /// A read command for some rows of a partition of the hidden table. Nothing in it expires, so
+    /// there is no time.
     static ReadCommand command(ClusteringFilter rows) {
         return new ReadCommand(rows, Direction.ASCENDING, 0, new ReadMetrics());
     }

@@ -11,15 +11,14 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.engine.guardrail.Threshold;
 
-/// Which values an index can hold. Cassandra keeps those of a secondary index as keys of
+/// Limits on the values in an index. Cassandra keeps those of a secondary index as keys of
 /// partitions, which have a largest size, and finds no place for some vectors. A storage-attached
 /// index leaves out values without bytes, other than texts in ascending order.
 ///
 /// **Thread safety.** Immutable.
 final class IndexLimits {
-    // What a node says of itself when a write or read fails on it; its address is that of a node
-    // with
-    // default settings.
+    // The text that a node adds when a write or read fails on it; its address is that of a node
+    // with default settings.
     private static final String FAILURE =
             "Operation failed - received 0 responses and 1 failures: UNKNOWN from /127.0.0.1:7000";
     private static final int SIZE_LIMIT = 0xFFFF;
@@ -49,7 +48,7 @@ final class IndexLimits {
         this.nearness = new VectorNearness(index.similarity());
     }
 
-    /// What a storage-attached index of such values is measured by.
+    /// The threshold for values of a storage-attached index of this type.
     Threshold termSize() {
         return termSize;
     }

@@ -8,8 +8,8 @@ import java.util.Iterator;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// The rows that some entries of an index stand for, to be met with the entries of another index:
-/// what is in one only need not be read.
+/// The rows of some index entries, to be intersected with the entries of another index: rows in
+/// only one of them need not be read.
 ///
 /// **Thread safety.** Immutable.
 public final class IndexedRows {

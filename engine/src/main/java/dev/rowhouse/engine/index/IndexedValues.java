@@ -19,7 +19,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Which values of a column an index holds: the column's own, or parts of a collection.
+/// The values of a column that an index holds: the column's own, or parts of a collection.
 ///
 /// ```
 /// target             a cell or frozen value gives
@@ -58,7 +58,7 @@ final class IndexedValues {
         return folder.isNeeded();
     }
 
-    /// What the index keeps of one value.
+    /// The form of a value that the index stores.
     Bytes fold(Bytes value) {
         return folder.fold(value);
     }

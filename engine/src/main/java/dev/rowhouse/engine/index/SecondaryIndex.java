@@ -83,12 +83,12 @@ public final class SecondaryIndex {
         this.entries = entries;
     }
 
-    /// What the schema says of it.
+    /// The index in the schema.
     public IndexMetadata metadata() {
         return metadata;
     }
 
-    /// Where it keeps its entries in a folder; empty when they are in memory.
+    /// The store of its entries in a folder; empty when they are in memory.
     public Optional<IndexStore> store() {
         return entries instanceof StoredEntries stored
                 ? Optional.of(stored.store())
@@ -312,7 +312,7 @@ public final class SecondaryIndex {
         return sorted.iterator();
     }
 
-    /// What the index keeps of a value that is looked for.
+    /// The stored form of a searched value.
     public Bytes folded(Bytes value) {
         return values.fold(value);
     }
@@ -334,7 +334,7 @@ public final class SecondaryIndex {
     }
 
     /// All entries, those whose vectors are nearest to a given one first; of equally near ones in
-    /// the order of their rows. What the measure cannot tell (NaN) is nearest of all.
+    /// the order of their rows. A vector without a measure (NaN) is the nearest of all.
     public Stream<NearEntry> nearest(Bytes vector) {
         VectorNearness nearness = new VectorNearness(metadata.similarity());
         float[] wanted = VectorNearness.floats(vector);
@@ -358,7 +358,7 @@ public final class SecondaryIndex {
     /// An entry and how near its vector is to one that is looked for, the greater the nearer.
     public record NearEntry(double nearness, IndexEntry entry) {}
 
-    /// Where there are entries for some values.
+    /// The places of the entries for some values.
     public IndexedRows places(ValueRange range) {
         return new IndexedRows(entries.between(range), clusterings);
     }

@@ -61,7 +61,7 @@ final class StoredEntries implements IndexEntries {
                                 .collect(Collectors.joining(", ")));
     }
 
-    /// Where they are.
+    /// The store of the entries.
     IndexStore store() {
         return store;
     }

@@ -22,7 +22,7 @@ final class TextFolder {
         return !analysis.equals(TextAnalysis.NONE);
     }
 
-    /// What the index keeps of a value.
+    /// The form of a value that the index stores.
     Bytes fold(Bytes value) {
         if (!isNeeded()) {
             return value;

@@ -3,8 +3,7 @@ package dev.rowhouse.engine.index;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.VectorSimilarity;
 
-/// How near vectors of floats are to each other, by one of the measures an index may have; the
-/// greater the nearer.
+/// The nearness of two vectors of floats by one of the measures of an index; greater is nearer.
 ///
 /// **Thread safety.** Immutable.
 final class VectorNearness {

@@ -31,8 +31,8 @@ import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 
-/// What is done to the tables of a database in a folder as files: what `nodetool` does to those of
-/// a node. Statements go on meanwhile; data definitions wait.
+/// Operations on the files of a database in a folder, like those of `nodetool` on a node.
+/// Statements go on meanwhile; data definitions wait.
 ///
 ///     Maintenance maintenance = database.maintenance();
 ///     maintenance.importSSTables("shop", "orders", sstables, StorageProgress.NONE);
@@ -48,7 +48,7 @@ import java.util.function.Supplier;
 public final class Maintenance {
     private final Environment environment;
 
-    /// What it works on.
+    /// The environment of the operations.
     ///
     /// @param schema the keyspaces of users as they are now
     /// @param definitions what data definitions hold
@@ -115,10 +115,9 @@ public final class Maintenance {
     /// Flushes a table or view and gives its SSTables to another node: into a folder that
     /// `nodetool import` and [#importSSTables] take, with a `schema.cql` as in a snapshot.
     ///
-    /// @param target a folder that is missing or empty; when this fails, what it got is deleted
-    ///     again
+    /// @param target a folder that is missing or empty; after a failure, its new files are deleted
     /// @param snapshot the snapshot to be given instead of what the table is now
-    /// @param progress is told before each SSTable; what it throws ends the work
+    /// @param progress is called before each SSTable; an exception from it ends the work
     /// @throws StorageException when that cannot be
     public List<Transfer> export(
             TableName table, Path target, Optional<String> snapshot, StorageProgress progress) {
@@ -158,7 +157,7 @@ public final class Maintenance {
                 .toList();
     }
 
-    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that
+    /// Flushes a table and compacts its SSTables as its compaction strategy decides
     /// (`nodetool compact`).
     ///
     /// @throws StorageException when a file cannot be read or written
@@ -167,7 +166,7 @@ public final class Maintenance {
         environment.storage().compact(stored(keyspace, table).store(), progress);
     }
 
-    /// How many SSTables a table has, and how long their data are as they are stored.
+    /// The number of SSTables of a table, and the stored size of their data.
     ///
     /// @param sstables the number of SSTables
     /// @param bytes the length of their data
@@ -219,8 +218,8 @@ public final class Maintenance {
     }
 
     /// Makes tables what they were when a snapshot was taken: all of them, or none whatever
-    /// happens. What was written since is gone; the snapshot stays. The schema stays as it is now;
-    /// the types of the snapshot must be those of the tables.
+    /// happens. Later writes are lost; the snapshot stays. The schema stays as it is now; the types
+    /// of the snapshot must be those of the tables.
     ///
     /// Views follow their tables, so they must be in the snapshot too.
     ///

@@ -1,6 +1,5 @@
-/// What is done to a database in a folder beside statements: its files are taken in and given away,
-/// compacted, kept as snapshots and brought back. Entry class:
-/// [dev.rowhouse.engine.maintenance.Maintenance].
+/// Maintenance of a database in a folder: import, export and compaction of its files, snapshots and
+/// their restore. Entry class: [dev.rowhouse.engine.maintenance.Maintenance].
 @NullMarked
 package dev.rowhouse.engine.maintenance;
 

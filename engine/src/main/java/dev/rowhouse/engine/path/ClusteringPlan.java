@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Which rows of a partition a statement touches, ready for the values of an execution.
+/// The rows of a partition that a statement touches, ready for the values of an execution.
 ///
 /// Restrictions to single values make prefixes, all combinations of them. When the prefixes are
 /// whole clusterings, rows are found by name. A range at the end becomes slices below each prefix.
@@ -76,7 +76,7 @@ public final class ClusteringPlan {
                 case KeyRestriction.Equal equal -> {
                     prefix.add(Part.of(equal, equal.isTuple(), compiler));
                     singleRow.addAll(compiler.compileAll(equal.values()));
-                    // What is wrong with a tuple is told in words of its own.
+                    // Errors of tuples have messages of their own.
                     onlyEqual &= equal.columns().size() == 1;
                 }
                 case KeyRestriction.OneOf oneOf -> {
@@ -190,7 +190,7 @@ public final class ClusteringPlan {
     private static CqlException emptyTakenForUnset(ColumnMetadata column) {
         return CqlException.invalid("Invalid unset value for column %s", column.name())
                 .withHint(
-                        "Cassandra takes the empty value among the tuples before for one that is not"
+                        "Cassandra treats the empty value among the earlier tuples as one that is not"
                                 + " set: write (%s) = (...) here, or one statement for each tuple."
                                         .formatted(column.cql()));
     }

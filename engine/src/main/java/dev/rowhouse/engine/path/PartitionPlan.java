@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
 
-/// Which partitions a statement touches, ready for the values of an execution.
+/// The partitions that a statement touches, ready for the values of an execution.
 ///
 /// **Thread safety.** Immutable.
 public sealed interface PartitionPlan {

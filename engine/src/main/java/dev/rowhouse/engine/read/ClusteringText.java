@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 
 /// Rows of a partition as relations on the clustering columns, in the way Cassandra writes them.
 ///
-/// Rows by name are one relation on all columns. Slices are told column by column: what is one
-/// value in the first slice is so in all, and otherwise the first stands for all. Of slices that
-/// CQL has no relation for, that is not the whole truth.
+/// Rows by name are one relation on all columns. Slices are described column by column: a column
+/// with one value in the first slice has one in all; otherwise the first slice stands for all. Of
+/// slices that CQL has no relation for, that is not the whole truth.
 final class ClusteringText {
     private ClusteringText() {}
 
@@ -82,7 +82,7 @@ final class ClusteringText {
         return relations;
     }
 
-    /// What a slice says of one column.
+    /// The part of a slice for one column.
     private record Part(
             @Nullable Bytes start,
             @Nullable Bytes end,

@@ -24,7 +24,7 @@ record GroupPages(
                 && path.partitions() instanceof PartitionAccess.Scan) {
             throw PagingState.invalid()
                     .withHint(
-                            "After a page of groups Cassandra does not go on when the table has no"
+                            "Cassandra cannot continue after a page of groups if the table has no"
                                     + " clustering columns: read them all at once.");
         }
     }

@@ -21,9 +21,9 @@ import java.util.Optional;
 /// and become one row. Without grouping terms all rows are one group, which is there even without
 /// rows.
 ///
-/// What is selected outside of aggregates is taken from a group's first row. Limits and page sizes
-/// count groups. A page ends at the last row of a group, which is known when the first row of the
-/// next one comes.
+/// Terms outside of aggregates are taken from a group's first row. Limits and page sizes count
+/// groups. A page ends at the last row of a group, which is known when the first row of the next
+/// one comes.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Grouping implements RowCollector {
@@ -42,7 +42,7 @@ final class Grouping implements RowCollector {
     private @Nullable Group open;
     private boolean isFull;
 
-    /// What is the same in all executions.
+    /// The part that is the same in all executions.
     ///
     /// @param terms what groups have in common, empty for one group of all rows
     /// @param aggregates the aggregates in the selection
@@ -66,8 +66,8 @@ final class Grouping implements RowCollector {
         }
     }
 
-    /// What the rows of a group have in common: values that its type takes for equal, as 1.0 and
-    /// 1.00.
+    /// A value that the rows of a group share; values that its type treats as equal, such as 1.0
+    /// and 1.00, are the same.
     record Term(Evaluator evaluator, CqlType type) {
         boolean isSame(@Nullable Bytes left, @Nullable Bytes right) {
             return left == null || right == null
@@ -238,7 +238,7 @@ final class Grouping implements RowCollector {
         return order.map(MemorySort::rows).orElse(rows);
     }
 
-    /// Where the next page begins, if the page is full and the limits allow more.
+    /// The start of the next page, if the page is full and the limits allow more.
     @Override
     public Optional<PagingState> pagingState() {
         DecoratedKey key = lastKey;

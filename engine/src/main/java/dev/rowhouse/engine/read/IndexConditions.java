@@ -9,9 +9,9 @@ import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 
-/// What rows must satisfy that an index has found: its expression, with values compared as the
-/// index compares them. A storage-attached index may fold texts; to some indexes values are the
-/// same only if their bytes are.
+/// The condition on rows that an index has found: its expression, with the comparison of the index.
+/// A storage-attached index may fold texts; to some indexes values are the same only if their bytes
+/// are.
 final class IndexConditions {
     private IndexConditions() {}
 

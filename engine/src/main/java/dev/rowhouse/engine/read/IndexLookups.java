@@ -53,7 +53,7 @@ final class IndexLookups {
     }
 
     /// Tells which entries of one index the other lookups know too. Those with very many entries
-    /// are not asked: what they would say is checked row by row anyway.
+    /// are not read, because their condition is checked row by row anyway.
     ///
     /// @param leading where the entries come from
     Predicate<IndexEntry> others(Lookup leading, Evaluation evaluation) {

@@ -47,8 +47,7 @@ final class IndexReader {
     /// Reads and visits the rows of one partition.
     @FunctionalInterface
     interface PartitionVisitor {
-        /// Visits what a command asks for, of which some was visited before when the partition is
-        /// resumed.
+        /// Visits the rows of a command; when a partition is resumed, some were visited before.
         RowVisitor.Step visit(
                 DecoratedKey key,
                 ReadCommand command,

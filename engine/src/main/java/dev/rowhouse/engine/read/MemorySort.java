@@ -32,7 +32,7 @@ final class MemorySort implements RowCollector {
     /// A row with the values it is sorted by.
     private record Sorted(ResultRow row, List<@Nullable Bytes> values) {}
 
-    /// What is the same in all executions.
+    /// The part that is the same in all executions.
     record Plan(List<SortKey> keys, List<Evaluator> terms) {
         static Plan of(List<SortKey> keys, TermCompiler compiler) {
             return new Plan(

@@ -59,7 +59,7 @@ final class PageBuilder implements RowCollector {
             return Step.STOP;
         }
         if (rows.size() >= page.size()) {
-            // A static row alone, or one row of each, is all there is of a partition.
+            // Each partition has only a static row, or only one row.
             boolean isPartitionDone = rowsLeftInPartition == 0 || row == null;
             isFull = !(isLastPartition && isPartitionDone);
             return Step.STOP;
@@ -77,7 +77,7 @@ final class PageBuilder implements RowCollector {
         return projection == Projection.NOTHING ? List.of() : rows;
     }
 
-    /// Where the next page begins, if the page is full and the limits allow more.
+    /// The start of the next page, if the page is full and the limits allow more.
     @Override
     public Optional<PagingState> pagingState() {
         DecoratedKey key = lastKey;

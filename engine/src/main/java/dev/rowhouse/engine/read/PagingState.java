@@ -13,8 +13,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Where a page ended: the position of its last row, and what is left of the limits. To clients it
-/// is an opaque run of bytes:
+/// The end of a page: the position of its last row, and the remaining limits. To clients it is an
+/// opaque run of bytes:
 ///
 /// ```
 /// state  := version:u8(1) rows:i64 rows_in_partition:i64 key:bytes count:i16 value:bytes[count]

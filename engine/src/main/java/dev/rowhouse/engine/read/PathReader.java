@@ -84,8 +84,8 @@ final class PathReader {
                         : Optional.empty();
     }
 
-    /// Whether a condition holds for deleted and expired elements as well. Where partitions are
-    /// named, Cassandra filters them by their static collections before it takes out what is dead.
+    /// Whether a condition holds for deleted and expired elements as well. For named partitions,
+    /// Cassandra filters by static collections before it removes dead cells.
     private static boolean isOnDeadElements(RowFilter filter, AccessPath path) {
         return filter.column().isStatic()
                 && filter.column().isMultiCell()
@@ -123,7 +123,7 @@ final class PathReader {
             return page.resume();
         }
 
-        /// What is counted.
+        /// The counters.
         ReadMetrics metrics() {
             return evaluation().execution().metrics();
         }

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
-/// What a SELECT makes of the row at hand: one value for each selected term, or one JSON text of
-/// them all.
+/// Projects the current row to the selected terms: one value for each, or one JSON text of them
+/// all.
 ///
 /// **Thread safety.** Immutable.
 final class Projection {

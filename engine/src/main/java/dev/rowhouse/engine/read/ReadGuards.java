@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// Keeps a SELECT within the guardrails. What its access path tells is found out once.
+/// Keeps a SELECT within the guardrails. The facts from its access path are computed once.
 ///
 /// **Thread safety.** Immutable.
 final class ReadGuards {

@@ -63,8 +63,7 @@ public interface RowCondition {
         };
     }
 
-    /// What checks the values that a filter compares with, whether or not there are rows to
-    /// compare.
+    /// The check of the values in a filter, which runs whether or not there are rows to compare.
     static ValuesCheck valuesOf(RowFilter filter, TermCompiler compiler) {
         ColumnMetadata column = filter.column();
         return switch (filter) {

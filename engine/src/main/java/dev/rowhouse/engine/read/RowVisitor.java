@@ -3,7 +3,7 @@ package dev.rowhouse.engine.read;
 /// Takes the rows that a reader finds, one by one: each is at hand in the
 /// [dev.rowhouse.engine.term.Evaluation] when it is visited.
 interface RowVisitor {
-    /// How a reader goes on after a row.
+    /// The next step of a reader after a row.
     enum Step {
         /// With the next row.
         NEXT_ROW,

@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Which columns a SELECT reads.
+/// The columns that a SELECT reads.
 final class SelectedColumns {
     private SelectedColumns() {}
 
-    /// What is read of static columns: to be returned, to be compared, or since all columns are
-    /// when none outside of the key is asked for. As in Cassandra, of a collection only the
-    /// elements that are asked for.
+    /// The static columns to read: those to return or compare, or all when no column outside the
+    /// key is selected. As in Cassandra, of a collection only the elements that are asked for.
     static List<BoundTerm> statics(BoundSelect select) {
         if (!select.table().hasStaticColumns()) {
             return List.of();

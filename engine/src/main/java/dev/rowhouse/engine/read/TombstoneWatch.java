@@ -118,7 +118,7 @@ final class TombstoneWatch {
         if (isTooMany()) {
             throw new CqlException(ErrorCode.READ_FAILURE, FAILURE)
                     .withHint(
-                            "The read met more than %d tombstones: read fewer rows at once, or model the data so that what is deleted lies apart."
+                            "The read met more than %d tombstones: read fewer rows at once, or store deleted rows in other partitions."
                                     .formatted(max));
         }
     }

@@ -2,7 +2,7 @@ package dev.rowhouse.engine.result;
 
 import dev.rowhouse.cql.types.CqlType;
 
-/// What one column of a result, or one bind marker of a prepared statement, is.
+/// The specification of a column of a result, or of a bind marker of a prepared statement.
 ///
 /// @param keyspace the keyspace of the table it comes from
 /// @param table the table it comes from

@@ -2,8 +2,7 @@ package dev.rowhouse.engine.result;
 
 import java.util.Optional;
 
-/// What one execution touched in order to answer. For a paged statement each page has its own
-/// statistics.
+/// The data that one execution read. For a paged statement each page has its own statistics.
 ///
 /// @param partitionsRead partitions that were looked up or scanned, found or not when their key was
 ///     named

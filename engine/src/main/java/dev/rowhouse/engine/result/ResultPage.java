@@ -13,9 +13,9 @@ import java.util.Optional;
 /// @param columns the columns of the rows; none when the statement answers no rows
 /// @param rows the rows of this page
 /// @param pagingState where the next page begins; empty when this is the last
-/// @param effect what the statement did beside answering
-/// @param warnings what a client should be told, in Cassandra's words
-/// @param reading how rows were found and what it cost
+/// @param effect the statement's effect besides its answer
+/// @param warnings Cassandra's warnings for the client
+/// @param reading the access path and its cost
 public record ResultPage(
         ColumnSpecifications columns,
         List<ResultRow> rows,
@@ -26,7 +26,7 @@ public record ResultPage(
     /// The answer of a statement that answers nothing.
     public static final ResultPage VOID = of(ColumnSpecifications.NONE, List.of());
 
-    /// What a statement does to the session or the schema.
+    /// The effect of a statement on the session or the schema.
     public sealed interface Effect {
         /// Nothing: data was read or written.
         record None() implements Effect {}
@@ -38,7 +38,7 @@ public record ResultPage(
         record SchemaChanged(SchemaChange change) implements Effect {}
     }
 
-    /// How rows were found.
+    /// The access path and statistics of a read.
     ///
     /// @param path the access path that was followed; empty when no rows were looked for
     /// @param statistics what following it cost
@@ -53,7 +53,7 @@ public record ResultPage(
                 columns, rows, Optional.empty(), new Effect.None(), List.of(), Reading.NONE);
     }
 
-    /// The answer of a statement that does something beside answering.
+    /// The answer of a statement with an effect.
     public static ResultPage of(Effect effect) {
         return new ResultPage(
                 ColumnSpecifications.NONE,

@@ -1,5 +1,5 @@
-/// What a statement answers: result sets with their rows and column specifications, and what
-/// answering cost. Entry class: [dev.rowhouse.engine.result.ResultSet].
+/// The results of statements: result sets with their rows and column specifications, and their
+/// cost. Entry class: [dev.rowhouse.engine.result.ResultSet].
 @NullMarked
 package dev.rowhouse.engine.result;
 

@@ -17,7 +17,7 @@ final class ClientContent {
     static final String CLIENTS = "clients";
     static final String PREPARED_STATEMENTS = "prepared_statements";
 
-    // What Cassandra calls everybody while nobody has to log in.
+    // Cassandra's name for every client while authentication is off.
     private static final String ANONYMOUS = "anonymous";
     private static final String DRIVER_NAME = "DRIVER_NAME";
     private static final String DRIVER_VERSION = "DRIVER_VERSION";

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
-/// What `DESCRIBE` answers: names of things, or the statements that create them.
+/// The answers of `DESCRIBE`: names, or the statements that create objects.
 ///
 /// **Thread safety.** Immutable.
 public final class Descriptions {

@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/// What a database calls itself towards clients.
+/// The identity of a database as a node.
 ///
 /// @param hostId what tells it from others
 /// @param startedSeconds when it was started, in seconds since the epoch
-/// @param settings what it is set to, by Cassandra's names of settings
+/// @param settings its settings, by Cassandra's names
 /// @param address where clients reach it
 public record NodeIdentity(
         UUID hostId, int startedSeconds, Map<String, String> settings, InetSocketAddress address) {
@@ -26,17 +26,17 @@ public record NodeIdentity(
     /// The token of the only node, which owns all others.
     static final String TOKEN = Long.toString(Long.MIN_VALUE);
 
-    /// Where other nodes would reach it.
+    /// The port for other nodes.
     public static final int STORAGE_PORT = 7000;
 
-    /// Where the node would be reached by others.
+    /// The address for other nodes.
     static final String ENDPOINT = "/127.0.0.1:" + STORAGE_PORT;
 
     static final int NATIVE_PORT = 9042;
 
     private static final String ADDRESS = "127.0.0.1";
 
-    /// An identity at Cassandra's usual place, as long as nobody listens there.
+    /// An identity with Cassandra's default address, as long as there is no listener.
     public static NodeIdentity of(UUID hostId, int startedSeconds, Map<String, String> settings) {
         return new NodeIdentity(
                 hostId,

@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// How large the tables are, as readers that divide their work by ranges of tokens ask:
+/// Estimated sizes of tables, for readers that divide their work by ranges of tokens:
 /// `system.size_estimates` and `system.table_estimates`. One node has one range, which is the whole
 /// ring.
 ///
 /// The number of partitions is exact; their mean size is that of the first [#SAMPLE_SIZE], in bytes
 /// of keys and values.
 ///
-/// @param stores what a table holds; empty when it has been dropped
+/// @param stores the store of a table; empty when it has been dropped
 public record SizeEstimates(Function<TableMetadata, Optional<TableStore>> stores) {
     /// How many partitions are measured.
     static final int SAMPLE_SIZE = 128;

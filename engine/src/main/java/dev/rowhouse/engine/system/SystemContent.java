@@ -47,7 +47,7 @@ public final class SystemContent {
     /// @param node what the database calls itself
     /// @param schemaVersion finds out what changes whenever the schema does
     /// @param sizes how large its tables are
-    /// @param clients who uses it
+    /// @param clients its clients
     public SystemContent(
             Schema schema,
             NodeIdentity node,
@@ -137,7 +137,7 @@ public final class SystemContent {
                 "comment", table.options().comment());
     }
 
-    /// Which schema tables list a keyspace.
+    /// The schema tables that list a keyspace.
     private enum Visibility {
         REAL,
         VIRTUAL

@@ -56,7 +56,7 @@ public final class SystemTables {
         return GENERATED.contains(keyspace) || STORED.contains(keyspace);
     }
 
-    /// Whether the tables of a keyspace hold no rows of their own; nobody may write to them.
+    /// Whether the tables of a keyspace hold no rows of their own and are read-only.
     public static boolean isGenerated(String keyspace) {
         return GENERATED.contains(keyspace);
     }

@@ -36,7 +36,7 @@ public final class VirtualTables {
         return store;
     }
 
-    /// What inserts a row into a table.
+    /// The update that inserts a row into a table.
     ///
     /// @param row Java values by column; every column of the primary key is there
     /// @param timestamp that of the row and its cells, in microseconds

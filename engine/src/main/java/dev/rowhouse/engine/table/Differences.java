@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/// What differs between two states of named things. Things that are the same object are passed over
-/// by one glance each, so that a change of one among thousands is found in no time.
+/// The differences between two states of named objects. Things that are the same object are passed
+/// over by one glance each, so that a change of one among thousands is found in no time.
 ///
-/// @param removed what was there under a name and is no more, or has been replaced
-/// @param added what is there now and was not, or has replaced something
+/// @param removed objects that no longer exist, or have been replaced
+/// @param added objects that are new, or replace others
 record Differences<T>(List<T> removed, List<T> added) {
     static <T> Differences<T> between(SortedMap<String, T> before, SortedMap<String, T> after) {
         List<T> removed = new ArrayList<>();
@@ -43,7 +43,7 @@ record Differences<T>(List<T> removed, List<T> added) {
         return entries.hasNext() ? Optional.of(entries.next()) : Optional.empty();
     }
 
-    /// Which of two comes first; one that is not there comes last.
+    /// The order of two elements; a missing one comes last.
     private static <T> int order(
             Optional<Map.Entry<String, T>> old, Optional<Map.Entry<String, T>> now) {
         if (old.isEmpty()) {

@@ -19,12 +19,11 @@ import java.util.Optional;
 
 /// Tells of partitions that grow and grow, or keeps them from it.
 ///
-/// What it costs a write is a look at the memtable, which the write is about to change anyway. A
-/// partition in memory is measured when it has few rows, and then each time it has half as many
-/// more, so that a row is looked at some three times however many there are. What SSTables hold is
-/// known from their statistics, and the few large partitions of each are looked up once in its
-/// index. Both are less than all there is of the partition: what is refused is too large for
-/// certain.
+/// A write pays for one look at the memtable, which it is about to change anyway. A partition in
+/// memory is measured when it has few rows, and then each time it has half as many more, so that a
+/// row is looked at some three times however many there are. The sizes in SSTables come from their
+/// statistics, and the few large partitions of each are looked up once in its index. Both are less
+/// than the whole partition, so a rejected partition is certainly too large.
 final class PartitionGuard {
     /// Up to so many rows a partition is measured with each write.
     private static final int FEW_ROWS = 8;
@@ -157,7 +156,8 @@ final class PartitionGuard {
         return present.findRow(store.comparator(), row.clustering()).isPresent();
     }
 
-    /// What the change replaces: at most as much of a row as it brings for it.
+    /// The amount of data that the change replaces: of each row at most as much as the change has
+    /// for it.
     private long overwritten(Optional<Partition> present) {
         if (present.isEmpty()) {
             return 0;

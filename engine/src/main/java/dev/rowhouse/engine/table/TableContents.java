@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/// What a table in memory, and the indexes that follow it, held at one moment.
+/// The content of an in-memory table and its indexes at one moment.
 ///
 /// @param id of the table
 /// @param partitions its partitions
@@ -24,7 +24,7 @@ public record TableContents(
         return new TableContents(table.metadata().id(), table.store().contents(), indexes);
     }
 
-    /// Of a table that holds the same, the indexes lead to all its rows, too.
+    /// Restores the content; the indexes lead to all its rows, too.
     void restore(StoredTable table) {
         if (table.store().restore(partitions)) {
             for (SecondaryIndex index : table.indexes()) {

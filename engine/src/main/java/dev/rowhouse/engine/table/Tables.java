@@ -48,7 +48,7 @@ public final class Tables {
     /// Makes the filter of a view.
     @FunctionalInterface
     public interface ViewFilters {
-        /// Which rows of its base table a view holds.
+        /// The filter on the base table's rows of a view.
         ViewFilter of(ViewMetadata view, TableMetadata base);
     }
 
@@ -77,11 +77,11 @@ public final class Tables {
         }
     }
 
-    /// Creates, alters and forgets tables, indexes and views as a new schema says. New indexes and
+    /// Creates, alters and drops tables, indexes and views to follow a new schema. New indexes and
     /// views are built from the rows that are there before this returns. The work is that of what
     /// changed: metadata that is the same object as before is passed over.
     ///
-    /// @return what is left to be told: files of dropped tables that could not be deleted
+    /// @return notices: files of dropped tables that could not be deleted
     /// @throws dev.rowhouse.storage.StorageException when a table or index cannot be made; then
     ///     [#rollBack] is to be called
     public List<String> follow(Schema schema) {
@@ -105,8 +105,8 @@ public final class Tables {
     /// Goes back to the schema followed before, when [#follow] has failed half-way.
     ///
     /// @param schema the one that could not be followed
-    /// @throws dev.rowhouse.storage.StorageException when that fails as well; then nobody knows
-    ///     what the tables are
+    /// @throws dev.rowhouse.storage.StorageException when that fails as well; then the state of the
+    ///     tables is unknown
     public void rollBack(Schema schema) {
         Schema before = followed;
         followed = schema;
@@ -228,9 +228,8 @@ public final class Tables {
         return new ViewUpdater(view, base, storage, target.table.store(), filters.of(view, base));
     }
 
-    /// Begins the work, when [#follow] has seen the schema that there is: what the log holds beyond
-    /// the tables is applied, and indexes and views are built that an interruption has left
-    /// incomplete.
+    /// Starts the tables after [#follow] has got the current schema: replays the log, and builds
+    /// indexes and views that an interruption has left incomplete.
     ///
     /// @throws dev.rowhouse.storage.StorageException when the log is damaged, or the disk refuses
     public void begin() {
@@ -258,13 +257,13 @@ public final class Tables {
                 () -> going.forEach(one -> one.indexes().forEach(SecondaryIndex::clear)));
     }
 
-    /// What the tables hold now, of a database in memory.
+    /// The contents of the tables of an in-memory database.
     public List<TableContents> contents() {
         return entries.values().stream().map(entry -> TableContents.of(entry.table)).toList();
     }
 
-    /// Lets the tables hold again what [#contents] has returned, when [#follow] has seen the schema
-    /// of that time. Nobody writes meanwhile.
+    /// Restores the contents returned by [#contents], after [#follow] has got the schema of that
+    /// time. Nobody writes meanwhile.
     public void restore(List<TableContents> contents) {
         Map<UUID, TableContents> byId = new HashMap<>();
         contents.forEach(saved -> byId.put(saved.id(), saved));

@@ -18,15 +18,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// `writetime`, `maxwritetime` and `ttl`: what the cells of the row at hand say beside their
-/// values.
+/// `writetime`, `maxwritetime` and `ttl` of cells in the current row.
 final class CellFunctions {
     private final CellAttribute attribute;
     private final CqlType type;
     private final ColumnMetadata column;
     private final Selection selection;
 
-    /// Which cells of a multi-cell column are meant, depending on the execution.
+    /// The cells of a multi-cell column that an expression selects, depending on the execution.
     @FunctionalInterface
     private interface Selection {
         Predicate<Cell> of(Evaluation evaluation);

@@ -17,8 +17,8 @@ import java.util.Optional;
 /// Single elements and slices out of serialized collections.
 ///
 /// As in Cassandra (SetSerializer, MapSerializer), sets and maps are read from the first element on
-/// until one is beyond what is wanted. Those that are not in order, such as those of descending
-/// clustering columns and within tuples can be, show thereby less than they have, or more.
+/// until one is beyond what is wanted. Unordered ones, which occur in descending clustering columns
+/// and within tuples, may show fewer or more elements than they have.
 public final class CollectionParts {
     private final CqlType type;
 

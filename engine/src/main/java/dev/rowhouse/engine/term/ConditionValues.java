@@ -19,12 +19,12 @@ public interface ConditionValues {
     /// The values of an execution.
     List<@Nullable Bytes> evaluate(Evaluation evaluation);
 
-    /// What is said of a bound list that is null, or not set.
+    /// The errors for a bound list that is null or not set.
     record Refusal(String ofNull, String ofUnset) {}
 
     /// The values of an `IN` on one column.
     ///
-    /// @param refusal what to say of a list that is not there
+    /// @param refusal the errors for a missing list
     static ConditionValues of(KeyValues values, Refusal refusal, TermCompiler compiler) {
         return switch (values) {
             case KeyValues.Listed listed -> {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// What terms are evaluated for: the values of one execution, and the row at hand.
+/// The input of terms: the values of one execution, and the current row.
 ///
 /// **Invariants.** `row` is null while a partition without rows is at hand, of which only the
 /// static row shows.
@@ -47,7 +47,7 @@ public final class Evaluation {
         return values[index];
     }
 
-    /// What functions draw from.
+    /// The context of functions.
     public FunctionContext functions() {
         return functions;
     }

@@ -40,8 +40,8 @@ public final class TermCompiler {
 
     /// An aggregate that stands somewhere in the terms compiled so far.
     ///
-    /// @param function what it computes
-    /// @param arguments what it is fed with for each row
+    /// @param function the function
+    /// @param arguments its arguments for each row
     public record Aggregate(AggregateFunction function, List<Evaluator> arguments) {
         /// Copies the arguments.
         public Aggregate {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/// The story of one execution: what was asked for, and what was done about it when.
+/// The trace of one execution: its request and its events with their times.
 ///
 /// **Thread safety.** Belongs to the thread of the execution.
 public final class Trace {
@@ -34,7 +34,7 @@ public final class Trace {
         this.startNanos = clock.nanoTime();
     }
 
-    /// What was asked for.
+    /// The traced request.
     ///
     /// @param name Cassandra's name of the kind of request
     /// @param parameters what the client sent
@@ -76,17 +76,17 @@ public final class Trace {
         return Math.toIntExact((clock.nanoTime() - startNanos) / NANOS_PER_MICRO);
     }
 
-    /// What the rows of the trace are found by.
+    /// The ID of the trace.
     public UUID session() {
         return session;
     }
 
-    /// Who asked.
+    /// The client of the request.
     Tracing tracing() {
         return tracing;
     }
 
-    /// What was asked for.
+    /// The traced request.
     Request request() {
         return request;
     }
@@ -96,7 +96,7 @@ public final class Trace {
         return startedAtMillis;
     }
 
-    /// What was done so far, in order.
+    /// The events so far, in order.
     List<Event> events() {
         return events;
     }

@@ -9,7 +9,7 @@ import java.net.InetAddress;
 /// @param consistencyLevel the level that it asked for
 /// @param serialConsistencyLevel the level that it asked for where conditions are concerned
 public record Tracing(InetAddress client, String consistencyLevel, String serialConsistencyLevel) {
-    /// Of a client inside this program, at the protocol's default levels.
+    /// The tracing of a client inside this program, at the protocol's default levels.
     public static Tracing local() {
         return new Tracing(InetAddress.getLoopbackAddress(), "ONE", "SERIAL");
     }

@@ -1,5 +1,4 @@
-/// What happened while a statement was executed, for `system_traces`. Entry class:
-/// [dev.rowhouse.engine.trace.Trace].
+/// Traces of statements, for `system_traces`. Entry class: [dev.rowhouse.engine.trace.Trace].
 @NullMarked
 package dev.rowhouse.engine.trace;
 

@@ -211,7 +211,7 @@ final class BudgetInstrumentation {
             code.aload(budget).invokevirtual(BUDGET, "countTurn", ConstantDescs.MTD_void);
         }
 
-        /// What is on top of the stack stays there. It must not take two places.
+        /// Reports the operand on top of the stack, which stays there. It must not take two places.
         private void tellOfTop(CodeBuilder code, String method, MethodTypeDesc type) {
             code.dup().aload(budget).swap().invokevirtual(BUDGET, method, type);
         }
@@ -321,7 +321,7 @@ final class BudgetInstrumentation {
             }
         }
 
-        /// What the budget is told of an operand.
+        /// The report of an operand to the budget.
         private record Telling(int operand, String method, MethodTypeDesc type) {}
 
         private static List<Telling> tellings(List<ClassDesc> operands, int first, String flags) {

@@ -31,10 +31,10 @@ import java.util.stream.Collectors;
 /// Looks through the compiled class of a function for what is not allowed in it. There may be one
 /// class, with the three methods of its source and the lambdas of its body: no fields, no further
 /// methods, no further classes. Its instructions may use [AllowedMembers] only, method references
-/// included; what else its constants name is looked at by [ConstantsCheck].
+/// included; [ConstantsCheck] checks the other names in its constants.
 ///
-/// What Cassandra's compiler would not find, because Cassandra hides it, is reported as not to be
-/// found; the rest as a failed validation.
+/// Members that Cassandra hides from its compiler are reported as not found; others as a failed
+/// validation.
 final class ByteCodeCheck {
     private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/" + JavaSource.CLASS;
     private static final String BASE = JavaFunction.class.getName().replace('.', '/');
@@ -46,7 +46,8 @@ final class ByteCodeCheck {
     private final JavaSource source;
     private final AllowedMembers allowed = AllowedMembers.STANDARD;
     private final Set<String> violations = new TreeSet<>();
-    // What could not be found, by line and name: whether it stood where only a type can.
+    // The names that could not be found, by line and name, with whether only a type can be at that
+    // place.
     private final Map<String, Boolean> unresolved = new TreeMap<>();
     private Set<String> declared = Set.of();
     private int line;

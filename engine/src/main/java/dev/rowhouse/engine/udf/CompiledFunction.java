@@ -51,7 +51,7 @@ final class CompiledFunction {
 
     /// Compiles a function.
     ///
-    /// @throws CqlException when the body is wrong or uses what it may not
+    /// @throws CqlException when the body is wrong or uses something forbidden
     static CompiledFunction of(
             FunctionMetadata function, UDFContext context, FunctionLimits limits) {
         JavaSource source = JavaSource.of(function);

@@ -21,7 +21,7 @@ final class FunctionLimits {
     private final FunctionThreads threads;
     private final FunctionThreads compilers;
 
-    /// @param notices is told of calls that are given up
+    /// @param notices gets notices about abandoned calls
     FunctionLimits(Consumer<String> notices) {
         this.threads = new FunctionThreads(Budget.MILLIS_MAX, notices);
         this.compilers = new FunctionThreads(COMPILE_MILLIS_MAX, notices);

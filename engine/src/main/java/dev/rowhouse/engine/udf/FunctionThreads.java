@@ -13,12 +13,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// Threads of their own for calls of user-defined functions that could run on in a method of the
-/// JDK. A call that does not end in time is given up: whoever waits for it is told, and its thread
-/// goes on by itself until the method returns.
+/// JDK. A call that does not end in time is abandoned: its caller gets an error, and its thread
+/// continues until the method returns.
 ///
-/// **Invariants.** There are as many threads as processors, at least two: calls that were given up
-/// never take more than their share of the machine. While they hold all threads, further calls
-/// fail.
+/// **Invariants.** There are as many threads as processors, at least two: abandoned calls never
+/// take more than their share of the machine. While they hold all threads, further calls fail.
 ///
 /// **Thread safety.** Safe.
 final class FunctionThreads {
@@ -31,7 +30,7 @@ final class FunctionThreads {
     private final Consumer<String> notices;
 
     /// @param millisMax how long a call may take
-    /// @param notices is told of calls that are given up
+    /// @param notices gets notices about abandoned calls
     FunctionThreads(long millisMax, Consumer<String> notices) {
         this.millisMax = millisMax;
         this.notices = notices;
@@ -48,20 +47,20 @@ final class FunctionThreads {
             this.reason = reason;
         }
 
-        /// Why, for people.
+        /// The reason, for people.
         String reason() {
             return reason;
         }
     }
 
-    /// How many calls have been given up so far.
+    /// The number of calls abandoned so far.
     long givenUp() {
         return givenUp.get();
     }
 
     /// Runs a call.
     ///
-    /// @param name what a notice calls the function
+    /// @param name the name of the function in notices
     /// @param giveUp has the call end when it comes to a point where it can
     <T> T run(String name, Supplier<T> call, Runnable giveUp) throws GivenUp {
         FutureTask<T> task = new FutureTask<>(call::get);
@@ -96,7 +95,7 @@ final class FunctionThreads {
         }
     }
 
-    /// Most calls notice that they were given up.
+    /// Most calls notice that they were abandoned.
     private <T> T last(String name, FutureTask<T> task) throws GivenUp {
         try {
             return task.get(millisMax / 10, TimeUnit.MILLISECONDS);

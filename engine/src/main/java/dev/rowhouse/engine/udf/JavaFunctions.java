@@ -35,21 +35,22 @@ public final class JavaFunctions implements UserCode {
     ///
     /// @param schema the schema of the moment, whose types bodies may name
     /// @param areEnabled whether functions may be called
-    /// @param notices is told of calls that are given up
+    /// @param notices gets notices about abandoned calls
     public JavaFunctions(Supplier<Schema> schema, boolean areEnabled, Consumer<String> notices) {
         this.schema = schema;
         this.areEnabled = areEnabled;
         this.limits = new FunctionLimits(notices);
     }
 
-    /// How many calls did not end and were given up.
+    /// The number of calls that did not end and were abandoned.
     public long givenUp() {
         return limits.threads().givenUp();
     }
 
     /// Checks the body of a new function by compiling it.
     ///
-    /// @throws CqlException when it is wrong, uses what it may not, or this Java has no compiler
+    /// @throws CqlException when it is wrong or uses something forbidden, or this Java has no
+    ///     compiler
     public void check(FunctionMetadata function) {
         compile(function);
     }

@@ -38,7 +38,7 @@ final class JavaTypes {
         };
     }
 
-    /// The type as Java source, primitive where Java has it so: what cannot be null.
+    /// The type as Java source, primitive if it cannot be null and Java has one.
     static String primitive(CqlType type) {
         String boxed = boxed(type);
         return switch (boxed) {

@@ -92,7 +92,7 @@ final class JavaValues {
         return result;
     }
 
-    /// What a body returned, serialized; null for null.
+    /// Serializes the result of a body; null for null.
     static @Nullable Bytes toBytes(CqlType type, @Nullable Object value, Budget budget) {
         return value == null ? null : type.serialize(out(type, value, budget));
     }

@@ -79,8 +79,8 @@ final class MemoryCompiler {
                         compiler.getStandardFileManager(
                                 diagnostics, Locale.ROOT, StandardCharsets.UTF_8);
                 Files files = new Files(standard)) {
-            // What the compiler says beside its diagnostics, of its own faults too, goes nowhere:
-            // it would quote the source.
+            // Other output of the compiler, including its own failures, is discarded, because it
+            // would quote the source.
             JavacTask task =
                     (JavacTask)
                             compiler.getTask(

@@ -16,7 +16,7 @@ import java.util.Iterator;
 record Existence(long timestamp, int ttlSeconds, long expiration) {
     private static final Existence NONE = new Existence(Long.MIN_VALUE, 0, Long.MIN_VALUE);
 
-    /// That of a row of which all dead parts have been taken out.
+    /// The existence of a row without its dead parts.
     static Existence of(Row live) {
         Existence existence = NONE;
         LivenessInfo liveness = live.liveness();
@@ -40,7 +40,7 @@ record Existence(long timestamp, int ttlSeconds, long expiration) {
         return existence;
     }
 
-    /// That of a live cell.
+    /// The existence of a live cell.
     static Existence of(Cell cell) {
         return new Existence(
                 cell.timestamp(),
@@ -48,14 +48,14 @@ record Existence(long timestamp, int ttlSeconds, long expiration) {
                 cell.lifetime().localDeletionTime());
     }
 
-    /// That of something which this or the other one keeps alive.
+    /// The existence of a row that either this or the other one keeps alive.
     Existence orLonger(Existence other) {
         Existence longer = other.expiration > expiration ? other : this;
         return new Existence(
                 Math.max(timestamp, other.timestamp), longer.ttlSeconds, longer.expiration);
     }
 
-    /// That of something which needs both this and the other one.
+    /// The existence of a row that needs both this and the other one.
     Existence andAtMost(Existence other) {
         Existence shorter = other.expiration < expiration ? other : this;
         return new Existence(

@@ -3,7 +3,7 @@ package dev.rowhouse.engine.view;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.row.Row;
 
-/// Which rows of the base table a view holds: the `WHERE` of its definition, apart from
+/// The rows of the base table that a view holds: the `WHERE` of its definition, except
 /// `IS NOT NULL`.
 @FunctionalInterface
 public interface ViewFilter {

@@ -42,9 +42,9 @@ import java.util.TreeSet;
 ///    lifetimes, and the deletion that covers it; and if the view's row is not alive there, or ends
 ///    at another time, liveness is written that wins over what there was.
 ///
-/// Cells that remain at a place which was left are brought up to date when the row returns there,
-/// because its cells are written again. That is why only liveness may say that a row of a view is
-/// dead, and why readers of views look at nothing else.
+/// Cells that remain at an old place become current when the row returns there, because its cells
+/// are written again. That is why only liveness may say that a row of a view is dead, and why
+/// readers of views look at nothing else.
 ///
 /// **Thread safety.** Safe as long as no two threads update from the same partition of the base
 /// table.
@@ -82,7 +82,7 @@ public final class ViewUpdater {
         return view.name();
     }
 
-    /// Where the view's rows live.
+    /// The table of the view's rows.
     public TableStore target() {
         return target;
     }

@@ -1,4 +1,4 @@
-/// Materialized views: what a change of a row of the base table means for the rows of a view. Entry
+/// Materialized views: the changes of a view's rows that follow from a change of a base row. Entry
 /// class: [dev.rowhouse.engine.view.ViewUpdater].
 @NullMarked
 package dev.rowhouse.engine.view;

@@ -254,7 +254,7 @@ public final class BatchExecutor {
         if (size > bytes.failOrMax()) {
             throw CqlException.invalid("Batch too large")
                     .withHint(
-                            "It is of %d bytes, and more than %d are not written to several partitions at once."
+                            "The batch has %d bytes; the limit for several partitions is %d."
                                     .formatted(size, bytes.failOrMax()));
         }
         if (size > bytes.warnOrMax()) {
@@ -266,7 +266,7 @@ public final class BatchExecutor {
         if (type != BatchType.LOGGED && keys.size() > partitions.failOrMax()) {
             throw CqlException.invalid("Batch too large")
                     .withHint(
-                            "It is unlogged and writes to %d partitions, and more than %d are not written at once."
+                            "The unlogged batch writes to %d partitions; the limit is %d."
                                     .formatted(keys.size(), partitions.failOrMax()));
         }
         if (type != BatchType.LOGGED && keys.size() > partitions.warnOrMax()) {

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What must hold of a row before a conditional statement is applied.
+/// The condition on a row for a conditional statement.
 ///
 /// **Thread safety.** Immutable.
 final class ConditionPlan {
@@ -97,7 +97,7 @@ final class ConditionPlan {
         return kind == Kind.IF && columns.stream().allMatch(ColumnMetadata::isStatic);
     }
 
-    /// Whether static columns are looked at, be it beside those of a row.
+    /// Whether static columns are in the condition, alone or with those of a row.
     boolean looksAtStaticColumns() {
         return kind == Kind.IF && columns.stream().anyMatch(ColumnMetadata::isStatic);
     }
@@ -256,7 +256,7 @@ final class ConditionPlan {
         }
     }
 
-    /// What a condition looks at.
+    /// The target of a condition.
     @FunctionalInterface
     private interface Target {
         @Nullable Bytes of(Row row, Evaluation evaluation);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a conditional statement answers: `[applied]`, and when it was not applied also the rows
-/// that stood in the way.
+/// The result of a conditional statement: `[applied]`, and if it was not applied also the rows that
+/// did not match.
 ///
 /// **Thread safety.** Immutable.
 final class ConditionalResult {

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class ConditionalRows {
-    /// What one statement asks of a row.
+    /// The condition of one statement on a row.
     private record Question(ConditionPlan condition, Evaluation evaluation) {}
 
     private final Map<Clustering, ConditionPlan> conditions = new HashMap<>();

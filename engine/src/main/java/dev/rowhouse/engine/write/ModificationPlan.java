@@ -92,8 +92,8 @@ final class ModificationPlan {
         return attributes.timestamp(evaluation);
     }
 
-    /// The keys of the partitions written to. Where there are none, the values that name rows and
-    /// the TTL are checked nevertheless.
+    /// The keys of the partitions written to. Without partitions, the values of the key and the TTL
+    /// are still checked.
     ///
     /// @throws CqlException when a value does not fit
     List<DecoratedKey> checkedKeys(Evaluation evaluation) {
@@ -336,13 +336,13 @@ final class ModificationPlan {
         return found.hasNext() ? found.next() : Row.EMPTY_STATIC;
     }
 
-    /// What is live of a row and of the static row of its partition.
+    /// Reads the live data of a row and of its partition's static row.
     static RowIterator read(
             TableStore store, DecoratedKey key, Clustering name, Evaluation evaluation) {
         return read(store, key, name.isStatic() ? Slices.NONE : Names.of(name), evaluation);
     }
 
-    /// What is live of some rows and of the static row of their partition.
+    /// Reads the live data of some rows and of their partition's static row.
     static RowIterator read(
             TableStore store, DecoratedKey key, ClusteringFilter rows, Evaluation evaluation) {
         Execution execution = evaluation.execution();

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 import java.util.Iterator;
 import java.util.List;
 
-/// How large Cassandra takes a change to be when it decides whether a batch is too large: values,
-/// and for each thing the bytes of its timestamps. The key of the partition does not count, and a
-/// static row counts even when there is none.
+/// The size of a change as Cassandra computes it for its limit on batches: values, and for each
+/// part the bytes of its timestamps. The key of the partition does not count, and a static row
+/// counts even when there is none.
 final class UpdateSize {
     private static final int TIMESTAMP_BYTES = Long.BYTES;
     private static final int DELETION_TIME_BYTES = TIMESTAMP_BYTES + Integer.BYTES;

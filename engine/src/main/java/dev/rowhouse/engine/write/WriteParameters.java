@@ -4,7 +4,7 @@ import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.Lifetime;
 import dev.rowhouse.storage.row.LivenessInfo;
 
-/// What all that one statement writes has in common.
+/// The parameters that all writes of one statement share.
 ///
 /// @param timestamp the write timestamp, in microseconds since the epoch
 /// @param ttlSeconds how long it lives, 0 for ever

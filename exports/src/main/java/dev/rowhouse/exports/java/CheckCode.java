@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// What the application checks on rows, as conditions in Java.
+/// The checks of the application on rows, as Java conditions.
 ///
 /// @param expressions the expressions of the method
 record CheckCode(PlanExpressions expressions) {

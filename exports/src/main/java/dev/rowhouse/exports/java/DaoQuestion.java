@@ -53,7 +53,7 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
                 : name;
     }
 
-    /// What it returns.
+    /// The return type.
     String returned(JavaSource source, JavaTypes types) {
         String container =
                 isOneRow ? "java.util.Optional" : "com.datastax.oss.driver.api.core.PagingIterable";

@@ -39,7 +39,7 @@ record EntryClasses(
 
     GeneratedFile mapper() {
         JavaSource source = new JavaSource(types.base(), mapperName());
-        source.javadoc(List.of("Where the DAOs come from."));
+        source.javadoc(List.of("Creates the DAOs."));
         source.line("@" + source.use(MAPPER + "Mapper"));
         source.open("public interface " + source.name() + " {");
         String separator = "";

@@ -70,7 +70,7 @@ record JavaTypes(String base) {
         };
     }
 
-    /// What the driver takes as a type where it cannot be told from a value: a class, or a
+    /// The type argument for the driver where a value does not show its type: a class, or a
     /// `GenericType`.
     private String token(JavaSource source, CqlType type) {
         return switch (type) {
@@ -216,7 +216,7 @@ record JavaTypes(String base) {
         return type instanceof NativeType && !accessor(type).isEmpty();
     }
 
-    /// The order of a type's values as Cassandra has it: a `Comparator`.
+    /// The order of a type's values in Cassandra: a `Comparator`.
     ///
     /// @throws ExportException for collections and other composite types, by which an application
     ///     cannot order

@@ -28,14 +28,14 @@ final class MutationClass {
     private final Method method;
     private JavaNames.Unique names = new JavaNames.Unique();
 
-    /// What tells at the end whether the mutation happened: true, or the variable that a
-    /// conditional deletion sets.
+    /// The expression that tells at the end whether the mutation happened: true, or the variable
+    /// that a conditional deletion sets.
     private String happened = HAPPENED;
 
     private static final String HAPPENED = "true";
     private final boolean isGuarded;
 
-    /// How a mutation is called.
+    /// The signature of a mutation's method.
     ///
     /// @param name the name of its class
     /// @param parameters what it takes
@@ -62,13 +62,13 @@ final class MutationClass {
                             });
         }
 
-        /// What it returns.
+        /// The return type.
         String returned() {
             return isGuarded ? "boolean" : "void";
         }
     }
 
-    /// Where steps stand.
+    /// The place of steps in the code.
     ///
     /// @param prefix what their numbers begin with
     /// @param isInLoop whether what has nothing to do goes on with the next of a loop
@@ -159,7 +159,7 @@ final class MutationClass {
         return source.file();
     }
 
-    /// What comes before that which is done in any case.
+    /// The prefix of variables in the first part, which always runs.
     private static final String FIRST = "first";
 
     private void writeFirst(PlanScope scope) {
@@ -223,7 +223,7 @@ final class MutationClass {
             paragraphs.addAll(JavaSource.list(plan.crashes()));
         }
         if (!plan.allAssumptions().isEmpty()) {
-            paragraphs.add("The caller vouches for this:");
+            paragraphs.add("The caller must ensure:");
             paragraphs.addAll(JavaSource.list(plan.allAssumptions()));
         }
         paragraphs.add("Safe for any number of threads.");
@@ -323,7 +323,7 @@ final class MutationClass {
                 read.name(), new PlanScope.RowOf(variable, table, isOptional, read.computed()));
     }
 
-    /// That nothing is null which a read binds.
+    /// Checks that no value bound by a read is null.
     private String allPresent(PlanStep.Read read, PlanScope scope) {
         return read.statement().binds().stream()
                 .map(bind -> expressions.isPresent(bind.value(), scope))
@@ -338,7 +338,7 @@ final class MutationClass {
                         .formatted(
                                 missing(),
                                 SourceText.literal(
-                                        "what is named here is not in " + read.table())));
+                                        "no such row in " + read.table())));
         source.close("}");
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// What a generated method takes.
+/// The parameters of a generated method.
 ///
 /// @param variables by the parameters' names in the model, in order
 record Parameters(Map<String, Variable> variables) {

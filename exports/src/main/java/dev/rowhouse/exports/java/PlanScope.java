@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the expressions of a plan are called at one place of the method that carries it out.
+/// The Java names of a plan's expressions at one place of the generated method.
 ///
 /// **Thread safety.** Immutable.
 record PlanScope(
@@ -22,7 +22,7 @@ record PlanScope(
     /// A variable and the CQL type of its value.
     record Variable(String name, CqlType type) {}
 
-    /// What the name of a step stands for.
+    /// The Java expression behind the name of a step.
     sealed interface Place {}
 
     /// A row of a table, in a variable.

@@ -130,7 +130,7 @@ final class QuestionClass {
         }
         source.javadoc(
                 List.of(
-                        "The answers, in their order. They are read as the stream is; it is for one thread."));
+                        "The answers in order, fetched lazily. Use the stream in one thread only."));
         String stream = source.use("java.util.stream.Stream");
         source.open(
                 JavaSource.declaration(
@@ -170,7 +170,7 @@ final class QuestionClass {
                                                 + ".")));
         if (!plan.sort().isEmpty()) {
             paragraphs.add(
-                    "All rows are read before the first answer, because the order is made here.");
+                    "All rows are read before the first answer, because they are sorted here.");
         }
         paragraphs.add("Safe for any number of threads.");
         return paragraphs;
@@ -293,7 +293,7 @@ final class QuestionClass {
         return lines;
     }
 
-    /// What happens to a row: the fetches from one on, then the answer.
+    /// Generates the code for a row: the fetches from a given one on, then the answer.
     private List<String> rest(int next, String row, PlanScope scope) {
         if (next == plan.fetches().size()) {
             if (plan.sort().isEmpty()) {
@@ -342,8 +342,8 @@ final class QuestionClass {
         return lines;
     }
 
-    /// A column of the answer. What the statement itself computes is no column of the table; what
-    /// has not been counted is 0.
+    /// A column of the answer. Values that the statement computes are not columns of the table; a
+    /// counter that was never counted is 0.
     private String value(ResultColumn column, PlanScope scope) {
         RowOf row = (RowOf) Optional.ofNullable(scope.rows().get(column.step())).orElseThrow();
         if (!row.has(column.column())) {

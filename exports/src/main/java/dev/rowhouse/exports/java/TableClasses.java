@@ -91,8 +91,8 @@ final class TableClasses {
         if (table.kind() != TableKind.VIEW && !table.isOfCounters()) {
             source.javadoc(
                     List.of(
-                            "Writes one row of this table and none of those that go with it elsewhere:"
-                                    + " for loads and repairs. An application calls the mutations."));
+                            "Writes one row of this table and no rows of other tables:"
+                                    + " for loads and repairs. Applications call the mutations."));
             source.line("@" + source.use(MAPPER + "Insert"));
             repeatable(source);
             source.line("void save(" + rowName(table) + " row);");

@@ -91,8 +91,8 @@ final class LoadReader {
         return columns;
     }
 
-    /// How rows spread over the values of a key: as the relationship says that leads to it, else as
-    /// the attribute does.
+    /// The spread of rows over the values of a key: from the relationship that leads to it,
+    /// otherwise from the attribute.
     private static Distribution distribution(Identity identity, Field field) {
         return field.node().isRoot()
                 ? field.attribute().statistics().distribution()

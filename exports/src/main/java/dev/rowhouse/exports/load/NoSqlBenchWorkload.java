@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 /// which the statements of the questions and the writes to the tables come as often as the model
 /// says.
 ///
-/// Keys are numbered: partition n has the n-th value in each column of its key, so that what is
-/// read is what was written. Columns of user-defined types and tuples have no binding and are left
-/// out; a table whose key has one is too.
+/// Keys are numbered: partition n has the n-th value in each column of its key, so that reads find
+/// what was written. Columns of user-defined types and tuples have no binding and are left out; a
+/// table whose key has one is too.
 public final class NoSqlBenchWorkload {
     private static final Pattern TEXT_OR_MARKER = Pattern.compile("'(?:[^']|'')*'|\\?");
 

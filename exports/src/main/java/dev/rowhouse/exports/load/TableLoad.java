@@ -8,7 +8,7 @@ import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.List;
 
-/// What happens to one table, in figures of the model.
+/// The load on one table, in figures of the model.
 ///
 /// @param table the table
 /// @param columns its columns

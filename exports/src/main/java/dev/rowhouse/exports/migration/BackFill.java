@@ -6,7 +6,7 @@ import dev.rowhouse.plan.step.PlanStatement;
 import java.util.List;
 import java.util.Optional;
 
-/// How a table gets the rows that there are already.
+/// The statements that copy existing rows into a table.
 ///
 /// All rows of the old table are read, one range of tokens after the other ([#FROM], [#TO]); each
 /// is completed by the lookups and written with the timestamp [#BEFORE]: a moment before the

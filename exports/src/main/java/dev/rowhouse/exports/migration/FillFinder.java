@@ -44,7 +44,7 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
     private record Candidate(
             Matching rows, Matching known, Map<Field, Lookup> lookups, boolean isWhole) {}
 
-    /// How some columns of a new table are filled, all of its key among them.
+    /// Finds a source for some columns of a new table, all of its key among them.
     Optional<BackFill> find(TableDesign table, List<ColumnDesign> columns) {
         Identity identity = new Identity(model, table.shape());
         Map<Field, List<String>> wanted = new LinkedHashMap<>();
@@ -411,13 +411,13 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
         }
         if (!from.isWhole()) {
             notes.add(
-                    "%s may have lost rows: its key does not tell all of them apart"
+                    "%s may have lost rows: its key does not identify each of them"
                             .formatted(qualified(old)));
         }
         List<String> others = others(from);
         if (!others.isEmpty()) {
             notes.add(
-                    "only what has a row in %s comes over: it is kept there by %s"
+                    "only rows that also exist in %s are copied; its key also has %s"
                             .formatted(qualified(old), String.join(", ", others)));
         }
         boolean expires =
@@ -429,7 +429,7 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
                                         .isPresent());
         if (expires) {
             notes.add(
-                    "these rows expire: add what they have left to the statement, `AND TTL :left`, or they live as new ones do");
+                    "these rows expire: add the remaining time to the statement, `AND TTL :left`; otherwise it starts anew");
         }
         return notes;
     }

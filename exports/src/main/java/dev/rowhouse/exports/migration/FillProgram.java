@@ -75,7 +75,7 @@ final class FillProgram {
         return "lookup-" + (lookup + 1);
     }
 
-    /// Where a value comes from.
+    /// The source of a value.
     ///
     /// @param type the type of the value
     private static Optional<Map<String, Object>> source(Expression expression, CqlType type) {

@@ -97,11 +97,11 @@ record FreeNames(
 
     private static String reason(String name, @Nullable String problem, Design current) {
         if (problem != null) {
-            return "there is an old one of this name, and " + problem;
+            return "an old table has this name, and " + problem;
         }
         return current.findTable(name).isPresent()
-                ? "another new one has this name now"
-                : "it is named after one that has another name";
+                ? "another new table has this name now"
+                : "it is named after a table that was renamed";
     }
 
     private static Map<String, String> problems(

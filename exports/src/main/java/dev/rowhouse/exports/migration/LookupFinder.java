@@ -46,8 +46,7 @@ record LookupFinder(Model model, List<TableMetadata> tables) {
                 .findFirst();
     }
 
-    /// How a table of the instances that a value belongs to calls it and what else is known of
-    /// them.
+    /// The names of a value and its instance's other attributes in a table of those instances.
     private View ofInstance(Identity identity, Matching rows, Field field) {
         Node node = field.node();
         Identity own = new Identity(model, RowShape.of(identity.entity(node)));
@@ -69,7 +68,7 @@ record LookupFinder(Model model, List<TableMetadata> tables) {
         return new View(own, field.at(Node.root(0)), known);
     }
 
-    /// How a table of rows that stand for more than the instance calls them.
+    /// The names in a table whose rows stand for more than the instance.
     private static View ofRow(Identity identity, Matching rows, Field field) {
         Map<Field, Field> known = new LinkedHashMap<>();
         rows.columns().keySet().forEach(each -> known.put(each, each));

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/// Which columns of an existing table store which values of the model, judged by names and types.
+/// The columns of an existing table that store values of the model, matched by names and types.
 ///
 /// @param table the table
 /// @param subject what its rows are

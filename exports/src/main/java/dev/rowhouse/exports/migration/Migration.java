@@ -50,7 +50,7 @@ public record Migration(
         drops = List.copyOf(drops);
     }
 
-    /// What becomes of a table of the design.
+    /// The change of a table of the design.
     public sealed interface Change {
         /// Its name.
         String table();

@@ -168,7 +168,7 @@ public final class MigrationFiles {
             }
             if (!drop.isReplaced()) {
                 cql.append(
-                        "-- nothing is copied from this table; is it of use to nobody else?\n-- ");
+                        "-- nothing is copied from this table; does any other application use it?\n-- ");
             }
             cql.append(ShellText.line(drop.statement())).append(";\n");
         }

@@ -148,15 +148,15 @@ public final class MigrationPlanner {
                 Optional.empty());
     }
 
-    /// Why no row of an old table becomes a row of a new one.
+    /// The reason why no row of an old table becomes a row of a new one.
     private static Optional<String> obstacle(TableDesign table) {
         if (table.isOfCounters()) {
             return Optional.of(
-                    "counters are not inserted; add what was counted before once, while nobody counts");
+                    "counters cannot be inserted; add the old counts once, while no client counts");
         }
         return table.collection().isPresent()
                 ? Optional.of(
-                        "its rows are elements of a collection, which no INSERT of a row makes; write each again by the mutation that inserts it")
+                        "its rows are elements of a collection, which an INSERT of a row cannot write; run the inserting mutation for each again")
                 : Optional.empty();
     }
 

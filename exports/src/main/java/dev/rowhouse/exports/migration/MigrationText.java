@@ -55,7 +55,7 @@ public final class MigrationText {
             fill();
         }
         if (!migration.reads().isEmpty()) {
-            title("Ask the new tables");
+            title("Read from the new tables");
             migration
                     .reads()
                     .forEach(each ->
@@ -78,20 +78,20 @@ public final class MigrationText {
     private void second(Migration second) {
         line("");
         line(
-                "When all that is done, once more for the names that the model fixes, which are free now");
+                "Then repeat this for the names that the model fixes, which are free now");
         line("");
         MigrationText next = new MigrationText(second, step);
         text.append(next.write());
     }
 
     private void conflicts() {
-        line("cannot be done as it is");
+        line("not possible without a change");
         migration
                 .conflicts()
                 .forEach(each -> line(INDENT + "type " + each.type() + ": " + each.problem()));
         line(
                 INDENT
-                        + "let the new tables go into a keyspace of their own (--keyspace), or give the type another name");
+                        + "put the new tables into a keyspace of their own (--keyspace), or rename the type");
         line("");
     }
 
@@ -141,7 +141,7 @@ public final class MigrationText {
     }
 
     private void both() {
-        title("Write both, the old tables and the new ones");
+        title("Write to both the old and the new tables");
         for (Migration.Writes each : migration.writes()) {
             line(INDENT + each.mutation() + ": " + String.join(", ", each.tables()));
         }
@@ -150,7 +150,7 @@ public final class MigrationText {
         if (!looking.isEmpty()) {
             line(
                     INDENT
-                            + "These read first what is filled in the next step. What they change before that is missed in the new tables: hold them back until");
+                            + "These mutations read tables that the next step fills. Until then the new tables miss their changes: stop them until");
             line(INDENT + "then, or fill again at the end.");
             looking.forEach(each ->
                     line(DEEPER + each.mutation() + ": " + String.join(", ", each.looks())));
@@ -159,7 +159,7 @@ public final class MigrationText {
     }
 
     private void fill() {
-        title("Fill, range after range of tokens from -9223372036854775808 to 9223372036854775807");
+        title("Fill the new tables, by ranges of tokens from -9223372036854775808 to 9223372036854775807");
         line(
                 INDENT
                         + ":before is a moment before step "
@@ -182,7 +182,7 @@ public final class MigrationText {
                         DEEPER
                                 + "rows without "
                                 + String.join(" or ", fill.needed())
-                                + " are left out: the table holds none");
+                                + " are left out: the new table requires it");
             }
             fill.notes().forEach(note -> line(DEEPER + note));
             Dsbulk.command(migration.keyspace(), fill)
@@ -221,18 +221,18 @@ public final class MigrationText {
     }
 
     private void drop() {
-        title("Stop writing the old tables");
+        title("Stop writing to the old tables");
         line("");
-        title("Drop them, when nobody wants to go back any more");
+        title("Drop the old tables when you are sure that you won't go back");
         for (Migration.Drop each : migration.drops()) {
             line(INDENT + each.statement() + ";");
             if (!each.isReplaced()) {
-                line(DEEPER + "nothing is copied from it: drop it only if nobody else needs it");
+                line(DEEPER + "nothing is copied from it: drop it only if no other application needs it");
             }
             if (!each.lost().isEmpty()) {
                 line(
                         DEEPER
-                                + "with it goes what no table of the design has: "
+                                + "this loses data that no table of the design has: "
                                 + String.join(", ", each.lost()));
             }
         }

@@ -28,8 +28,8 @@ import java.util.Optional;
 /// @param wanted the design's keyspace, as its statements make it
 /// @param there the old keyspace that the new tables go to, if there is one
 record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMetadata> there) {
-    /// What has to be done for a table, whose name is free or belongs to an old table that can
-    /// become it.
+    /// Determines the change for a table whose name is free or belongs to an old table that can be
+    /// altered to match.
     Migration.Change change(TableDesign table) {
         Optional<TableMetadata> old = old(table);
         if (old.isEmpty()) {
@@ -56,8 +56,8 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
                 : new Migration.Altered(table.name(), statements);
     }
 
-    /// Why an old table or view of a table's name cannot become it; empty where it can, or where
-    /// there is none.
+    /// The reason why an old table or view with a table's name cannot be altered to match; empty if
+    /// it can, or if there is none.
     Optional<String> problem(TableDesign table) {
         Optional<TableMetadata> old = old(table);
         if (old.isEmpty()) {
@@ -84,14 +84,14 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
         return new Migration.Created(table.name(), statements);
     }
 
-    /// What no ALTER TABLE mends: another key, counters, or another type.
+    /// The difference that no ALTER TABLE can remove: another key, counters, or another type.
     private static Optional<String> difference(TableMetadata there, TableMetadata right) {
         if (!key(there).equals(key(right))) {
             return Optional.of("its key is %s and not %s".formatted(key(there), key(right)));
         }
         if (counts(there) != counts(right)) {
             return Optional.of(
-                    counts(there) ? "it is a table of counters" : "it is no table of counters");
+                    counts(there) ? "it is a counter table" : "it is not a counter table");
         }
         for (ColumnMetadata column : right.columns()) {
             Optional<ColumnMetadata> same = there.findColumn(column.name());

@@ -10,8 +10,8 @@ import dev.rowhouse.model.naming.Words;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What the rows of an old table are, judged by its name: those of `couriers` and
-/// `couriers_by_town` are couriers.
+/// The entity of an old table's rows, judged by its name: `couriers` and `couriers_by_town` hold
+/// couriers.
 ///
 /// @param entity the entity, if the table has the name of one
 record TableSubject(Optional<EntityType> entity) {

@@ -34,7 +34,7 @@ public final class ModelCheck {
         Reading<Workload> reading = read(world);
         if (reading.value().isEmpty()) {
             throw new ImportException(
-                    "model.yaml", 1, "what was found makes no model:\n" + reading.text());
+                    "model.yaml", 1, "the import does not make a valid model:\n" + reading.text());
         }
         return new ModelCheck(world, notes);
     }

@@ -31,8 +31,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Reads a script of definitions into a relational schema. What says nothing about tables is
-/// counted and passed over; what does and cannot be read is told of.
+/// Reads a script of definitions into a relational schema. Statements that are not about tables are
+/// counted and skipped; unreadable ones about tables are reported.
 ///
 /// **Thread safety.** None; lives as long as one script is read.
 public final class SchemaReader {
@@ -142,8 +142,8 @@ public final class SchemaReader {
                                     Note.Kind.SKIPPED,
                                     parser.file(),
                                     statement.line(),
-                                    what(statement) + " holds no data of its own",
-                                    "write what is asked of it as a query"));
+                                    what(statement) + " stores no data of its own",
+                                    "write its query as a query of the application"));
             default -> passOver("CREATE " + kind, statement);
         }
     }
@@ -177,7 +177,7 @@ public final class SchemaReader {
                             Note.Kind.LEFT_OUT,
                             parser.file(),
                             statement.line(),
-                            what(statement) + " is no enumeration; columns of it become text",
+                            what(statement) + " is not an enumeration; columns of this type become text",
                             "write it under `types` in the model, and use it there"));
         }
     }
@@ -199,8 +199,8 @@ public final class SchemaReader {
                             Note.Kind.LEFT_OUT,
                             parser.file(),
                             statement.line(),
-                            "table " + name + " takes its columns from elsewhere",
-                            "write its columns out"));
+                            "table " + name + " takes its columns from another table",
+                            "list its columns"));
             return;
         }
         if (tables.containsKey(name.toLowerCase(Locale.ROOT))) {

@@ -119,7 +119,7 @@ final class SqlTypes {
         domains.put(key(name), of(type));
     }
 
-    /// What a type is in a model.
+    /// The model's type for an SQL type.
     ColumnType of(ColDataType type) {
         ColumnType element = single(type);
         int dimensions = type.getArrayData() == null ? 0 : type.getArrayData().size();
@@ -191,24 +191,24 @@ final class SqlTypes {
         }
         if (SEARCHED.contains(name)) {
             return new ColumnType.Dropped(
-                    "of type " + name + " is left out: it is derived for searching in texts",
-                    "search in texts needs an index made for it, such as Cassandra's storage-attached"
+                    "of type " + name + " is left out: it is derived, for full-text search",
+                    "full-text search needs a special index, such as Cassandra's storage-attached"
                             + " one with an analyzer");
         }
         if (SHAPES.contains(name)) {
-            return text("is a " + name + "; the model keeps it as text");
+            return text("is a " + name + "; the model stores it as text");
         }
         return switch (name) {
             case "json", "jsonb" ->
                     text(
                             "is "
                                     + name
-                                    + "; the model keeps it as text, and what is asked about must"
+                                    + "; the model stores it as text; attributes used in queries must"
                                     + " become attributes");
             case "xml", "macaddr", "macaddr8", "cidr", "pg_lsn", "ltree" ->
-                    text("is " + name + "; the model keeps it as text");
+                    text("is " + name + "; the model stores it as text");
             default ->
-                    text("is of the type " + name + ", unknown here; the model keeps it as text");
+                    text("is of the type " + name + ", unknown here; the model stores it as text");
         };
     }
 
@@ -237,7 +237,7 @@ final class SqlTypes {
     private static ColumnType vector(List<String> arguments) {
         return arguments.size() == 1 && arguments.getFirst().matches("\\d{1,4}")
                 ? kept("vector<float, " + arguments.getFirst() + ">")
-                : text("is a vector of unknown dimension; the model keeps it as text");
+                : text("is a vector of unknown dimension; the model stores it as text");
     }
 
     private static ColumnType enumeration(List<String> values) {

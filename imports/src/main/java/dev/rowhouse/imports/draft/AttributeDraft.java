@@ -23,7 +23,7 @@ public record AttributeDraft(
         String derived,
         Statistics statistics,
         String remark) {
-    /// What is known of the values of an attribute.
+    /// Statistics of the values of an attribute.
     ///
     /// @param length average characters or bytes
     /// @param items average elements

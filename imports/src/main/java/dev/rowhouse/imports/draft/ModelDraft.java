@@ -15,8 +15,8 @@ import java.util.Optional;
 /// @param preface comment lines on top, without `#`
 /// @param replication the keyspace's replication, if it is not the usual one
 /// @param types user-defined types, each after those it uses
-/// @param entities what there is
-/// @param relationships how it hangs together
+/// @param entities the entities
+/// @param relationships the relationships
 /// @param mixes the names of mixes that rates are given for
 /// @param questions what is asked
 /// @param mutations what changes
@@ -43,7 +43,7 @@ public record ModelDraft(
         mutations = List.copyOf(mutations);
     }
 
-    /// A model of entities and relationships that nobody asks anything of yet.
+    /// A model of entities and relationships without questions.
     public static ModelDraft of(
             String name,
             List<String> preface,

@@ -71,7 +71,7 @@ public final class CqlImport {
         this.notes = notes;
     }
 
-    /// What the import gives.
+    /// The result of the import.
     ///
     /// @param imported the model and what is to be said about it
     /// @param judgements one for each query, in the order of the script
@@ -110,7 +110,7 @@ public final class CqlImport {
                 Comparison.withDesigns(importing.judgements, check.draft(), designer));
     }
 
-    /// What writes rows, as far as it can be read.
+    /// The statements that write rows, as far as they can be read.
     private static Map<Modification, Lifetimes.SourceLine> changes(Optional<ScriptFile> queries)
             throws ImportException {
         Map<Modification, Lifetimes.SourceLine> changes = new LinkedHashMap<>();
@@ -195,7 +195,7 @@ public final class CqlImport {
                                     Note.Kind.SKIPPED,
                                     file,
                                     part.line(),
-                                    "a statement that neither asks nor changes data",
+                                    "a statement that neither reads nor changes data",
                                     ""));
         }
     }
@@ -261,7 +261,7 @@ public final class CqlImport {
                                         query.file(),
                                         query.line(),
                                         query.name()
-                                                + ": the table gives its rows by "
+                                                + ": the table returns its rows by "
                                                 + order
                                                 + ", the model in any order",
                                         "write ORDER BY "
@@ -284,8 +284,8 @@ public final class CqlImport {
                             query.file(),
                             query.line(),
                             query.name()
-                                    + ": it reads everything, so that all rows share one partition",
-                            "right for a few thousand rows; else fix something by `=`"));
+                                    + ": it reads all rows, so they share one partition",
+                            "suitable for a few thousand rows; otherwise add a condition with `=`"));
         }
         String bucket = head.bucket();
         if (bucket.isEmpty() && readsAll) {
@@ -298,9 +298,9 @@ public final class CqlImport {
                             query.file(),
                             query.line(),
                             query.name()
-                                    + ": nothing is fixed by `=`: partitions are cut into months of "
+                                    + ": no condition has `=`: partitions are split by month of "
                                     + question.times().getFirst(),
-                            "choose how long a stretch one partition may hold"));
+                            "choose the time range of one partition"));
         }
         return bucket;
     }
@@ -344,7 +344,7 @@ public final class CqlImport {
                             name
                                     + ": "
                                     + change.table()
-                                    + " holds copies, which the designer keeps",
+                                    + " contains copies, which the designer maintains",
                             ""));
             return;
         }
@@ -354,7 +354,7 @@ public final class CqlImport {
                             Note.Kind.CHANGED,
                             file,
                             part.line(),
-                            name + ": the condition (IF) is left away",
+                            name + ": the condition (IF) is dropped",
                             "add it to the statements that the designer writes, where two must not overtake each"
                                     + " other"));
         }

@@ -31,7 +31,7 @@ final class CqlOperands {
         };
     }
 
-    /// A parameter that stands for a value nobody wrote, or for several.
+    /// A generated parameter for one or several values.
     String parameter(String hint) {
         return ":" + names.give(hint);
     }

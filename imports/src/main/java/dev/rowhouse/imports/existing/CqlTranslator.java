@@ -61,7 +61,7 @@ final class CqlTranslator {
         this.alias = mapped.name().substring(0, 1).toLowerCase(Locale.ROOT);
     }
 
-    /// Why the statement has no place in the model; empty when it has one.
+    /// The reasons why the statement has no place in the model; empty when it has one.
     List<String> reasons() {
         return List.copyOf(reasons);
     }
@@ -135,14 +135,14 @@ final class CqlTranslator {
                                                         + selector.expression()
                                                         + (selector.expression()
                                                                         instanceof Term.FunctionCall
-                                                                ? "` computes: keep the value as an attribute of its own, or compute in the application"
-                                                                : "` is no column: select the column")));
+                                                                ? "` is computed: store the value as an attribute, or compute it in the application"
+                                                                : "` is not a column: select the column")));
             }
         }
         return List.copyOf(items);
     }
 
-    /// What is made of many rows: `COUNT(*)`, `SUM(points)`.
+    /// Translates an aggregate: `COUNT(*)`, `SUM(points)`.
     private Optional<String> made(Term expression) {
         if (expression instanceof Term.CountAll) {
             return Optional.of("COUNT(" + alias + ")");
@@ -161,7 +161,7 @@ final class CqlTranslator {
         if (term instanceof Term.ColumnReference column) {
             return path(column.name().text());
         }
-        refuse("GROUP BY `" + term + "` computes: store what it computes as an attribute");
+        refuse("GROUP BY `" + term + "` is computed: store the result as an attribute");
         return Optional.empty();
     }
 
@@ -170,7 +170,7 @@ final class CqlTranslator {
         List<String> order = new ArrayList<>();
         for (Ordering each : select.orderBy()) {
             if (each.nearestTo().isPresent()) {
-                refuse("ANN OF searches by nearness, which the model does not know");
+                refuse("ANN OF searches by similarity, which the model does not have");
             } else {
                 path(each.column().text())
                         .ifPresent(path ->
@@ -248,7 +248,7 @@ final class CqlTranslator {
                 refuse(
                         "`"
                                 + single
-                                + "` has no counterpart: add an attribute for what is searched, and compare it with `=`");
+                                + "` has no counterpart: add an attribute for the search, and compare it with `=`");
                 yield Optional.empty();
             }
         };
@@ -390,7 +390,7 @@ final class CqlTranslator {
                                 ? operands.text(value.get(), hint(each))
                                 : Optional.of(operands.parameter(hint(each)));
                 if (text.isEmpty()) {
-                    refuse("`" + column + " = null` takes a value away: set a value that says so");
+                    refuse("`" + column + " = null` removes a value: set a value that means \"none\"");
                 }
                 String counted = isCounter(column) ? each + sign(assignment) : "";
                 text.ifPresent(found -> terms.add(each + " = " + counted + found));
@@ -418,7 +418,7 @@ final class CqlTranslator {
     /// The mutation that a DELETE is, useless when there are reasons against it.
     String delete(Delete delete) {
         if (!delete.targets().isEmpty()) {
-            refuse("a DELETE of columns takes values away: set values that say so");
+            refuse("a DELETE of columns removes values: set values that mean \"none\"");
         }
         return "DELETE FROM " + mapped.name() + " " + alias + where(delete.where());
     }
@@ -465,7 +465,7 @@ final class CqlTranslator {
         }
     }
 
-    /// What the rows are, in plain words, for a question that nobody described.
+    /// Describes the rows in plain words, for a question without a description.
     String describe(Question question) {
         String what = ModelNames.sentence(ModelNames.many(ModelNames.entity(kind.name())));
         String by =
@@ -480,7 +480,7 @@ final class CqlTranslator {
         return ModelNames.entity(kind.name());
     }
 
-    /// What tells two changes of one entity apart: the attributes that they change.
+    /// The attributes that a change sets, which distinguish two changes of one entity.
     String changed(Modification change) {
         return change instanceof Update update
                 ? update.assignments().stream()

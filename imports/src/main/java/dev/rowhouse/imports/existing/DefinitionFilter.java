@@ -34,7 +34,7 @@ record DefinitionFilter(String file, Notes notes) {
     /// The options that an import understands.
     private static final Set<String> KEPT = Set.of("default_time_to_live", "comment");
 
-    /// What is left of a definition; empty when it is nothing.
+    /// Reduces a definition to its supported parts; empty when nothing is left.
     ///
     /// @param line where the definition stands
     Optional<SchemaStatement> filter(SchemaStatement definition, int line) {
@@ -57,8 +57,8 @@ record DefinitionFilter(String file, Notes notes) {
             case SchemaStatement.CreateTrigger trigger -> {
                 skip(
                         line,
-                        "the trigger " + trigger.trigger() + " is not taken over",
-                        "make what it writes a mutation");
+                        "the trigger " + trigger.trigger() + " is not imported",
+                        "write a mutation for its changes");
                 yield Optional.empty();
             }
             case SchemaStatement.DropTrigger _ -> Optional.empty();
@@ -93,7 +93,7 @@ record DefinitionFilter(String file, Notes notes) {
     private void mask(String column, int line) {
         skip(
                 line,
-                "the mask of " + column + " is not taken over",
+                "the mask of " + column + " is not imported",
                 "mask the columns that hold it in the tables of the design");
     }
 
@@ -218,9 +218,9 @@ record DefinitionFilter(String file, Notes notes) {
         if (simple.equalsIgnoreCase("SASIIndex")) {
             skip(
                     line,
-                    "the SASI index on %s (%s) is judged as an ordinary one, without LIKE"
+                    "the SASI index on %s (%s) is rated as an ordinary one, without LIKE"
                             .formatted(index.table().text(), targets),
-                    "for searches by a part of a text, keep what is searched as an attribute");
+                    "to search by a part of a text, store that part as an attribute");
             return Optional.of(
                     new CreateIndex(
                             index.name(),
@@ -239,7 +239,7 @@ record DefinitionFilter(String file, Notes notes) {
         if (!isKnown) {
             skip(
                     line,
-                    "the index by %s on %s (%s) is not taken over"
+                    "the index by %s on %s (%s) is not imported"
                             .formatted(implementation, index.table().text(), targets),
                     "");
             return Optional.empty();

@@ -3,8 +3,7 @@ package dev.rowhouse.imports.existing;
 import java.util.List;
 import java.util.Optional;
 
-/// How good a query's way to its rows is in the existing schema, beside the one that the designer
-/// finds.
+/// The rating of a query in the existing schema, compared with the designer's access path.
 ///
 /// @param name the question's name in the model
 /// @param file the script of the query
@@ -28,7 +27,7 @@ public record Judgement(
         hints = List.copyOf(hints);
     }
 
-    /// What the designer has for a question.
+    /// The designer's statement for a question.
     ///
     /// @param statement the statement that it writes; empty when the question cannot be served
     /// @param reads what that reads, or why there is none

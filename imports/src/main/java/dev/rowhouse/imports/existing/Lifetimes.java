@@ -36,7 +36,7 @@ record Lifetimes(
         Notes notes) {
     private static final Set<String> TIMES = Set.of("timestamp", "date", "timeuuid");
 
-    /// Where a statement stands.
+    /// The position of a statement.
     record SourceLine(String file, int line) {}
 
     /// Times by the names of entities and relationships.
@@ -71,7 +71,7 @@ record Lifetimes(
                             + listed(seconds),
                     "the model keeps them for ever; write `ttl: "
                             + TimeText.of(Duration.ofSeconds(longest))
-                            + "` if all of them shall go");
+                            + "` if all of them should expire");
             return Optional.empty();
         }
         Duration time = Duration.ofSeconds(Math.max(longest, Duration.ofHours(1).toSeconds()));
@@ -81,7 +81,7 @@ record Lifetimes(
                     line,
                     mapped.name() + " has `ttl: " + TimeText.of(time) + "`: " + listed(seconds),
                     different.size() > 1
-                            ? "the model has one time for all tables; the longest was taken"
+                            ? "the model has one time for all tables; the import took the longest"
                             : "an hour is the shortest time that a model has");
         }
         boolean changes = updates(kind, mapped.name(), longest);
@@ -113,8 +113,8 @@ record Lifetimes(
                     tell(
                             each.getValue().file(),
                             each.getValue().line(),
-                            "USING TTL with a parameter is left away: each caller has a time of its own",
-                            "write `ttl: 30 days` at " + name + " if one time fits all");
+                            "USING TTL with a parameter is dropped: each caller may give another time",
+                            "write `ttl: 30 days` at " + name + " if one time fits all instances");
                 }
                 inserted.add(given.flatMap(Lifetimes::number).orElse(own));
             }
@@ -145,8 +145,8 @@ record Lifetimes(
                 tell(
                         each.getValue().file(),
                         each.getValue().line(),
-                        "USING TTL of an UPDATE is left away: what a model removes are whole instances",
-                        "write `ttl` at " + name + ", or make what expires an entity of its own");
+                        "USING TTL of an UPDATE is dropped: in a model, whole instances expire",
+                        "write `ttl` at " + name + ", or move the expiring columns to a separate entity");
             }
         }
         return isUpdated;
@@ -172,7 +172,7 @@ record Lifetimes(
                         file,
                         line,
                         mapped.name() + " expires some time after " + candidates.getFirst(),
-                        "its rows are changed, and what is written later shall not live longer"));
+                        "its rows are changed later, and all their copies should expire together"));
         return " after " + candidates.getFirst();
     }
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What the rows of one or several tables stand for: tables that hold the same rows by other keys
-/// are of one kind.
+/// The entity behind one or several tables: tables that hold the same rows by other keys belong to
+/// one kind.
 ///
 /// **Thread safety.** None; lives as long as one schema is looked at.
 final class RowKind {
@@ -121,7 +121,8 @@ final class RowKind {
         return columns;
     }
 
-    /// What identifies a row. Of a key with a time and an identifier, the identifier does.
+    /// The columns that identify a row. Of a key with a time and an identifier, the identifier
+    /// does.
     List<String> key() {
         boolean hasSeveralTables = tables.size() > 1;
         List<String> identifiers = key.stream().filter(this::isIdentifier).toList();

@@ -77,7 +77,7 @@ final class RowKinds {
                                 + " holds the rows of "
                                 + same.get().tables().getFirst().name()
                                 + " by another key",
-                        "if these are different things, rename what they have in common, or split the entity");
+                        "if these are different things, rename the columns that they have in common, or split the entity");
             } else {
                 kinds.add(new RowKind(table));
             }
@@ -199,7 +199,7 @@ final class RowKinds {
                             table.name()
                                     + "."
                                     + column.name()
-                                    + " is taken for a copy of "
+                                    + " is assumed to be a copy of "
                                     + target.tables().getFirst().name()
                                     + "."
                                     + original.get().name(),
@@ -286,7 +286,7 @@ final class RowKinds {
         return tableName(kind);
     }
 
-    /// What a column copies, if it is a copy.
+    /// The copied attribute if a column is a copy.
     Optional<Copy> copy(RowKind kind, String column) {
         return Optional.ofNullable(copies.getOrDefault(kind, Map.of()).get(column));
     }

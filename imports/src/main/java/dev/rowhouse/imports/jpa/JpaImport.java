@@ -67,7 +67,7 @@ public final class JpaImport {
                                 Note.Kind.LEFT_OUT,
                                 each.getKey(),
                                 1,
-                                "this is no class file that can be read",
+                                "this is not a readable class file",
                                 ""));
             }
         }
@@ -85,7 +85,7 @@ public final class JpaImport {
                         Note.Kind.GUESSED,
                         place.toString(),
                         1,
-                        "how many there are of each entity, and of each for another",
+                        "the count of each entity and relationship",
                         "replace the counts marked as guesses: sizes of partitions follow from them"));
         ModelCheck check =
                 ModelCheck.of(
@@ -189,8 +189,8 @@ public final class JpaImport {
                             Note.Kind.CHANGED,
                             file,
                             line,
-                            name + ": it reads everything, so that all rows share one partition",
-                            "right for a few thousand rows; else fix something by `=`"));
+                            name + ": it reads all rows, so they share one partition",
+                            "suitable for a few thousand rows; otherwise add a condition with `=`"));
         }
     }
 
@@ -198,7 +198,7 @@ public final class JpaImport {
         notes.add(new Note(Note.Kind.LEFT_OUT, file, line, name + ": " + reason, remedy));
     }
 
-    /// What `persist` does with an entity; applications have no query for it.
+    /// Adds the mutation for `persist` of an entity, because applications have no query for it.
     private void persist(EntityDraft entity, String place) {
         List<String> attributes = new ArrayList<>();
         entity.attributes().forEach(attribute -> attributes.add(attribute.name()));

@@ -1,6 +1,6 @@
 package dev.rowhouse.imports.note;
 
-/// What was to be imported cannot be read; the message says where and why.
+/// Reports unreadable input; the message says where and why.
 public final class ImportException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,7 @@ import dev.rowhouse.imports.draft.ModelDraft;
 
 import java.util.List;
 
-/// What an import gives: a model, and what is to be said about it.
+/// The result of an import: a model and notes.
 ///
 /// @param model the model; writing it gives a file without mistakes
 /// @param notes what was guessed, changed, skipped and left out

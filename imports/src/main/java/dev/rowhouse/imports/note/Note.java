@@ -2,13 +2,13 @@ package dev.rowhouse.imports.note;
 
 /// One thing that an import tells the person who asked for it.
 ///
-/// @param kind what became of the thing
-/// @param file the file it stands in, as the caller named it
+/// @param kind the kind of the note
+/// @param file the file, as the caller named it
 /// @param line its line, from 1
-/// @param message what it is and what became of it, one sentence without a full stop
+/// @param message the subject and what happened to it, one sentence without a full stop
 /// @param remedy what to do, one sentence without a full stop; may be empty
 public record Note(Kind kind, String file, int line, String message, String remedy) {
-    /// What became of the thing.
+    /// The kind of a note.
     public enum Kind {
         /// A statement, column or table is not in the model.
         LEFT_OUT("left out"),

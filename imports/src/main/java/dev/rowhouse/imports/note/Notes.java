@@ -19,7 +19,7 @@ public final class Notes {
         }
     }
 
-    /// What there is to tell.
+    /// The notes.
     public List<Note> list() {
         return List.copyOf(found);
     }

@@ -1,5 +1,5 @@
-/// What an import tells the person who asked for it: what was guessed, changed, skipped or left
-/// out, where, and what to do.
+/// Notes of an import for its user: guesses, changes, skipped and omitted parts, with position and
+/// advice.
 @NullMarked
 package dev.rowhouse.imports.note;
 

@@ -64,7 +64,7 @@ record FromClause(Sources sources, JoinTree tree, Refusals refusals) {
             return sources.add(table);
         }
         refusals.refuse(
-                "`" + Refusals.shortened(item) + "` in FROM asks a question within the question",
+                "`" + Refusals.shortened(item) + "` in FROM is a subquery",
                 "ask two questions, or join the tables themselves");
         return Optional.empty();
     }

@@ -50,7 +50,7 @@ final class JoinTree implements Paths {
     /// A step from a source to another along a role, against its direction or with it.
     private record Step(Sources.Source owner, Mapped.Role role, Sources.Source target) {}
 
-    /// Takes an equality of two columns over; false when it is none between two tables.
+    /// Adds an equality of two columns; false when it is not between two tables.
     boolean join(Column left, Column right) {
         Optional<Sources.UsedColumn> one = sources.place(left);
         Optional<Sources.UsedColumn> other = sources.place(right);
@@ -188,7 +188,7 @@ final class JoinTree implements Paths {
         if (outer.contains(next) && !(isForward && !step.role().optional())) {
             refusals.refuse(
                     "the outer join of `" + next.sqlName() + "` keeps rows that have no match",
-                    "write an inner join, or ask two questions; the key of what may be missing can be"
+                    "write an inner join, or ask two questions; the key of an optional role can be"
                             + " selected without a join");
         }
         if (isForward) {

@@ -67,7 +67,7 @@ final class Operands {
         };
     }
 
-    /// A parameter that stands for a value nobody wrote.
+    /// A generated parameter.
     String parameter(String hint) {
         return ":" + names.give(hint);
     }

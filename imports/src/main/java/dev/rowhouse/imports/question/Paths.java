@@ -12,7 +12,7 @@ interface Paths {
     /// @param text the path, such as `f.language`
     /// @param place where the column belongs
     record Path(String text, Sources.UsedColumn place) {
-        /// What a parameter compared with it is called.
+        /// The name for a parameter that is compared with it.
         String hint() {
             return text.substring(text.lastIndexOf('.') + 1);
         }

@@ -67,12 +67,12 @@ final class Predicates {
         return List.copyOf(texts);
     }
 
-    /// What is fixed by equality so far.
+    /// The paths fixed by equality so far.
     List<Paths.Path> equal() {
         return List.copyOf(equal);
     }
 
-    /// What is compared by order so far.
+    /// The paths compared by order so far.
     List<Paths.Path> ranged() {
         return List.copyOf(ranged);
     }
@@ -82,8 +82,8 @@ final class Predicates {
         switch (condition) {
             case NotEqualsTo _ ->
                     refusals.refuse(
-                            "`" + condition + "` asks for what is different",
-                            "Cassandra finds rows by what they are: ask for the values wanted");
+                            "`" + condition + "` searches for different values",
+                            "Cassandra finds rows by equal values only: list the wanted values");
             case ComparisonOperator comparison -> compare(comparison);
             case Between between when !between.isNot() -> between(between);
             case InExpression in when !in.isNot() -> in(in);
@@ -98,12 +98,12 @@ final class Predicates {
             case LikeExpression like -> like(like);
             case ExistsExpression _ ->
                     refusals.refuse(
-                            "EXISTS asks a question within the question",
-                            "join the table, or store what is asked as an attribute");
+                            "EXISTS is a subquery",
+                            "join the table, or store the result as an attribute");
             default ->
                     refusals.refuse(
-                            "the condition `" + condition + "` cannot be asked in a table",
-                            "store what it computes as an attribute, and compare that");
+                            "the condition `" + condition + "` cannot be answered by a table",
+                            "store the result as an attribute, and compare that");
         }
     }
 
@@ -114,7 +114,7 @@ final class Predicates {
         if (operator.isEmpty()) {
             refusals.refuse(
                     "the operator of `" + comparison + "` has no counterpart",
-                    "store what it computes as an attribute, and compare that");
+                    "store the result as an attribute, and compare that");
         } else if (left instanceof ParenthesedExpressionList<?> columns
                 && right instanceof ParenthesedExpressionList<?> values
                 && columns.size() == values.size()) {
@@ -122,7 +122,7 @@ final class Predicates {
         } else if (isSearched(left) && isSearched(right)) {
             refusals.refuse(
                     "`" + comparison + "` compares two columns that no foreign key relates",
-                    "compare with a parameter, or store what is compared as an attribute");
+                    "compare with a parameter, or store the result as an attribute");
         } else if (right instanceof Function any && isAny(any)) {
             any(left, any, comparison);
         } else if (left instanceof Column column && !isTruth(left)) {
@@ -146,11 +146,11 @@ final class Predicates {
         boolean isQuery = side instanceof Select;
         refusals.refuse(
                 isQuery
-                        ? "`" + condition + "` asks a question within the question"
-                        : "`" + condition + "` compares what is computed from data",
+                        ? "`" + condition + "` is a subquery"
+                        : "`" + condition + "` compares a computed value",
                 isQuery
                         ? "ask two questions, or join"
-                        : "store what it computes as an attribute, and compare that");
+                        : "store the result as an attribute, and compare that");
     }
 
     private void compare(Column column, String operator, Expression value) {
@@ -324,8 +324,8 @@ final class Predicates {
                                     || shared.get().toString().equalsIgnoreCase(column.toString()));
             if (!fits) {
                 refusals.refuse(
-                        "`" + or + "` asks several questions at once",
-                        "ask one question for each side of OR; several values of one column are IN");
+                        "`" + or + "` combines several questions",
+                        "write one query for each side of OR; use IN for several values of one column");
                 return;
             }
             EqualsTo equals = (EqualsTo) each;
@@ -362,8 +362,8 @@ final class Predicates {
                                 .isPresent();
         if (!isCertain) {
             refusals.refuse(
-                    "`" + is + "` asks whether there is a value",
-                    "Cassandra does not find rows by what they lack: add an attribute that says so, and"
+                    "`" + is + "` tests whether there is a value",
+                    "Cassandra cannot search for missing values: add an attribute for this, and"
                             + " compare it with `=`");
         }
     }
@@ -379,9 +379,9 @@ final class Predicates {
             compare((Column) like.getLeftExpression(), "=", like.getRightExpression());
         } else {
             refusals.refuse(
-                    "`" + like + "` searches within texts",
-                    "add an attribute for what is searched, such as the first letters, and compare it with"
-                            + " `=`; or search with an index made for it");
+                    "`" + like + "` searches inside texts",
+                    "add an attribute for the search, such as the first letters, and compare it with"
+                            + " `=`; or use a special index");
         }
     }
 

@@ -3,7 +3,8 @@ package dev.rowhouse.imports.question;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Why a statement cannot be part of a model, and what changes when it becomes part of one.
+/// The reasons why a statement cannot be part of a model, and its changes when it becomes part of
+/// one.
 ///
 /// **Thread safety.** None; lives as long as one statement is translated.
 final class Refusals {

@@ -46,7 +46,7 @@ final class SelectTranslator {
                     "bool_or",
                     "every");
     private static final String COUNT_REMEDY =
-            "keep the number as an attribute of its own and let the mutations change it, or count what one"
+            "store the number as an attribute that mutations update, or count the rows that one"
                     + " question returns in the application";
     private static final int PAGE_GUESS = 20;
 
@@ -79,15 +79,15 @@ final class SelectTranslator {
     private Translated translate(Select select, StatementHead head, String name) {
         if (select.getWithItemsList() != null && !select.getWithItemsList().isEmpty()) {
             refusals.refuse(
-                    "WITH asks a question within the question", "ask two questions, or join");
+                    "WITH contains a subquery", "ask two questions, or join");
         } else if (select instanceof SetOperationList) {
             refusals.refuse(
-                    "UNION, INTERSECT and EXCEPT put several questions together",
-                    "ask them one by one and put the answers together in the application");
+                    "UNION, INTERSECT and EXCEPT combine several queries",
+                    "run them one by one and combine the answers in the application");
         } else if (select instanceof PlainSelect plain) {
             return plain(plain, head, name);
         } else {
-            refusals.refuse("this is no plain SELECT", "write SELECT … FROM … WHERE …");
+            refusals.refuse("this is not a plain SELECT", "write SELECT … FROM … WHERE …");
         }
         return Outcome.refused(name, refusals);
     }
@@ -95,7 +95,7 @@ final class SelectTranslator {
     private Translated plain(PlainSelect select, StatementHead head, String name) {
         checkGrouping(select);
         if (select.getFromItem() == null) {
-            refusals.refuse("this SELECT asks no table", "leave it to the application");
+            refusals.refuse("this SELECT reads no table", "leave it to the application");
             return Outcome.refused(name, refusals);
         }
         List<Expression> conditions = new ArrayList<>();
@@ -146,19 +146,19 @@ final class SelectTranslator {
     private void checkGrouping(PlainSelect select) {
         if (select.getHaving() != null) {
             refusals.refuse(
-                    "HAVING looks at what many rows make",
-                    "ask for all groups of one owner, and choose in the application");
+                    "HAVING restricts aggregates",
+                    "read all groups of one owner, and filter in the application");
         }
         if (select.getDistinct() != null
                 && select.getDistinct().getOnSelectItems() != null
                 && !select.getDistinct().getOnSelectItems().isEmpty()) {
             refusals.refuse(
                     "DISTINCT ON keeps one row of several",
-                    "ask for what the key orders first, and read one row");
+                    "order by the key, and read one row");
         }
     }
 
-    /// What is made of many rows is made where they lie: within one owner, which a condition fixes.
+    /// Translates aggregates, which need one owner that a condition fixes.
     private void group(PlainSelect select) {
         boolean isGrouped = select.getGroupBy() != null;
         List<Function> aggregates =
@@ -171,7 +171,7 @@ final class SelectTranslator {
         if ((isGrouped || !aggregates.isEmpty()) && predicates.equal().isEmpty()) {
             refusals.refuse(
                     (isGrouped ? "GROUP BY" : "`" + aggregates.getFirst() + "`")
-                            + " computes from many rows",
+                            + " combines many rows",
                     COUNT_REMEDY);
         } else if (isGrouped) {
             for (Object each : select.getGroupBy().getGroupByExpressionList()) {
@@ -190,7 +190,7 @@ final class SelectTranslator {
                 } else {
                     refusals.refuse(
                             "GROUP BY `" + Refusals.shortened(expression) + "` is computed",
-                            "store what it computes as an attribute, and group by that");
+                            "store the result as an attribute, and group by that");
                 }
             }
         }
@@ -250,15 +250,15 @@ final class SelectTranslator {
             case Column column -> column(column, Optional.ofNullable(item.getUnquotedAliasName()));
             case LongValue _ -> {
                 refusals.change(
-                        "the constant in SELECT became what the conditions fix",
-                        "the application looks whether there is a row");
+                        "the constant in SELECT was replaced by the attributes in the conditions",
+                        "the application checks whether there is a row");
                 whole(sources.all().getFirst());
             }
             case Function function when isKnown(function) ->
                     aggregate(function, Optional.ofNullable(item.getUnquotedAliasName()));
             case Function function
                     when AGGREGATES.contains(function.getName().toLowerCase(Locale.ROOT)) ->
-                    refusals.refuse("`" + function + "` computes from many rows", COUNT_REMEDY);
+                    refusals.refuse("`" + function + "` combines many rows", COUNT_REMEDY);
             default ->
                     refusals.refuse(
                             "`" + Refusals.shortened(expression) + "` in SELECT is computed",
@@ -295,14 +295,14 @@ final class SelectTranslator {
         if (expression instanceof Column column && isMade(column, select)) {
             refusals.refuse(
                     "ORDER BY `" + column + "` is computed",
-                    "the groups come as they lie; order them in the application");
+                    "groups are returned in stored order; sort them in the application");
         } else if (expression instanceof Column column) {
             Optional<Column> selected = selected(column, select);
             path = tree.of(selected.orElse(column)).map(Paths.Path::text);
         } else {
             refusals.refuse(
                     "ORDER BY `" + Refusals.shortened(expression) + "` is computed",
-                    "store what it computes as an attribute, and order by that");
+                    "store the result as an attribute, and order by that");
         }
         path.ifPresent(each -> order.add(each + (element.isAsc() ? "" : " DESC")));
     }
@@ -350,8 +350,8 @@ final class SelectTranslator {
                 skipped != null && !(skipped instanceof LongValue none && none.getValue() == 0);
         if (skips) {
             refusals.change(
-                    "OFFSET reads all that it skips; the model reads page by page",
-                    "the driver's paging state goes on where the last page ended; or ask for what comes"
+                    "OFFSET reads all skipped rows; the model reads page by page",
+                    "the driver's paging state continues after the last page; or ask for the rows"
                             + " after a given row: `(a, b) < (:a, :b)`");
         }
         if (rows instanceof LongValue number && number.getValue() >= 1) {
@@ -372,8 +372,8 @@ final class SelectTranslator {
         }
     }
 
-    /// What a question without an equality needs: a bucket of the time that it asks about, or one
-    /// partition for a small set.
+    /// The bucket of a question without an equality: by the time that it restricts, or a single one
+    /// for a small set.
     private String bucket() {
         if (!predicates.equal().isEmpty()) {
             return "";
@@ -381,18 +381,18 @@ final class SelectTranslator {
         for (Paths.Path path : predicates.ranged()) {
             if (List.of("timestamp", "date").contains(path.place().type())) {
                 remarks.add(
-                        "Nothing is fixed by `=`, so partitions are cut by time; the month is a guess.");
+                        "No condition has `=`, so partitions are split by time; the month is a guess.");
                 refusals.change(
-                        "nothing is fixed by `=`: partitions are cut into months of " + path.text(),
-                        "choose how long a stretch one partition may hold");
+                        "no condition has `=`: partitions are split by month of " + path.text(),
+                        "choose the time range of one partition");
                 return "month of " + path.text();
             }
         }
         if (predicates.texts().isEmpty()) {
-            remarks.add("Reads everything, which is right for a small set only.");
+            remarks.add("Reads all rows; suitable for small sets only.");
             refusals.change(
-                    "it reads everything, so that all rows share one partition",
-                    "right for a few thousand rows; else fix something by `=`, or read by stretches of"
+                    "it reads all rows, so they share one partition",
+                    "suitable for a few thousand rows; otherwise add a condition with `=`, or read by stretches of"
                             + " time");
             return "single";
         }

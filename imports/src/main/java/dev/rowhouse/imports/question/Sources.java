@@ -100,7 +100,7 @@ final class Sources {
                             ? "table " + name + " is not in the model"
                             : "the schema has no table " + name,
                     isKnown
-                            ? "see what is said of it"
+                            ? "see the message about it"
                             : "add it to the schema, or correct the name");
             return Optional.empty();
         }
@@ -145,7 +145,7 @@ final class Sources {
         return List.copyOf(sources);
     }
 
-    /// Where a column belongs; empty after a refusal.
+    /// Finds the table of a column; empty after a refusal.
     Optional<UsedColumn> place(Column column) {
         String name = SqlNames.plain(column.getColumnName());
         List<UsedColumn> places = new ArrayList<>();
@@ -193,12 +193,12 @@ final class Sources {
         if (path.isEmpty()) {
             refusals.refuse(
                     "column " + mapped.table().name() + "." + column + " is not in the model",
-                    "see what is said of it");
+                    "see the message about it");
         }
         return path;
     }
 
-    /// What a table became in the model.
+    /// The model's counterpart of a table.
     Optional<Mapped> mapped(String table) {
         return model.of(table);
     }

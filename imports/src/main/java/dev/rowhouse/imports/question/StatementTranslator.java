@@ -40,7 +40,7 @@ public final class StatementTranslator {
                         .collect(Collectors.toSet());
     }
 
-    /// What a statement is in the model; empty when it neither asks nor changes data.
+    /// Translates a statement; empty when it neither reads nor changes data.
     ///
     /// @throws ImportException when it cannot be parsed
     public Optional<Translated> translate(SqlStatement statement) throws ImportException {

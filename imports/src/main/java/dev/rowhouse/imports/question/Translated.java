@@ -5,7 +5,7 @@ import dev.rowhouse.imports.draft.QuestionDraft;
 
 import java.util.List;
 
-/// What became of a statement.
+/// The result of translating a statement.
 public sealed interface Translated {
     /// It is a question.
     ///

@@ -5,7 +5,7 @@ import dev.rowhouse.model.concept.Literal;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// What a column's type is in a model.
+/// The model's type for a column.
 public sealed interface ColumnType {
     /// The column becomes an attribute.
     ///

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// How many instances there are: the rows of a script where it has any, else round numbers for
-/// somebody to replace.
+/// The number of instances: the rows of a script if it has any, otherwise a round number to
+/// replace.
 ///
 /// An entity that refers to others is counted for one of them, the one there are most of
 /// (`10 per Film, at most 100`); one that stands by itself is counted alone. So every number is
 /// written once, and changing one contradicts no other.
 final class CountGuess {
-    /// What stands beside a guess.
+    /// The comment beside a guess.
     static final String REMARK = "a guess: replace it";
 
     private static final long ALONE = 1_000;

@@ -45,7 +45,7 @@ final class DraftBuilder {
                             Note.Kind.GUESSED,
                             schema.file(),
                             1,
-                            "how many there are of each entity, and of each for another",
+                            "the count of each entity and relationship",
                             "replace the counts marked as guesses: sizes of partitions follow from them"));
         }
         return ModelDraft.of(name, List.of(), List.of(), entities, relationships);

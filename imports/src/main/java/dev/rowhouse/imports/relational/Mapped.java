@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a table stands for.
+/// The meaning of a table.
 public sealed interface Mapped {
     /// The table.
     Table table();

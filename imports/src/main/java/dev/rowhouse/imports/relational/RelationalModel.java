@@ -30,15 +30,15 @@ public record RelationalModel(RelationalSchema schema, ModelDraft draft, List<Ma
                 schema, new DraftBuilder(schema, mapped, notes).build(name), mapped);
     }
 
-    /// What a table became.
+    /// The model's counterpart of a table.
     public Optional<Mapped> of(String table) {
         return mapped.stream()
                 .filter(each -> each.table().name().equalsIgnoreCase(table))
                 .findFirst();
     }
 
-    /// What a column is in the model, as a path after the alias of its table's instance: `title`,
-    /// `language`, `room.number`; empty when it has no place in the model.
+    /// The model's path for a column, after the alias of its table's instance: `title`, `language`,
+    /// `room.number`; empty when it has no place in the model.
     ///
     /// A column that refers to something with a key of one attribute is the role itself.
     public Optional<String> path(Mapped from, String column) {

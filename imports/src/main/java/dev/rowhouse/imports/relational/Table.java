@@ -50,7 +50,7 @@ public record Table(
             String comment,
             int line) {}
 
-    /// What a column is when an insert gives it nothing.
+    /// The value of a column that an insert leaves out.
     public sealed interface Fallback {
         /// No value, which is fine only where the column may have none.
         record Nothing() implements Fallback {}

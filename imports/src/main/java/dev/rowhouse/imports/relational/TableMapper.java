@@ -41,7 +41,7 @@ final class TableMapper {
                 note(
                         Note.Kind.LEFT_OUT,
                         table.line(),
-                        "table " + table.name() + " has nothing that identifies a row",
+                        "table " + table.name() + " has no key that identifies a row",
                         "give it a primary key, or describe the entity by hand");
             } else {
                 keys.put(folded(table.name()), key);
@@ -124,7 +124,7 @@ final class TableMapper {
         return isAllReferring ? List.copyOf(referring) : List.of();
     }
 
-    /// The foreign keys that can be roles; the others are told of.
+    /// The foreign keys that can be roles; the others are reported.
     private List<Table.ForeignKey> references(Table table) {
         List<Table.ForeignKey> result = new ArrayList<>();
         for (Table.ForeignKey key : table.foreignKeys()) {

@@ -3,7 +3,7 @@ package dev.rowhouse.imports.script;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// How deep the brackets of a statement nest. The parser takes stack, and more than linear time,
+/// The nesting depth of a statement's brackets. The parser takes stack, and more than linear time,
 /// for each level.
 ///
 /// @param text the statement, in which pairs that only repeat another pair are blank when there are

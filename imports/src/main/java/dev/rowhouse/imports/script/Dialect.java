@@ -1,6 +1,6 @@
 package dev.rowhouse.imports.script;
 
-/// Which database a script was written for.
+/// The database that a script was written for.
 public enum Dialect {
     /// PostgreSQL.
     POSTGRESQL,

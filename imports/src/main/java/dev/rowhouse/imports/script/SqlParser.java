@@ -37,7 +37,7 @@ public record SqlParser(String file, Dialect dialect) {
         Brackets brackets = Brackets.of(text);
         if (brackets.depth() > DEPTH_MAX) {
             throw new ImportException(
-                    file, line, "brackets nest %d deep here".formatted(brackets.depth()));
+                    file, line, "brackets nest %d levels deep".formatted(brackets.depth()));
         }
         try {
             CCJSqlParser parser = new CCJSqlParser(new StringProvider(brackets.text()));
@@ -87,6 +87,6 @@ public record SqlParser(String file, Dialect dialect) {
                 line + Math.max(place.line(), 1) - 1,
                 near.isEmpty()
                         ? "the statement ends too early"
-                        : "this is not SQL that can be read, from `" + near + "` on");
+                        : "this is not readable SQL, from `" + near + "` on");
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What the comments above a statement say of it.
+/// The comments above a statement.
 ///
 /// `-- name: FilmsByActor :many` names it, as sqlc and yesql do; `-- rate: 100/s`, `-- page: 20`,
 /// `-- bucket: month of p.paidAt` and `-- table: films` are taken over; everything else is what it
@@ -29,7 +29,7 @@ public record StatementHead(
     private static final Pattern RATE =
             Pattern.compile("[0-9][0-9_]*(\\.[0-9]+)? */ *(s|min|h|day)");
 
-    /// What some comment lines say.
+    /// Reads the comments above a statement.
     public static StatementHead of(List<String> comments) {
         Optional<String> name = Optional.empty();
         String rate = "";

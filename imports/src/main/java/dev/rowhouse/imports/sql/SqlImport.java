@@ -70,7 +70,7 @@ public final class SqlImport {
                                 Note.Kind.SKIPPED,
                                 file,
                                 statement.line(),
-                                statement.verb() + " neither asks nor changes data",
+                                statement.verb() + " neither reads nor changes data",
                                 ""));
             }
         } catch (ImportException e) {

@@ -1,6 +1,6 @@
 package dev.rowhouse.imports.starter;
 
-/// A small model, explained by its comments, which designs and proves as it stands.
+/// A small commented model that can be designed and proven at once.
 public final class StarterModel {
     private static final String TEXT =
             """

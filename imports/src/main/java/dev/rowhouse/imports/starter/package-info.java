@@ -1,4 +1,4 @@
-/// The model file that somebody begins with who has nothing yet.
+/// The model file to start from.
 @NullMarked
 package dev.rowhouse.imports.starter;
 

@@ -13,7 +13,7 @@ final class YamlScalar {
 
     private YamlScalar() {}
 
-    /// Where a text stands.
+    /// The context of a text.
     enum Style {
         /// The rest of a line.
         BLOCK,

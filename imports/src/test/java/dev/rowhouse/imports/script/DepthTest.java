@@ -44,9 +44,9 @@ class DepthTest {
     void bracketsThatHoldMoreAreLeftOutWithAMessage() throws ImportException {
         String deep = "(a = 1 AND ".repeat(LEVELS) + "a > 0" + ")".repeat(LEVELS);
         assertThat(notes("CREATE TABLE t (a int CHECK (" + deep + "));", ""))
-                .contains("brackets nest 20001 deep");
+                .contains("brackets nest 20001 levels deep");
         assertThat(notes("", "SELECT id FROM kept WHERE " + deep + ";"))
-                .contains("brackets nest 20000 deep");
+                .contains("brackets nest 20000 levels deep");
     }
 
     @Test

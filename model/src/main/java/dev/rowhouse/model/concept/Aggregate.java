@@ -6,8 +6,8 @@ import dev.rowhouse.cql.types.NativeType;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a question makes of many rows. Nothing, of which there is no value, does not count; without
-/// any value COUNT, SUM and AVG are 0 as in CQL, MIN and MAX nothing.
+/// An aggregate function over many rows. Missing values do not count; without any value COUNT, SUM
+/// and AVG are 0 as in CQL, MIN and MAX are missing.
 public enum Aggregate {
     /// `COUNT(alias)`: how many rows there are.
     ROWS("COUNT"),

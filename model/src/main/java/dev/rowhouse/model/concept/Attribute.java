@@ -24,7 +24,7 @@ public record Attribute(
         Optional<Derivation> derivation,
         AttributeStatistics statistics,
         SourcePosition position) {
-    /// The name's: what else there is of attributes of one name is seldom different, and hashing it
+    /// Hashes the name only: attributes of one name seldom differ otherwise, and hashing the rest
     /// takes long.
     @Override
     public int hashCode() {
@@ -37,7 +37,7 @@ public record Attribute(
         return type == NativeType.COUNTER;
     }
 
-    /// Whether it is computed from other instances, so that nobody sets it.
+    /// Whether it is computed from other instances, so that no mutation sets it.
     public boolean isDerived() {
         return derivation.isPresent();
     }

@@ -3,7 +3,7 @@ package dev.rowhouse.model.concept;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/// What the model says of an attribute's values; empty where it says nothing.
+/// Statistics of an attribute's values in the model; empty where it has none.
 ///
 /// @param length average characters of a text or bytes of a blob; of the elements when the type is
 ///     a collection

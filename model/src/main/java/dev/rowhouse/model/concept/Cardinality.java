@@ -1,7 +1,6 @@
 package dev.rowhouse.model.concept;
 
-/// How many instances stand at the two ends of a relationship, read from the entity that has the
-/// role to its target.
+/// The cardinality of a relationship, read from the entity that has the role to its target.
 ///
 /// Many to many has no constant: it is modelled as a link entity with two many-to-one roles
 /// (`ManyToMany`).

@@ -1,13 +1,13 @@
 package dev.rowhouse.model.concept;
 
-/// How many instances one owner has: on average and at worst.
+/// The number of instances of one owner: on average and at most.
 ///
-/// `200 per User, at most 8_000_000` is `Count(200, 8_000_000)`. Where the file names no worst, it
-/// equals the average rounded up.
+/// `200 per User, at most 8_000_000` is `Count(200, 8_000_000)`. If the file gives no maximum, it
+/// is the average rounded up.
 ///
 /// @param average instances per owner over all owners, also those that have none
 /// @param largest instances of the owner that has the most
-/// @param isDeclared whether the file says what the worst is: then nobody has more
+/// @param isDeclared whether the file gives the maximum; then no owner has more
 public record Count(double average, long largest, boolean isDeclared) {
     /// A count whose worst is an estimate.
     public Count(double average, long largest) {

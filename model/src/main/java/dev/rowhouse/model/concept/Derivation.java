@@ -4,11 +4,10 @@ import dev.rowhouse.model.source.SourcePosition;
 
 import java.util.Optional;
 
-/// What an attribute is computed from: `AVG(readings.temperature)`. It is stored, and computed
-/// again with every change of what it is computed from.
+/// The function and path that compute a derived attribute: `AVG(readings.temperature)`. It is
+/// stored, and computed again with every change of what it is computed from.
 ///
-/// @param function what is made of the values, or [Aggregate#ROWS] to count the instances
-///     themselves
+/// @param function the aggregate function, or [Aggregate#ROWS] to count the instances themselves
 /// @param inverse the name under which the entity of the attribute knows the instances that belong
 ///     to it
 /// @param attribute the attribute of each of them whose values are taken together; empty when they

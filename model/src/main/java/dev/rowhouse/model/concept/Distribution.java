@@ -1,6 +1,6 @@
 package dev.rowhouse.model.concept;
 
-/// How instances spread over values or owners.
+/// The spread of instances over values or owners.
 public sealed interface Distribution {
     /// The share of all instances, from 0 to 1, that belongs to the value or owner that has most.
     ///

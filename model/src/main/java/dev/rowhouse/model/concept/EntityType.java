@@ -25,7 +25,7 @@ public record EntityType(
         long count,
         Growth growth,
         SourcePosition position) {
-    /// Where an entity comes from.
+    /// The origin of an entity.
     public enum Kind {
         /// Written under `entities`.
         DECLARED,

@@ -1,9 +1,8 @@
 package dev.rowhouse.model.concept;
 
-/// What the designer may do to answer a question besides reading one table, and a model may forbid
-/// or allow.
+/// A way to answer a question besides reading one table, which a model may forbid or allow.
 public enum Freedom {
-    /// What the question shows may be read in a second step, by key.
+    /// Reads shown attributes in a second step, by key.
     LOOKUP,
     /// A condition may be checked by the application.
     CHECK,

@@ -1,6 +1,6 @@
 package dev.rowhouse.model.concept;
 
-/// How long the stretch of time is that shares one bucket of a partition. Buckets are cut in UTC.
+/// The length of a time bucket. Buckets are cut in UTC.
 public enum Granularity {
     /// Sixty minutes.
     HOUR,

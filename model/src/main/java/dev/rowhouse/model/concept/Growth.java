@@ -3,10 +3,10 @@ package dev.rowhouse.model.concept;
 import java.time.Duration;
 import java.util.Optional;
 
-/// How the number of an entity's instances changes with time.
+/// The growth of an entity's number of instances over time.
 ///
-/// @param increase how many are added; empty when the file does not say: then there are as many for
-///     each target as today
+/// @param increase the increase; if the file does not give one, there are as many for each target
+///     as today
 /// @param retention how long an instance is kept; empty: for ever
 public record Growth(Optional<Increase> increase, Optional<Retention> retention) {
     private static final double SECONDS_PER_DAY = 86_400;
@@ -18,7 +18,7 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
 
     /// How many instances are added.
     public sealed interface Increase {
-        /// `growth: none`: as many as today, whatever else grows.
+        /// `growth: none`: as many as today, even if other entities grow.
         record None() implements Increase {}
 
         /// `growth: 10_000/day`: the same number in the same time.
@@ -26,7 +26,7 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
         /// @param perDay instances per day, above 0
         record Steady(double perDay) implements Increase {}
 
-        /// `growth: 5 %/month`: the same share of what is there.
+        /// `growth: 5 %/month`: a share of the current count.
         ///
         /// @param share the share that is added, above 0
         /// @param period in which time
@@ -41,7 +41,7 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
     ///     was inserted
     public record Retention(Duration time, Remover by, Optional<String> from) {}
 
-    /// Who removes what is too old.
+    /// The party that removes old instances.
     public enum Remover {
         /// The application deletes it: `retention: 90 days`.
         APPLICATION,
@@ -52,8 +52,8 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
     /// The number of instances after some time; `today` itself when nothing is said about an
     /// increase.
     ///
-    /// What there is today is taken to have come at the same pace, so that it leaves at that pace
-    /// too once it is too old.
+    /// Today's instances are assumed to have come at the same rate, so that they also expire at
+    /// that rate.
     ///
     /// @param today the number of instances today
     public double after(Duration time, double today) {

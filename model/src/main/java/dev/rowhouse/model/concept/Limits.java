@@ -3,7 +3,7 @@ package dev.rowhouse.model.concept;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/// How large partitions and the keyspace may become.
+/// Upper bounds on the sizes of partitions and the keyspace.
 ///
 /// @param partitionBytes uncompressed bytes of a partition; a table whose partitions outgrow it is
 ///     split

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// A conceptual model: what there is, how much of it, how it is related. It has been checked: every
+/// A conceptual model: entities, their counts and their relationships. It has been checked: every
 /// name in it resolves.
 ///
 /// @param name the model's name
@@ -159,7 +159,7 @@ public record Model(
         return roles(entity).stream().filter(each -> nameOf(each).equals(name)).findFirst();
     }
 
-    /// What an instance of the entity identifies itself by, flattened: for each key part its
+    /// The properties that identify an instance of the entity, flattened: for each key part its
     /// attribute or the key of its target.
     public List<Property> keyProperties(String entity) {
         List<Property> result = new ArrayList<>();
@@ -172,8 +172,8 @@ public record Model(
         return result;
     }
 
-    /// How an instance of the entity refers to the target of one of its to-one roles: the target's
-    /// key, seen from here.
+    /// The properties by which an instance of the entity refers to the target of one of its to-one
+    /// roles: the target's key, as seen from the instance.
     ///
     /// @throws IllegalArgumentException when the entity owns no such role
     public List<Property> reference(String entity, String role) {
@@ -207,8 +207,8 @@ public record Model(
         return isDerived(role.target()) && !derivedBy(role).isEmpty();
     }
 
-    /// What an instance of the entity shows without being given it: what it counts and what is
-    /// derived.
+    /// The attributes that an instance of the entity shows without being set: counters and derived
+    /// attributes.
     public List<Property> computed(String entity) {
         return entity(entity).attributes().stream()
                 .filter(attribute -> attribute.isCounter() || attribute.isDerived())
@@ -274,7 +274,7 @@ public record Model(
         return result;
     }
 
-    /// What people call a property: its path, cut after a role whose target has a key of one
+    /// The short name of a property: its path, cut after a role whose target has a key of one
     /// attribute. `follower.username` is `follower`; `room.hotel.id` is `room.hotel`, since a room
     /// has more in its key than its hotel, which has only its `id`.
     public String shortName(Property property) {

@@ -1,11 +1,11 @@
 package dev.rowhouse.model.concept;
 
-/// How often a question is asked or a mutation happens.
+/// The rate of a question or mutation.
 ///
 /// @param perSecond times per second; 0 for what does not happen in the chosen mix, but must be
 ///     possible
 public record Rate(double perSecond) {
-    /// What does not happen in the chosen mix.
+    /// The rate of a question or mutation that does not happen in the chosen mix.
     public static final Rate NEVER = new Rate(0);
 
     /// Checks the rate.

@@ -5,7 +5,7 @@ package dev.rowhouse.model.concept;
 /// @param relationship the relationship walked
 /// @param direction forwards from its owner to its target, or backwards by its inverse name
 public record Role(Relationship relationship, Direction direction) {
-    /// Which way a relationship is walked.
+    /// The direction in which a path follows a relationship.
     public enum Direction {
         /// From the owner to the target.
         FORWARD,

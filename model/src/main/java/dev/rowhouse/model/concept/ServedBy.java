@@ -1,6 +1,6 @@
 package dev.rowhouse.model.concept;
 
-/// What shall serve a question.
+/// The kind of answer that the model prescribes for a question.
 public enum ServedBy {
     /// Whatever costs least: one table, or two that are read one after the other.
     ANY,

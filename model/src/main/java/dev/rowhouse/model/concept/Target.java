@@ -84,7 +84,7 @@ public enum Target {
         return partitionBytes;
     }
 
-    /// How many tables a database may have, where that is so few that a design may meet it.
+    /// The maximum number of tables of a database, if it is so low that a design may reach it.
     public OptionalInt tables() {
         return switch (this) {
             case KEYSPACES -> OptionalInt.of(TABLES_OF_KEYSPACES);
@@ -93,7 +93,7 @@ public enum Target {
         };
     }
 
-    /// How many bytes a row may have, where that is so few that a design may meet it.
+    /// The maximum size of a row in bytes, if it is so low that a design may reach it.
     public OptionalLong rowBytes() {
         return this == KEYSPACES ? OptionalLong.of(ROW_OF_KEYSPACES) : OptionalLong.empty();
     }

@@ -38,7 +38,7 @@ public final class TimeText {
         }
     }
 
-    /// A length of time from an hour on; empty when the text is none.
+    /// A duration of at least one hour; empty when the text is invalid.
     public static Optional<Duration> parse(String text) {
         Matcher matcher = TIME.matcher(text.strip());
         if (!matcher.matches()) {

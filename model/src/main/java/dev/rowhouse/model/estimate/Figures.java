@@ -20,7 +20,7 @@ import java.util.Optional;
 ///
 /// @param counted the model whose counts and statistics are taken
 public record Figures(Model counted) {
-    /// The number of elements of a collection of which nothing is known.
+    /// The default number of elements of a collection.
     public static final double ITEMS = 5;
 
     /// The number of instances of an entity.
@@ -80,8 +80,8 @@ public record Figures(Model counted) {
         return Math.max(1, Math.min(byType, any));
     }
 
-    /// The time over which the values of a field spread: what the model says of them, or else the
-    /// time in which that many instances are added.
+    /// The time range of a field's values: from the model, otherwise the time in which that many
+    /// instances are added.
     ///
     /// @return empty when the model says neither
     public Optional<Duration> span(Identity identity, Field time) {

@@ -24,8 +24,8 @@ import java.util.Set;
 ///   has as many for each target of its roles as today, so that it grows with the fastest of them.
 /// - The number of owners for each target changes as the two totals do. The worst target keeps its
 ///   lead: it has as many times the average as today.
-/// - Times reach further into the future. Where instances are kept for some time only, the oldest
-///   times go.
+/// - Times reach further into the future. If instances are kept for a limited time only, the oldest
+///   times are dropped.
 public final class GrownModel {
     private final Model model;
     private final Duration time;
@@ -122,8 +122,8 @@ public final class GrownModel {
                         domain));
     }
 
-    /// How far times reach back then: no further than instances are kept, unless they do so today
-    /// already, as dates of birth.
+    /// The time range of the past in the grown model: the retention of instances, but at least the
+    /// range that the model has today, as for dates of birth.
     private Duration span(EntityType entity, Duration today) {
         Duration longer = today.plus(time);
         Optional<Duration> kept = entity.growth().retention().map(Growth.Retention::time);

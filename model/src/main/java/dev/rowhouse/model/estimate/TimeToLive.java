@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// How long the rows of a table live.
+/// The TTL of a table's rows.
 public final class TimeToLive {
     private TimeToLive() {}
 

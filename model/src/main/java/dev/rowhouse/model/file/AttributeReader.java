@@ -98,7 +98,7 @@ final class AttributeReader {
                     text.get().position(),
                     "`"
                             + name
-                            + "` is a field of a type, and only attributes of entities are derived",
+                            + "` is a field of a type; only attributes of entities can be derived",
                     "declare it under the entity");
             return Optional.empty();
         }
@@ -107,7 +107,7 @@ final class AttributeReader {
                     .ifPresent(value ->
                             diagnostics.report(
                                     value.position(),
-                                    "`" + key + "` says nothing of what is computed from others",
+                                    "`" + key + "` does not apply to a derived attribute",
                                     "remove it"));
         }
         Optional<Derivation> derivation = derivation(text.get());
@@ -147,8 +147,8 @@ final class AttributeReader {
         if (!matcher.matches()) {
             diagnostics.report(
                     text.position(),
-                    "`" + text.text() + "` does not say what is computed from what",
-                    "write a function and the name of the way to the instances, as in `COUNT(parts)` or `AVG(readings.temperature)`");
+                    "`" + text.text() + "` is not a function of instances or of their attributes",
+                    "write a function and the path to the instances, such as `COUNT(parts)` or `AVG(readings.temperature)`");
             return Optional.empty();
         }
         Optional<String> attribute = Optional.ofNullable(matcher.group(3));
@@ -164,7 +164,7 @@ final class AttributeReader {
             diagnostics.report(
                     text.position(),
                     isKnown
-                            ? name + " is made of the values of an attribute"
+                            ? name + " needs an attribute"
                             : "there is no function `" + matcher.group(1) + "`",
                     isKnown
                             ? "write `%s(%s.attribute)`".formatted(name, matcher.group(2))
@@ -174,15 +174,15 @@ final class AttributeReader {
                 found -> new Derivation(found, matcher.group(2), attribute, text.position()));
     }
 
-    /// A counter is added to and nothing else.
+    /// A counter can only be added to.
     private void checkCounter(MappingReader reader) {
         for (String key : List.of("optional", "unique", "distinct", "values", "range")) {
             reader.value(key)
                     .ifPresent(value ->
                             diagnostics.report(
                                     value.position(),
-                                    "`" + key + "` says nothing of a counter, which begins at 0",
-                                    "remove it; who wants to search by a number stores a `bigint`"));
+                                    "`" + key + "` does not apply to a counter, which starts at 0",
+                                    "remove it; to search by a number, use a `bigint`"));
         }
     }
 
@@ -193,7 +193,7 @@ final class AttributeReader {
                     .ifPresent(value ->
                             diagnostics.report(
                                     value.position(),
-                                    "values of type " + type.cql() + " tell no instances apart",
+                                    "values of type " + type.cql() + " cannot identify an instance",
                                     "write `unique: true` at a number, text, time or uuid"));
         }
         return unique;

@@ -5,7 +5,7 @@ import dev.rowhouse.model.source.SourcePosition;
 
 /// The wish to split (or to make) a question's partitions, as the file writes it.
 public sealed interface BucketText {
-    /// Where the file says so.
+    /// The position in the file.
     SourcePosition position();
 
     /// `bucket: month of since`: one more partition-key column, computed from a time.

@@ -48,7 +48,7 @@ final class ConstraintsReader {
             } else if (freedom.isEmpty()) {
                 diagnostics.report(
                         item.position(),
-                        "`" + item.text() + "` is nothing that a question can do without",
+                        "`" + item.text() + "` cannot be forbidden",
                         "write `lookup`, `check`, `sort`, `index`, `view`, `collection`, or a key such as `((hotel), number)`");
             }
         }
@@ -68,7 +68,7 @@ final class ConstraintsReader {
             diagnostics.report(
                     scalar.position(),
                     "`" + scalar.text() + "` is not a primary key",
-                    "write the partition key in brackets of its own, then the clustering columns: `key:"
+                    "write the partition key in its own parentheses, then the clustering columns: `key:"
                             + " ((hotel, date), number DESC)`");
         }
         return key;
@@ -81,7 +81,7 @@ final class ConstraintsReader {
                     .ifPresent(value ->
                             diagnostics.report(
                                     value.position(),
-                                    "a page of " + page.get() + " rows is no page",
+                                    "a page of " + page.get() + " rows is not allowed",
                                     "write at most " + PAGE_MAX + ", or leave it out"));
             return OptionalInt.empty();
         }
@@ -97,7 +97,7 @@ final class ConstraintsReader {
         if (servedBy.isEmpty()) {
             diagnostics.report(
                     text.get().position(),
-                    "a question is not served using `" + text.get().text() + "`",
+                    "there is no `using: " + text.get().text() + "`",
                     "write `using: table` (the default), `using: index`, `using: view`,"
                             + " `using: lookup` or `using: collection`");
         }

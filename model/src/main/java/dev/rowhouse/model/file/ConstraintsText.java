@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/// What a model file says about how a question is to be served.
+/// The settings of a question in the model file that constrain its answer.
 ///
 /// @param page rows per page, if it is read in pages
-/// @param servedBy what shall serve it
+/// @param servedBy the prescribed kind of answer
 /// @param bucket the bucket wished for, if any
 /// @param table the table name wished for, if any
 /// @param key the key that the table read first must have, if the file says so

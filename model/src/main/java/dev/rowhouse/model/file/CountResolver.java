@@ -96,7 +96,7 @@ final class CountResolver {
         return new Count(average, declared.orElse(Math.max(1, estimate)), declared.isPresent());
     }
 
-    /// Lower bounds are taken for totals only where nothing else gives them.
+    /// Lower bounds are used as totals only if nothing else gives them.
     private boolean propagate() {
         List<Equation> exact = equations.stream().filter(each -> !each.isLowerBound()).toList();
         List<Equation> bounds = equations.stream().filter(Equation::isLowerBound).toList();
@@ -128,7 +128,7 @@ final class CountResolver {
         if (!isReported) {
             diagnostics.report(
                     entity.name().position(),
-                    "nothing says how many `" + entity.name().text() + "` there are",
+                    "the count of `" + entity.name().text() + "` is missing",
                     "write `count: 1_000` under it, or a count such as `10 per Hotel` at one of its"
                             + " relationships");
         }
@@ -144,7 +144,7 @@ final class CountResolver {
         if (!isReported) {
             diagnostics.report(
                     draft.name().position(),
-                    "nothing says how many links `" + draft.name().text() + "` has",
+                    "the number of links of `" + draft.name().text() + "` is missing",
                     "write `count: 10 per " + draft.owner() + "`");
         }
         return false;
@@ -159,7 +159,7 @@ final class CountResolver {
         if (isFar && !isRoomForMore) {
             diagnostics.report(
                     equation.draft().countPosition(),
-                    "%s per %s makes %s in all, but elsewhere it follows that there are %s `%s`"
+                    "%s per %s makes %s in all, but other counts give %s `%s`"
                             .formatted(
                                     plain(equation.clause().average()),
                                     equation.clause().per(),
@@ -167,7 +167,7 @@ final class CountResolver {
                                     plain(owner),
                                     equation.owner()),
                     equation.isLowerBound()
-                            ? "lower this count or raise the other, for there must be at least so many"
+                            ? "lower this count or raise the other one"
                             : "change one of the counts so that they agree within 5 %");
             return;
         }

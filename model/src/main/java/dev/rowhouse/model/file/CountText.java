@@ -22,7 +22,7 @@ record CountText(double average, String per, OptionalLong largest) {
                     "([0-9][0-9_]*(?:\\.[0-9]+)?) +per +([A-Za-z]\\w*)"
                             + "(?: *,? +at +most +([0-9][0-9_]*))?");
 
-    /// The clauses, or empty when the text is none.
+    /// The clauses, or empty when the text is invalid.
     static Optional<List<CountText>> parse(String text) {
         List<CountText> clauses = new ArrayList<>();
         for (String clause : text.split(";", -1)) {

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds what derived attributes are computed from, and hence their types.
+/// Resolves derived attributes and their types.
 final class DerivedResolver {
-    /// The type of a derived attribute of which the file gives none, until it is found.
+    /// The placeholder for the type of a derived attribute until it is resolved.
     static final CqlType UNKNOWN = NativeType.EMPTY;
 
     private final Map<String, EntityDraft> entities;
@@ -49,14 +49,15 @@ final class DerivedResolver {
         }
     }
 
-    /// What comes by being counted and what comes with what belongs to it are two ways to come.
+    /// Reports an entity that has both counters and derived attributes besides its key, since each
+    /// kind creates instances in its own way.
     private void checkCounters(EntityDraft draft) {
         if (hasNothingBesides(draft)
                 && draft.attributes().stream().anyMatch(Attribute::isCounter)) {
             diagnostics.report(
                     draft.name().position(),
-                    "`" + draft.name().text() + "` has nothing but counters and derived attributes",
-                    "put the counters into an entity of their own with the same key");
+                    "`" + draft.name().text() + "` has only counters and derived attributes",
+                    "move the counters to a separate entity with the same key");
         }
     }
 
@@ -83,7 +84,7 @@ final class DerivedResolver {
                                     attribute.type().cql(),
                                     derivation.text(),
                                     type.get().cql()),
-                    "write that type, or none");
+                    "write that type, or leave it out");
         }
         return type.map(found ->
                         new Attribute(
@@ -122,7 +123,7 @@ final class DerivedResolver {
         return Optional.empty();
     }
 
-    /// What an entity calls the way along a relationship.
+    /// The names of an entity for the paths along a relationship.
     private static Set<String> namesAt(String entity, RelationshipDraft role) {
         Set<String> names = new LinkedHashSet<>();
         if (role.owner().equals(entity)) {
@@ -146,12 +147,12 @@ final class DerivedResolver {
         if (isOne) {
             diagnostics.report(
                     derivation.position(),
-                    "`%s` leads from a `%s` to one `%s` at most, and what is derived is made of many"
+                    "`%s` leads from a `%s` to at most one `%s`; a derived attribute is computed from many"
                             .formatted(
                                     derivation.inverse(),
                                     entity.name().text(),
                                     isForward ? way.target() : way.owner()),
-                    "show its attributes in the question, by the path");
+                    "show its attributes in the question with a path");
             return false;
         }
         EntityDraft source = entities.get(way.owner());
@@ -164,7 +165,7 @@ final class DerivedResolver {
         if (comesByItself) {
             diagnostics.report(
                     derivation.position(),
-                    "a `%s` comes by itself, without a mutation that could compute this"
+                    "a `%s` is created without a mutation that could compute this"
                             .formatted(way.owner()),
                     "give `%s` an attribute, so that it is inserted".formatted(way.owner()));
         }
@@ -193,7 +194,7 @@ final class DerivedResolver {
         if (way.shape() == RelationshipDraft.Shape.MANY_TO_MANY) {
             diagnostics.report(
                     derivation.position(),
-                    "a many-to-many relationship has no attributes, so there is no `%s` to take together"
+                    "a many-to-many relationship has no attribute `%s`"
                             .formatted(derivation.text()),
                     "count its links: `COUNT(%s)`; or make it an entity with two roles"
                             .formatted(derivation.inverse()));
@@ -224,9 +225,9 @@ final class DerivedResolver {
                     derivation.position(),
                     attribute.isDerived()
                             ? "`%s` is derived itself".formatted(attribute.name())
-                            : "`%s` is a counter, and what it stands at is known to no mutation"
+                            : "`%s` is a counter, whose value no mutation knows"
                                     .formatted(attribute.name()),
-                    "derive from attributes that are set");
+                    "use an attribute that mutations set");
             return Optional.empty();
         }
         Optional<CqlType> result = derivation.function().result(attribute.type());

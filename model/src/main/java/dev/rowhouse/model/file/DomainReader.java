@@ -77,7 +77,7 @@ final class DomainReader {
                         "write a value of that type, or change the type");
             } else if (literals.contains(literal.get())) {
                 diagnostics.report(
-                        item.position(), "this value stands here twice", "remove one of the two");
+                        item.position(), "this value is listed twice", "remove one of the two");
             } else {
                 literals.add(literal.get());
             }

@@ -67,7 +67,7 @@ final class EntityReader {
             diagnostics.report(
                     entity.position(),
                     "`" + entity.text() + "` has no key",
-                    "write `key:` and the attribute, or the list of attributes and roles, that tells"
+                    "write `key:` and the attribute, or the list of attributes and roles, that identifies"
                             + " two of them apart");
             return List.of();
         }

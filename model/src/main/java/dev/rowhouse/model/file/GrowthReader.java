@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Reads what a file says of the future: `growth`, `retention` and `ttl` of what there is,
+/// Reads the parts of a file about the future: `growth`, `retention` and `ttl` of entities,
 /// `limits`, and the `horizon`.
 final class GrowthReader {
     /// The keys of something that may grow.
@@ -38,7 +38,7 @@ final class GrowthReader {
     private static final double PERCENT = 100;
     private static final double SECONDS_PER_DAY = 86_400;
 
-    /// How far designs look ahead when neither the file nor the caller says so.
+    /// The default horizon, used when neither the file nor the caller gives one.
     private static final Duration HORIZON = Duration.ofHours(3 * 365 * 24 + 18);
 
     private final Diagnostics diagnostics;
@@ -47,7 +47,7 @@ final class GrowthReader {
         this.diagnostics = diagnostics;
     }
 
-    /// How an entity, or a many-to-many relationship, grows.
+    /// Reads the growth of an entity or a many-to-many relationship.
     ///
     /// @param attributes its attributes
     Growth growth(MappingReader reader, List<Attribute> attributes) {
@@ -63,8 +63,8 @@ final class GrowthReader {
                     .ifPresent(value ->
                             diagnostics.report(
                                     value.position(),
-                                    "what the database removes by `ttl` needs no `retention`",
-                                    "keep `ttl` if rows are to vanish by themselves, `retention` if"
+                                    "`ttl` and `retention` exclude each other",
+                                    "keep `ttl` if the database deletes the rows, `retention` if"
                                             + " the application deletes them"));
         }
         return new Growth(reader.scalar("growth").flatMap(this::increase), ttl.or(() -> retention));
@@ -109,9 +109,9 @@ final class GrowthReader {
             if (!isMoment) {
                 diagnostics.report(
                         scalar.position(),
-                        "`%s` is no attribute that says since when each of them lives"
+                        "`%s` is not an attribute with the start time of each instance"
                                 .formatted(from.get()),
-                        "name a timestamp or timeuuid of its own that is not optional, or a date when the time is a day or more");
+                        "name one of its timestamp or timeuuid attributes that is not optional, or a date if the time is at least one day");
                 return Optional.empty();
             }
         }
@@ -134,14 +134,14 @@ final class GrowthReader {
         if (time.isEmpty()) {
             diagnostics.report(
                     scalar.position(),
-                    "`" + text + "` is not a length of time from an hour on",
+                    "`" + text + "` is not a duration of at least one hour",
                     "write a number and a unit: `%s: 90 days` (hours, days, weeks, months, years)"
                             .formatted(key));
         }
         return time;
     }
 
-    /// How far a design looks ahead.
+    /// Reads the horizon of the file.
     Duration horizon(MappingReader file) {
         return time(file, "horizon").orElse(HORIZON);
     }

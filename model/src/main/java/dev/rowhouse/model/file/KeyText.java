@@ -32,7 +32,7 @@ public record KeyText(List<String> partition, List<Column> clustering, SourcePos
     /// @param path the attribute as a path after an alias, or from the first alias's entity
     public record Column(String path, boolean isDescending) {}
 
-    /// Reads a key; empty when the text is none.
+    /// Reads a key; empty when the text is invalid.
     static Optional<KeyText> parse(String text, SourcePosition position) {
         Matcher key = KEY.matcher(text.strip());
         if (!key.matches()) {

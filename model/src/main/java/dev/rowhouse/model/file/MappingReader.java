@@ -53,7 +53,8 @@ final class MappingReader {
         return new MappingReader(mapping, object, diagnostics);
     }
 
-    /// Reads a value as a mapping, or reports that it is none. Nothing at all is an empty mapping.
+    /// Reads a value as a mapping, or reports that it is not one. Nothing at all is an empty
+    /// mapping.
     static Optional<YamlTree.Mapping> asMapping(
             YamlTree value, String what, String example, Diagnostics diagnostics) {
         return switch (value) {

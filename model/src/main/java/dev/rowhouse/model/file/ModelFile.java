@@ -14,8 +14,8 @@ import java.util.function.BiConsumer;
 
 /// The front door to model files: YAML in, a checked conceptual model or diagnostics out.
 ///
-/// Reading never throws on what a file contains. Every mistake found is reported at once, each with
-/// its place and a remedy; what depends on a part that is wrong is not looked at.
+/// Reading never throws on what a file contains. All mistakes are reported in one run, each with
+/// its position and a remedy; parts that depend on a wrong part are not checked.
 public final class ModelFile {
     private ModelFile() {}
 
@@ -26,8 +26,8 @@ public final class ModelFile {
 
     /// Reads a file.
     ///
-    /// @param statementCheck reports what is wrong with a JPQL text by itself; asked when the model
-    ///     around it has mistakes
+    /// @param statementCheck reports the syntax errors of a JPQL text; used when the model has
+    ///     mistakes
     public static Reading<ModelDocument> read(
             FileSystem files, Path path, BiConsumer<SourceText, Diagnostics> statementCheck) {
         return YamlFile.read(

@@ -34,7 +34,7 @@ enum ModelObject {
         this.keys = keys;
     }
 
-    /// What a person calls it, with its article.
+    /// The name of the object in messages, with its article.
     String label() {
         return label;
     }

@@ -104,7 +104,7 @@ final class ModelReader {
                         file, model, workload.questions(), workload.mutations(), workload.mixes()));
     }
 
-    /// Where there is no model to resolve JPQL against, its mistakes of syntax can still be told.
+    /// Reports the syntax errors of JPQL when there is no model to resolve it against.
     private void checkStatements(WorkloadTextReader workload) {
         workload.questions().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));
         workload.mutations().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));
@@ -119,7 +119,7 @@ final class ModelReader {
                 default ->
                         diagnostics.report(
                                 item.position(),
-                                "`" + item.text() + "` is nothing that a file allows or does not",
+                                "`" + item.text() + "` cannot be allowed",
                                 "write `index`, `view` or both");
             }
         }
@@ -141,7 +141,7 @@ final class ModelReader {
         if (text.isPresent() && target.isEmpty()) {
             diagnostics.report(
                     text.get().position(),
-                    "designs are not made for `" + text.get().text() + "`",
+                    "there is no target `" + text.get().text() + "`",
                     "write one of "
                             + Arrays.stream(Target.values())
                                     .map(each -> "`" + each.written() + "`")
@@ -155,7 +155,7 @@ final class ModelReader {
             diagnostics.report(
                     new SourcePosition(root.position().line(), root.position().column(), 1),
                     "the model has no name",
-                    "write `model: followers` on top");
+                    "write `model: followers` at the top");
         }
         Optional<YamlTree.Scalar> name = reader.scalar("model");
         name.ifPresent(text -> Names.check(text, diagnostics));
@@ -200,8 +200,8 @@ final class ModelReader {
         }
     }
 
-    /// Adds the name of a way out of an entity. What is derived may be called like the way to what
-    /// it is derived from: a path ends at the one, a join walks the other.
+    /// Adds the name of a way out of an entity. A derived attribute may have the same name as the
+    /// path to its instances: a path ends at the attribute, a join follows the relationship.
     private void add(Map<String, Names> names, String entity, YamlTree.Scalar name) {
         Names ofEntity = names.get(entity);
         EntityDraft draft = entities.get(entity);

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param jpql the change in JPQL
 /// @param rate how often it happens, if known
 /// @param when what must hold for it to change anything, its text not yet read
-/// @param together whether all copies shall appear at once
+/// @param together whether all copies are written in one batch
 /// @param position where the file names it
 public record MutationText(
         String name,

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// Which names a model file may give, and that one owner gives each only once.
+/// Checks the names in a model file: their form, and that each is used only once within its owner.
 final class Names {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
     private static final int LENGTH_MAX = 48;
@@ -52,7 +52,7 @@ final class Names {
                             : owner
                                     + " has `"
                                     + first.text()
-                                    + "`, too alike to `"
+                                    + "`, too similar to `"
                                     + name.text()
                                     + "`, on line ";
             diagnostics.report(

@@ -4,8 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the types of SQL, Java and JSON are called in CQL, for people who write their names out of
-/// habit.
+/// The CQL names of types of SQL, Java and JSON, for people who write their names out of habit.
 final class OtherTypeNames {
     private static final Map<String, String> CQL_NAMES = byOtherName();
 

@@ -71,7 +71,7 @@ final class RateReader {
             diagnostics.report(
                     mapping.position(),
                     "`" + owner + "` has a rate for each mix, and the model names no mixes",
-                    "write `" + EXAMPLE + "` on top of the file, or one rate: `rate: 5000/s`");
+                    "write `" + EXAMPLE + "` at the top of the file, or one rate: `rate: 5000/s`");
             return Optional.empty();
         }
         Map<String, Rate> byMix = new LinkedHashMap<>();
@@ -123,7 +123,7 @@ final class RateReader {
         return Optional.empty();
     }
 
-    /// What was read.
+    /// The mixes of the file.
     Mixes mixes() {
         return new Mixes(names, rates);
     }

@@ -86,7 +86,7 @@ final class RelationshipReader {
                     .ifPresent(value ->
                             diagnostics.report(
                                     value.position(),
-                                    "`" + key + "` of a to-one relationship is that of its owner",
+                                    "`" + key + "` of a to-one relationship is the one of its owner",
                                     "write it under the entity `" + owner + "`"));
         }
     }
@@ -185,7 +185,7 @@ final class RelationshipReader {
             if (clause.largest().isPresent() && clause.largest().getAsLong() < clause.average()) {
                 diagnostics.report(
                         text.get().position(),
-                        "the most that one `" + clause.per() + "` has is less than the average",
+                        "the maximum for one `" + clause.per() + "` has is less than the average",
                         "write the average first and the largest after `at most`");
                 return List.of();
             }
@@ -195,7 +195,7 @@ final class RelationshipReader {
                         < clauses.get().size();
         if (isRepeated) {
             diagnostics.report(
-                    text.get().position(), "two clauses count for the same entity", example);
+                    text.get().position(), "two clauses give a count for the same entity", example);
             return List.of();
         }
         return clauses.get();

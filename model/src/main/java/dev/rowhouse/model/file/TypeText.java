@@ -85,7 +85,7 @@ final class TypeText {
         int start = tokenStart;
         boolean isWhole = start == 0 && isCounterAllowed;
         if (!name.matches("[A-Za-z_]\\w*")) {
-            throw wrong("a type is missing here", "write a CQL type such as `text`");
+            throw wrong("a type is missing", "write a CQL type such as `text`");
         }
         advance();
         String folded = name.toLowerCase(Locale.ROOT);
@@ -95,7 +95,7 @@ final class TypeText {
                         start,
                         name.length(),
                         "types nest more than " + DEPTH_MAX + " deep",
-                        "make an entity of what is inside");
+                        "make the inner part an entity");
             }
             CqlType generic = generic(folded);
             depth--;

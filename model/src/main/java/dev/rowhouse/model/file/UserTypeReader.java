@@ -75,7 +75,7 @@ final class UserTypeReader {
             diagnostics.report(
                     entry.key().position(),
                     "types contain each other more than " + DEPTH_MAX + " deep",
-                    "make an entity of what is inside");
+                    "make the inner part an entity");
             return;
         }
         underway.add(name);

@@ -122,7 +122,7 @@ final class WorkloadTextReader {
                                 : "write it in JPQL: `jpql: " + example + "`");
             }
         }
-        // What a comma has cut off would be missed where the statement ends.
+        // If a comma has cut the text, the end of the statement would report a missing part.
         return reader.hasCutJpql() ? Optional.empty() : reader.scalar("jpql");
     }
 }

@@ -16,7 +16,7 @@ import dev.rowhouse.model.concept.Attribute;
 /// @param part the whole value, or one element of a collection in a shape that has a row per
 ///     element
 public record Field(Node node, Attribute attribute, Part part) {
-    /// Which part of an attribute's value a field is.
+    /// The part of an attribute's value that a field stands for.
     public enum Part {
         /// All of it.
         WHOLE,

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What determines what in the rows of one shape, and hence which fields a primary key must contain
-/// so that no two rows share it.
+/// The functional dependencies in the rows of one shape, and the fields that a primary key needs so
+/// that no two rows share it.
 ///
 /// 1. An instance is determined by its key or an attribute that is unique, by whoever refers to it
 ///    by a to-one role, and, across a one-to-one relationship, by the instance it refers to.
@@ -75,8 +75,8 @@ public final class Identity {
         return field.attribute().optional() || waysIn(field).anyMatch(node -> !isRequired(node));
     }
 
-    /// Whether a role on a field's path is optional, so that a root may lead to no value of it.
-    /// Where the shape insists on that role, such a root has no row.
+    /// Whether a role on a field's path is optional, so that a root may lead to no value of it. If
+    /// the shape requires that role, such a root has no row.
     public boolean isBehindOptional(Field field) {
         return waysIn(field).findAny().isPresent();
     }

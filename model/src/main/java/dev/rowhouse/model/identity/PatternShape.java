@@ -26,8 +26,8 @@ public record PatternShape(RowShape shape, Map<String, Node> nodes) {
         nodes = Map.copyOf(nodes);
     }
 
-    /// Reads the shape from a pattern: turns every edge so that it points from the one that refers
-    /// to the one referred to; what nothing points at is a root.
+    /// Reads the shape from a pattern: directs every edge from the referring to the referred
+    /// instance; an instance without incoming edges is a root.
     ///
     /// @param pattern the aliases and edges
     /// @param unnested whether `MEMBER OF` makes a row per element

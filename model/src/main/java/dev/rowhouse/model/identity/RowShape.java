@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What one row stands for: a tuple of instances.
+/// The meaning of one row: a tuple of instances.
 ///
 /// A pattern's joins all become to-one steps, because the far side of every relationship refers to
 /// the near side by a role. The instances that no other refers to are the *roots*; every other one
@@ -66,8 +66,8 @@ public record RowShape(
         return new RowShape(roots, meetings, required, List.of());
     }
 
-    /// How the fields of another shape with the same rows are called here; empty when the rows
-    /// differ.
+    /// Maps the fields of another shape with the same rows to the fields of this one; empty when
+    /// the rows differ.
     public Optional<Renaming> match(RowShape other) {
         if (other.roots.size() != roots.size()) {
             return Optional.empty();

@@ -1,5 +1,5 @@
-/// What a result row stands for: the instances in it, the attributes that are equal, and the key
-/// that no two rows share.
+/// The identity of a result row: its instances, the attributes that are equal, and the key that no
+/// two rows share.
 @NullMarked
 package dev.rowhouse.model.identity;
 

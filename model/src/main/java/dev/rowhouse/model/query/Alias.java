@@ -9,7 +9,7 @@ import dev.rowhouse.model.concept.EntityType;
 /// @param entity what it is an instance of
 /// @param origin why it is there
 public record Alias(String name, EntityType entity, Origin origin) {
-    /// Why an alias is part of a pattern.
+    /// The reason why an alias is part of a pattern.
     public enum Origin {
         /// Written in FROM or JOIN.
         WRITTEN,

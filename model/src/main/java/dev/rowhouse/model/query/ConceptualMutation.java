@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /// A change the application makes, resolved against its model.
 public sealed interface ConceptualMutation {
-    /// What all mutations have.
+    /// The common parts of all mutations.
     Header header();
 
     /// The entity whose instances change.
@@ -30,7 +30,7 @@ public sealed interface ConceptualMutation {
         return !(header().guard() instanceof Guard.None);
     }
 
-    /// What all mutations have.
+    /// The common parts of all mutations.
     ///
     /// @param name its name, such as `follow`
     /// @param ask the change in plain language
@@ -38,7 +38,7 @@ public sealed interface ConceptualMutation {
     /// @param parameters the parameters in the order in which the text first names them, each once
     /// @param jpql the text it was read from, on one line
     /// @param guard what must hold for it to change anything
-    /// @param together whether all copies shall appear at once
+    /// @param together whether all copies are written in one batch
     record Header(
             String name,
             String ask,
@@ -105,7 +105,7 @@ public sealed interface ConceptualMutation {
         }
     }
 
-    /// What is added to a counter.
+    /// The amount added to a counter.
     ///
     /// @param counter the counter
     /// @param value how much

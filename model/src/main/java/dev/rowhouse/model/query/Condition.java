@@ -37,7 +37,7 @@ public sealed interface Condition {
     /// `value MEMBER OF collection`: the list or set holds the value.
     record Member(Value value, AttributeReference collection) implements Condition {}
 
-    /// How two values compare.
+    /// A comparison of two values.
     enum Operator {
         /// The same.
         EQUAL("="),

@@ -133,22 +133,22 @@ final class ConditionResolver {
         if (!end.isRole() && end.references().getFirst().attribute().isDerived()) {
             throw Mistake.ofDerived(
                     path,
-                    "nothing is found by what changes with other instances",
+                    "it changes with other instances, so it cannot be searched by",
                     "show it, and compare it in the application");
         }
         if (!end.isRole() && type == NativeType.COUNTER) {
             throw new Mistake(
                     path.offset(),
                     path.length(),
-                    "`" + path.text() + "` is a counter, and nothing is found by a counter",
-                    "compare it in the application, or keep what is to be found in a `bigint`");
+                    "`" + path.text() + "` is a counter, and counters cannot be searched by",
+                    "compare it in the application, or use a `bigint` instead");
         }
         if (!end.isRole() && type.isCollection()) {
             throw new Mistake(
                     path.offset(),
                     path.length(),
-                    "`" + path.text() + "` is a collection and compares with nothing",
-                    "ask what it contains: `:x MEMBER OF " + path.text() + "`");
+                    "`" + path.text() + "` is a collection and cannot be compared",
+                    "search by an element: `:x MEMBER OF " + path.text() + "`");
         }
         if (operator == Condition.Operator.EQUAL) {
             return;
@@ -159,7 +159,7 @@ final class ConditionResolver {
                     path.length(),
                     "the key of "
                             + end.target()
-                            + " has several attributes, which have no one order",
+                            + " has several attributes and no single order",
                     "compare them as a row: `("
                             + path.text()
                             + "."
@@ -180,7 +180,7 @@ final class ConditionResolver {
             throw new Mistake(
                     path.offset(),
                     path.length(),
-                    "values of type " + type.cql() + " have no order to compare by",
+                    "values of type " + type.cql() + " have no order",
                     "compare with `=`, or use a number, text or time");
         }
     }

@@ -21,7 +21,7 @@ final class GroupResolver {
                 if (reference.attribute().isDerived()) {
                     throw Mistake.ofDerived(
                             path,
-                            "rows do not move when it changes",
+                            "rows would have to move when it changes",
                             "group by an attribute that is part of a key");
                 }
                 if (reference.attribute().optional()
@@ -30,9 +30,9 @@ final class GroupResolver {
                     throw new Mistake(
                             path.offset(),
                             path.length(),
-                            "rows are not grouped by `%s`: groups lie one behind the other in a partition, in the order of a key"
+                            "cannot group by `%s`: a group must be contiguous in the order of a key"
                                     .formatted(path.text()),
-                            "group by an attribute that is never missing and can be part of a key");
+                            "group by an attribute that is not optional and can be part of a key");
                 }
                 if (!groups.contains(reference)) {
                     groups.add(reference);
@@ -60,17 +60,17 @@ final class GroupResolver {
                 throw new Mistake(
                         at.offset(),
                         at.length(),
-                        "`%s` is shown beside what is made of many rows, and may differ in each of them"
+                        "`%s` is selected beside an aggregate and may differ between its rows"
                                 .formatted(item.name()),
-                        "write it into GROUP BY, or ask for it by itself");
+                        "add it to GROUP BY, or ask for it in another question");
             }
         }
         if (select.distinct() == ConceptualQuery.Distinctness.DISTINCT) {
             throw new Mistake(
                     at.offset(),
                     at.length(),
-                    "what is made of many rows is there once anyway",
-                    "leave DISTINCT out");
+                    "an aggregate returns each row only once",
+                    "remove DISTINCT");
         }
         for (int i = 0; i < order.size(); i++) {
             if (i >= groups.size() || !groups.get(i).equals(order.get(i).attribute())) {
@@ -78,8 +78,8 @@ final class GroupResolver {
                 throw new Mistake(
                         path.offset(),
                         path.length(),
-                        "groups come in the order of GROUP BY and no other",
-                        "order by what it names first, or sort in the application");
+                        "groups are returned in the order of GROUP BY only",
+                        "order by its first attributes, or sort in the application");
             }
         }
     }

@@ -4,10 +4,10 @@ import dev.rowhouse.model.concept.Attribute;
 
 import java.util.List;
 
-/// What must hold of an instance at the moment in which a mutation changes it; if it does not hold,
-/// nothing changes. It becomes a conditional write.
+/// A condition on an instance at the moment of a mutation; if it does not hold, nothing changes. It
+/// becomes a conditional write.
 public sealed interface Guard {
-    /// Nothing: the caller vouches for what the mutation assumes.
+    /// No condition: the caller ensures what the mutation assumes.
     record None() implements Guard {}
 
     /// There must be no instance of the key. Only for an INSERT.
@@ -27,7 +27,7 @@ public sealed interface Guard {
     /// A condition on an attribute of the instance itself. A comparison with null is never met.
     record Term(Attribute attribute, Operator operator, Value value) {}
 
-    /// How a stored value compares with a given one.
+    /// A comparison of a stored value with a given one.
     enum Operator {
         /// The same.
         EQUAL("="),

@@ -42,8 +42,8 @@ final class GuardResolver {
                             0,
                             text.stripTrailing().length(),
                             alias.isEmpty()
-                                    ? "a new instance has nothing to compare yet"
-                                    : "what is changed or deleted has to be there",
+                                    ? "an INSERT can only have `when: not exists`"
+                                    : "an UPDATE or DELETE cannot have `when: not exists`",
                             alias.isEmpty()
                                     ? "write `when: not exists`"
                                     : "write `when: exists`, or a condition such as `%s.state = :state`"
@@ -57,7 +57,7 @@ final class GuardResolver {
             throw new Mistake(
                     term.path().offset(),
                     term.path().length(),
-                    "`" + term.path().text() + "` is not held by the instance itself",
+                    "`" + term.path().text() + "` is not an attribute of the instance itself",
                     "compare an attribute of it, as in `%s.state <> 'closed'`"
                             .formatted(alias.orElseThrow()));
         }
@@ -82,14 +82,14 @@ final class GuardResolver {
         if (attribute.get().isDerived()) {
             throw Mistake.ofDerived(
                     term.path(),
-                    "it may be older than what it is computed from, so nothing is decided by it",
+                    "it may be stale, so it cannot be used in a condition",
                     "compare another attribute");
         }
         if (attribute.get().type().isCollection() || !attribute.get().type().isComparable()) {
             throw new Mistake(
                     name.offset(),
                     name.text().length(),
-                    "`%s` is a %s and compares with nothing"
+                    "`%s` is a %s and cannot be compared"
                             .formatted(name.text(), attribute.get().type().cql()),
                     "compare another attribute");
         }

@@ -10,7 +10,7 @@ import dev.rowhouse.model.concept.Role;
 /// @param to the alias walked to
 /// @param match whether a row must have an instance at the far end
 public record JoinEdge(String from, Role role, String to, Match match) {
-    /// What becomes of a row whose near end has no far end.
+    /// The treatment of a row whose near end has no far end.
     public enum Match {
         /// The row is not part of the result.
         REQUIRED,

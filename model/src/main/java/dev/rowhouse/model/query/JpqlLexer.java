@@ -75,11 +75,11 @@ final class JpqlLexer {
             throw new Mistake(
                     start,
                     1,
-                    "JPQL knows no double quotes",
+                    "JPQL has no double quotes",
                     "write texts in single quotes: `'text'`");
         }
         if (c == ';') {
-            throw new Mistake(start, 1, "one statement ends here", "remove the semicolon");
+            throw new Mistake(start, 1, "only one statement is allowed", "remove the semicolon");
         }
         throw new Mistake(start, 1, "JPQL has no character `" + c + "`", "remove it");
     }
@@ -111,7 +111,7 @@ final class JpqlLexer {
                     "`:" + name + "." + part + "` is reserved for a part of a composite key",
                     "write `:"
                             + name
-                            + "` where a role is compared; its parts get their names by themselves");
+                            + "` where a role is compared; the names of its parts are generated");
         }
         return new Token(Token.Kind.PARAMETER, name, start, at - start);
     }
@@ -134,7 +134,7 @@ final class JpqlLexer {
         throw new Mistake(
                 start,
                 text.length() - start,
-                "a text without its closing quote",
+                "the closing quote of a text is missing",
                 "close it with `'`");
     }
 

@@ -77,7 +77,7 @@ final class JpqlParser {
 
     private static final Set<String> FUNCTIONS = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
-    /// How deep brackets may nest. The descent takes some stack for each.
+    /// The maximum nesting depth of brackets. The descent takes some stack for each.
     private static final int DEPTH_MAX = 200;
 
     private final List<Token> tokens;
@@ -98,8 +98,7 @@ final class JpqlParser {
         return tree;
     }
 
-    /// What stands under `when:` of a mutation: `exists`, `not exists`, or comparisons joined by
-    /// AND.
+    /// Parses the `when:` of a mutation: `exists`, `not exists`, or comparisons joined by AND.
     static JpqlTree.Guard parseGuard(String text) throws Mistake {
         JpqlParser parser = new JpqlParser(new JpqlLexer(text).tokens());
         JpqlTree.Guard guard = parser.guard();
@@ -193,7 +192,7 @@ final class JpqlParser {
             throw mistake(
                     peek(),
                     "JPQL selects no `*`",
-                    "select the alias to get everything the instance holds: `SELECT u FROM User u`");
+                    "select the alias to get all attributes: `SELECT u FROM User u`");
         }
         Optional<JpqlTree.Name> function = Optional.empty();
         if (FUNCTIONS.contains(peek().upperCase()) && tokens.get(at + 1).isSign("(")) {
@@ -251,7 +250,8 @@ final class JpqlParser {
         return new JpqlTree.Update(source, set, where());
     }
 
-    /// What follows `path =`: a value, or the path itself with something added or taken off.
+    /// Parses the text after `path =`: a value, or the path itself with something added or
+    /// subtracted.
     private JpqlTree.SetTerm setTerm(JpqlTree.Path path) throws Mistake {
         if (!beginsPath()) {
             return new JpqlTree.SetTerm(path, JpqlTree.Change.SET, operand());
@@ -298,7 +298,7 @@ final class JpqlParser {
                     throw mistake(
                             peek(),
                             "brackets nest more than " + DEPTH_MAX + " deep",
-                            "leave out those that change nothing");
+                            "remove the superfluous ones");
                 }
                 at++;
                 conjunction(into);
@@ -365,7 +365,7 @@ final class JpqlParser {
         if (beginsPath()) {
             throw mistake(
                     peek(),
-                    "two paths are not compared with each other",
+                    "two paths cannot be compared with each other",
                     "JOIN the role that relates them, or compare with a parameter such as `:"
                             + peek().text()
                             + "`");
@@ -549,7 +549,7 @@ final class JpqlParser {
     private static String message(Token token) {
         return token.kind() == Token.Kind.END
                 ? "the statement ends too early"
-                : "`" + token.text() + "` cannot stand here";
+                : "`" + token.text() + "` is not allowed here";
     }
 
     private static Mistake mistake(Token token, String message, String remedy) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Prints a JPQL tree on one line, keywords in capitals; what it prints parses to the same tree.
+/// Prints a JPQL tree on one line, keywords in capitals; the output parses to the same tree.
 final class JpqlPrinter {
     private JpqlPrinter() {}
 

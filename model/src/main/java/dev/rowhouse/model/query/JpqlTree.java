@@ -62,7 +62,7 @@ sealed interface JpqlTree {
     /// `path = value`, `path = path + value` or `path = path - value` after SET.
     record SetTerm(Path path, Change change, Operand value) {}
 
-    /// What SET does with its value.
+    /// The effect of SET on its value.
     enum Change {
         /// The path gets it.
         SET(""),
@@ -77,7 +77,7 @@ sealed interface JpqlTree {
             this.sign = sign;
         }
 
-        /// What stands before the value: nothing, or the path and a sign.
+        /// The text before the value: nothing, or the path and a sign.
         String before(Path path) {
             return this == SET ? "" : path.text() + sign;
         }
@@ -123,7 +123,7 @@ sealed interface JpqlTree {
     /// `value MEMBER OF path`.
     record MemberOf(Operand value, Path path) implements Predicate {}
 
-    /// What stands under `when:` of a mutation.
+    /// The `when:` of a mutation.
     sealed interface Guard {
         /// `exists`.
         record Exists() implements Guard {}

@@ -66,8 +66,8 @@ final class MutationResolver {
                                 throw new Mistake(
                                         0,
                                         text.jpql().text().stripTrailing().length(),
-                                        "a mutation changes something",
-                                        "put questions under `queries`");
+                                        "a mutation must be an INSERT, UPDATE or DELETE",
+                                        "move questions to `queries`");
                     });
         } catch (Mistake mistake) {
             report(mistake);
@@ -101,16 +101,16 @@ final class MutationResolver {
             throw new Mistake(
                     insert.entity().offset(),
                     insert.entity().length(),
-                    "a `" + entity.name() + "` has nothing but counters and comes by being counted",
-                    "leave the INSERT out: the first `SET ... = ... + 1` makes it");
+                    "a `" + entity.name() + "` has only counters and is created by the first count",
+                    "remove the INSERT: the first `SET ... = ... + 1` creates it");
         }
         if (model.isDerived(entity.name())) {
             throw new Mistake(
                     insert.entity().offset(),
                     insert.entity().length(),
-                    "a `%s` has nothing but its key and what is derived, and comes by itself"
+                    "a `%s` has only its key and derived attributes, and is created by its first instance"
                             .formatted(entity.name()),
-                    "leave the INSERT out: the first instance that belongs to it makes it");
+                    "remove the INSERT: the first instance that belongs to it creates it");
         }
         if (insert.columns().size() != insert.values().size()) {
             throw new Mistake(
@@ -139,7 +139,7 @@ final class MutationResolver {
             }
         }
         if (!isMistaken) {
-            // A misspelt name would be told twice.
+            // A misspelt name would be reported twice.
             checkComplete(insert, entity, assignments);
         }
         return new ConceptualMutation.Insert(
@@ -152,7 +152,7 @@ final class MutationResolver {
             throw new Mistake(
                     name.offset(),
                     name.text().length(),
-                    "`" + name.text() + "` is a counter: it begins at 0 and is only added to",
+                    "`" + name.text() + "` is a counter: it starts at 0 and can only be added to",
                     "leave it out of INSERT, and write `SET x.%1$s = x.%1$s + :n`"
                             .formatted(name.text()));
         }
@@ -163,7 +163,7 @@ final class MutationResolver {
                     name.offset(),
                     name.text().length(),
                     "`%s` is derived: it is always %s".formatted(name.text(), derived.get().text()),
-                    "leave it out; whatever changes what it is computed from changes it too");
+                    "leave it out; mutations of the underlying instances update it");
         }
         Scope.End end = end(entity, name);
         List<Property> properties = properties(entity, name.text());
@@ -175,7 +175,7 @@ final class MutationResolver {
         return assignments;
     }
 
-    /// What a name in INSERT or SET stands for: an attribute, or the key of the target of a role.
+    /// Resolves a name in INSERT or SET: an attribute, or the key of the target of a role.
     private Scope.End end(EntityType entity, JpqlTree.Name name) throws Mistake {
         Optional<Attribute> attribute = entity.findAttribute(name.text());
         if (attribute.isPresent()) {
@@ -232,7 +232,7 @@ final class MutationResolver {
                 name.offset(),
                 name.text().length(),
                 isToMany
-                        ? owner + " does not hold `" + name.text() + "`, the other side does"
+                        ? owner + " does not have the role `" + name.text() + "`, the other side does"
                         : owner + " has no attribute or to-one role `" + name.text() + "`",
                 isToMany
                         ? "change the entity at the other side, or the link itself: `INSERT INTO "
@@ -263,7 +263,7 @@ final class MutationResolver {
                     insert.entity().offset(),
                     insert.entity().length(),
                     "the new `" + entity.name() + "` gets no value for " + missing,
-                    "give it one, or write `optional: true` under it in the model if it may have none");
+                    "set it, or declare it `optional: true` in the model");
         }
     }
 
@@ -330,8 +330,8 @@ final class MutationResolver {
                         path.offset(),
                         path.length(),
                         term.change() == JpqlTree.Change.SET
-                                ? "what is set and what is counted cannot change in one write"
-                                : "`" + path.text() + "` is no counter of " + entity.name(),
+                                ? "one statement cannot both set attributes and count"
+                                : "`" + path.text() + "` is not a counter of " + entity.name(),
                         term.change() == JpqlTree.Change.SET
                                 ? "write two mutations"
                                 : "declare it as `counter`, or read it and set the new value");
@@ -341,7 +341,7 @@ final class MutationResolver {
                         path.offset(),
                         path.length(),
                         "`" + path.text() + "` is counted twice",
-                        "add the sum");
+                        "add both amounts at once");
             }
             steps.add(
                     new ConceptualMutation.Step(
@@ -354,8 +354,8 @@ final class MutationResolver {
             throw new Mistake(
                     0,
                     "UPDATE".length(),
-                    "counting happens without a condition",
-                    "leave `when` out, or keep a `bigint` that is set");
+                    "counting cannot have a condition",
+                    "remove `when`, or use a `bigint` that is set");
         }
         return new ConceptualMutation.Count(
                 header(update, entity, Optional.of(alias.name())), pattern, steps);
@@ -385,7 +385,7 @@ final class MutationResolver {
                     source.entity().offset(),
                     source.entity().length(),
                     "this " + statement + " fixes no attribute by `=`",
-                    "compare one with `=` in WHERE, such as the key, since Cassandra finds rows only by"
+                    "compare an attribute with `=` in WHERE, such as the key, since Cassandra finds rows only by"
                             + " a whole partition key");
         }
         return scope.pattern(conditions);

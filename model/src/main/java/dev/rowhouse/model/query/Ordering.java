@@ -5,7 +5,7 @@ package dev.rowhouse.model.query;
 /// @param attribute what is ordered by
 /// @param direction which way
 public record Ordering(AttributeReference attribute, Direction direction) {
-    /// Which way values are ordered.
+    /// The direction of an order.
     public enum Direction {
         /// Smallest first.
         ASCENDING,

@@ -3,10 +3,10 @@ package dev.rowhouse.model.query;
 import java.util.Map;
 import java.util.Optional;
 
-/// What JPQL has and this subset has not, with the reason and a way around: people will try it.
+/// A construct of JPQL that this subset lacks, with the reason and an alternative.
 ///
 /// @param message what is not possible
-/// @param remedy what to do in its place
+/// @param remedy the alternative
 record OutsideSubset(String message, String remedy) {
     private static final String JOINS =
             "write a plain JOIN; the key of an optional role can be selected without one";
@@ -15,25 +15,25 @@ record OutsideSubset(String message, String remedy) {
                     entry("OR", "ask two questions, or use IN for several values of one attribute"),
                     entry(
                             "NOT",
-                            "Cassandra finds rows by what they are; ask for the values wanted"),
-                    entry("<>", "Cassandra finds rows by what they are; ask for the values wanted"),
-                    entry("!=", "Cassandra finds rows by what they are; ask for the values wanted"),
+                            "Cassandra finds rows by equal values only; list the wanted values"),
+                    entry("<>", "Cassandra finds rows by equal values only; list the wanted values"),
+                    entry("!=", "Cassandra finds rows by equal values only; list the wanted values"),
                     entry(
                             "LIKE",
-                            "add an attribute for what is searched, such as the first letters, and"
+                            "add an attribute for the search, such as the first letters, and"
                                     + " compare it with `=`"),
-                    entry("IS", "add an attribute that says so, and compare it with `=`"),
-                    entry("NULL", "leave the attribute out; an optional one then has no value"),
+                    entry("IS", "add an attribute for this, and compare it with `=`"),
+                    entry("NULL", "leave the attribute out; an optional attribute then has no value"),
                     entry("LEFT", JOINS),
                     entry("RIGHT", JOINS),
                     entry("OUTER", JOINS),
                     entry("CROSS", JOINS),
                     entry("ON", "a JOIN follows a role: `JOIN u.followers f`"),
-                    entry("FETCH", "select what is wanted; everything comes in one read anyway"),
+                    entry("FETCH", "select the attributes directly; they all come with one read"),
                     entry("GROUP", "write GROUP BY after WHERE and before ORDER BY"),
-                    entry("HAVING", "store what is wanted as an attribute and keep it up to date"),
+                    entry("HAVING", "store the result as an attribute and keep it up to date"),
                     entry("LIMIT", "write `page:` under the question"),
-                    entry("OFFSET", "ask for what comes after a given row, as in `p.at < :at`"),
+                    entry("OFFSET", "ask for the rows after a given one, as in `p.at < :at`"),
                     entry("UNION", "ask two questions"),
                     entry("EXISTS", "JOIN the role and compare its attributes"),
                     entry("CASE", "decide in the application"),
@@ -47,7 +47,7 @@ record OutsideSubset(String message, String remedy) {
                 word, new OutsideSubset("`" + word + "` is not part of this language", remedy));
     }
 
-    /// What is known of a token that cannot stand where it stands.
+    /// Finds the construct that an unexpected token belongs to.
     ///
     /// @param token the token
     /// @param before the token before it, if there is one
@@ -61,7 +61,7 @@ record OutsideSubset(String message, String remedy) {
                             "the function `"
                                     + before.get().text()
                                     + "` is not part of this language",
-                            "store what is wanted as an attribute, or compute it in the application"));
+                            "store the result as an attribute, or compute it in the application"));
         }
         boolean isWordOrSign = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.SIGN;
         return isWordOrSign

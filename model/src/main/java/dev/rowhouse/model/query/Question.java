@@ -24,7 +24,7 @@ public record Question(
         Constraints constraints,
         Optional<Rate> rate,
         String jpql) {
-    /// What the file says about how a question is to be served.
+    /// The settings of a question in the file that constrain its answer.
     ///
     /// @param page rows per page, if it is read in pages
     /// @param servedBy table, index or view

@@ -43,8 +43,8 @@ final class QuestionResolver {
                 throw new Mistake(
                         0,
                         text.jpql().text().stripTrailing().length(),
-                        "a query asks, it changes nothing",
-                        "write a SELECT here, and put changes under `mutations`");
+                        "a query must be a SELECT",
+                        "write a SELECT, and move changes to `mutations`");
             }
             scope.addSource(select.from());
             for (JpqlTree.Join join : select.joins()) {
@@ -143,8 +143,8 @@ final class QuestionResolver {
         throw new Mistake(
                 entity.offset(),
                 entity.length(),
-                "`" + text.name() + "` fixes no attribute by `=`",
-                "compare one with `=` in WHERE, since Cassandra finds a partition only by its whole key;"
+                "`" + text.name() + "` has no condition with `=`",
+                "compare an attribute with `=` in WHERE, since Cassandra finds a partition only by its whole key;"
                         + " or write `bucket: single` if the set is small enough for one partition, or"
                         + " `bucket: day of ...` to read it bucket by bucket");
     }
@@ -172,7 +172,7 @@ final class QuestionResolver {
         for (AttributeReference reference : references) {
             if (reference.attribute().isDerived()) {
                 throw Mistake.ofDerived(
-                        term.path(), "rows do not move when it changes", "sort in the application");
+                        term.path(), "rows would have to move when it changes", "sort in the application");
             }
             if (reference.attribute().optional()) {
                 throw new Mistake(
@@ -180,7 +180,7 @@ final class QuestionResolver {
                         term.path().length(),
                         "`"
                                 + term.path().text()
-                                + "` may have no value, and rows are ordered by values",
+                                + "` is optional, so rows cannot be ordered by it",
                         "remove `optional: true` from `" + reference.attribute().name() + "`");
             }
             if (reference.attribute().isCounter()) {
@@ -189,7 +189,7 @@ final class QuestionResolver {
                         term.path().length(),
                         "`"
                                 + term.path().text()
-                                + "` is a counter, and rows do not move when it changes",
+                                + "` is a counter, so rows cannot be ordered by it",
                         "sort in the application");
             }
             if (reference.attribute().type().isCollection()
@@ -224,7 +224,7 @@ final class QuestionResolver {
         return end.references().getFirst();
     }
 
-    /// What the path of a bucket leads to.
+    /// Resolves the path of a bucket.
     private Optional<Scope.End> bucketEnd(
             BucketText requested, String path, JpqlTree.Select select) {
         try {
@@ -265,8 +265,7 @@ final class QuestionResolver {
         }
     }
 
-    /// What a path leads to that stands outside the JPQL text, from an alias or from the first
-    /// alias's entity.
+    /// Resolves a path outside the JPQL text, from an alias or from the first alias's entity.
     private Scope.End requestedEnd(String path, JpqlTree.Select select) throws Mistake {
         List<JpqlTree.Name> names = new ArrayList<>();
         for (String name : path.split("\\.", -1)) {
@@ -292,14 +291,14 @@ final class QuestionResolver {
             throw new Mistake(
                     0,
                     1,
-                    "`" + requested.path() + "` is not a time that buckets can be cut from",
+                    "`" + requested.path() + "` is not a time, so it cannot define buckets",
                     "name an attribute of type timestamp, date or timeuuid");
         }
         if (reference.attribute().optional()) {
             throw new Mistake(
                     0,
                     1,
-                    "`" + requested.path() + "` may have no value, so its bucket is unknown",
+                    "`" + requested.path() + "` is optional, so its bucket may be unknown",
                     "remove `optional: true` from it");
         }
         if (reference.attribute().type() == NativeType.DATE
@@ -339,7 +338,7 @@ final class QuestionResolver {
             throw new Mistake(
                     0,
                     1,
-                    "`" + requested.path() + "` may have no value, so its shard is unknown",
+                    "`" + requested.path() + "` is optional, so its shard may be unknown",
                     "remove `optional: true` from it");
         }
     }
@@ -389,7 +388,7 @@ final class QuestionResolver {
                     throw new Mistake(
                             path.offset(),
                             path.length(),
-                            function.text() + " is made of the values of an attribute",
+                            function.text() + " needs an attribute",
                             "write `" + function.text() + "(" + path.text() + ".attribute)`");
                 }
                 String entity = scope.entityOfAlias(path.text()).name();

@@ -29,7 +29,7 @@ final class Scope {
         this.model = model;
     }
 
-    /// How a path is used, which decides whether a row must have what the path leads to.
+    /// The use of a path, which decides whether a row needs the instance that it leads to.
     enum Use {
         /// In SELECT: a key that the instance itself holds may be null.
         SHOWN,
@@ -120,8 +120,8 @@ final class Scope {
             throw new Mistake(
                     name.offset(),
                     name.text().length(),
-                    "the alias `" + name.text() + "` stands for something else already",
-                    "choose another alias here");
+                    "the alias `" + name.text() + "` is already in use",
+                    "choose another alias");
         }
         return alias;
     }
@@ -136,8 +136,8 @@ final class Scope {
         return model.entity(entityOf(alias));
     }
 
-    /// What a path ends in: one attribute, or the key attributes of the instance that it leads to
-    /// by a to-one role or by being an alias.
+    /// The end of a path: one attribute, or the key attributes of the instance that it leads to by
+    /// a to-one role or by being an alias.
     ///
     /// @param isRole whether the path ends in an instance, not in an attribute
     /// @param target the entity whose attributes they are, or whose key they make
@@ -295,8 +295,8 @@ final class Scope {
             return new Mistake(
                     name.offset(),
                     name.text().length(),
-                    "`" + name.text() + "` is an attribute, nothing follows it",
-                    "end the path here");
+                    "`" + name.text() + "` is an attribute, so the path ends here",
+                    "remove the rest of the path");
         }
         return unknown(entityOf(alias), name);
     }

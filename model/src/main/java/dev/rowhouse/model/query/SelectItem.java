@@ -9,7 +9,6 @@ import java.util.Optional;
 /// @param name the column's name in the result: what `AS` says, else the last name of the path;
 ///     unique in its question
 /// @param attribute what it shows
-/// @param aggregate what is made of the attribute's values in many rows; empty: it shows the value
-///     itself
+/// @param aggregate the aggregate function over many rows; empty for the value itself
 public record SelectItem(
         String name, AttributeReference attribute, Optional<Aggregate> aggregate) {}

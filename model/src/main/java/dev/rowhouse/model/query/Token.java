@@ -9,7 +9,7 @@ import java.util.Locale;
 /// @param offset its first character, from 0
 /// @param length its number of characters in the text
 record Token(Kind kind, String text, int offset, int length) {
-    /// What a token is.
+    /// The kind of a token.
     enum Kind {
         /// A name or keyword.
         WORD,

@@ -3,7 +3,7 @@ package dev.rowhouse.model.query;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.model.concept.Literal;
 
-/// What an attribute is compared with or set to.
+/// A value in a comparison or an assignment.
 public sealed interface Value {
     /// The CQL type it has in this place.
     CqlType type();

@@ -30,7 +30,7 @@ public final class Diagnostics {
         return found.isEmpty();
     }
 
-    /// What has been found, in the order of the places; each mistake once.
+    /// The diagnostics in the order of their positions, each only once.
     public List<Diagnostic> list() {
         return found.stream()
                 .distinct()

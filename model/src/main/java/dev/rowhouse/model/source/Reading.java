@@ -3,7 +3,7 @@ package dev.rowhouse.model.source;
 import java.util.List;
 import java.util.Optional;
 
-/// What came out of reading a file: a value when there was no mistake, else the mistakes.
+/// The result of reading a file: a value when there was no mistake, otherwise the mistakes.
 ///
 /// @param <T> what the file describes
 /// @param value present exactly when `diagnostics` is empty

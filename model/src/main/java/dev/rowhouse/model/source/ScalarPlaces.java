@@ -60,7 +60,7 @@ final class ScalarPlaces {
         return new SourcePosition(low + 1, from - lineStarts.get(low) + 1, length);
     }
 
-    /// Where the text of a line ends, blanks at its end apart. Remembered, since a long line is
+    /// The end of the text of a line, without trailing blanks. Remembered, since a long line is
     /// asked for once per character.
     private int lineEnd(int line) {
         if (line != knownLine) {
@@ -107,7 +107,7 @@ final class ScalarPlaces {
         };
     }
 
-    /// Where the next character of the value stands; an escape stands for any character.
+    /// Finds the position of the next character of the value; an escape stands for any character.
     private int seek(char wanted, int from, ScalarStyle style) {
         int at = from;
         while (at < text.length() && text.charAt(at) != wanted) {

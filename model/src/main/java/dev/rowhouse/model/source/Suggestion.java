@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Remedies for a name that nothing has: the nearest one that exists, else all of them.
+/// Remedies for an unknown name: the nearest existing one, otherwise all of them.
 public final class Suggestion {
     private static final int NAMES_LISTED_MAX = 12;
 
     private Suggestion() {}
 
-    /// `did you mean ...?` when one of the names is close, else the names there are, else a
+    /// `did you mean ...?` when one of the names is close, otherwise all names, otherwise a
     /// fallback.
     ///
     /// @param wrong the name as written

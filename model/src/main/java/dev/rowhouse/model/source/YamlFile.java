@@ -20,7 +20,7 @@ public final class YamlFile {
     /// Makes something of a document.
     @FunctionalInterface
     public interface Reader<T> {
-        /// What the document says; whoever finds a mistake reports it.
+        /// Reads the document and reports its mistakes.
         Optional<T> read(YamlTree tree, SourceFile file, Diagnostics diagnostics);
     }
 

@@ -57,7 +57,7 @@ public final class YamlReader {
                 diagnostics.report(
                         new SourcePosition(1, 1, 1),
                         "the file is empty",
-                        "begin with `model:` and a name, then `entities:`");
+                        "start with `model:` and a name, then `entities:`");
             }
             return root.flatMap(this::tree);
         } catch (MarkedYamlEngineException e) {
@@ -99,8 +99,8 @@ public final class YamlReader {
 
     private void reportSyntax(MarkedYamlEngineException e) {
         String problem = firstLine(String.valueOf(e.getProblem()));
-        // What is never closed is noticed at the end of the file only; people want to see where it
-        // was opened.
+        // A missing closing character is noticed only at the end of the file; people want to see
+        // the opening one.
         boolean isUnclosed = problem.contains("end of stream") || problem.contains("<stream end>");
         Optional<Mark> mark = e.getProblemMark();
         SourcePosition position =
@@ -119,17 +119,17 @@ public final class YamlReader {
                     "a quote or bracket is opened here and never closed", "close it");
         }
         if (line.startsWith("\t") || problem.contains("TAB")) {
-            return new SyntaxProblem("a tab cannot indent", "indent with blanks");
+            return new SyntaxProblem("a tab cannot be used for indentation", "indent with spaces");
         }
         if (problem.contains("mapping values are not allowed")) {
             return new SyntaxProblem(
                     "a second `: ` on this line, or a wrong indentation",
-                    "put the text in quotes if it contains `: `, else indent the line like its"
+                    "put the text in quotes if it contains `: `, otherwise indent the line like its"
                             + " neighbours");
         }
         if (problem.contains("cannot start any token")) {
             return new SyntaxProblem(
-                    "a plain text cannot begin with this character", "put the text in quotes");
+                    "an unquoted text cannot begin with this character", "put the text in quotes");
         }
         if (problem.contains("another document")) {
             return new SyntaxProblem(
@@ -137,11 +137,11 @@ public final class YamlReader {
         }
         if (problem.contains("<block end>")) {
             return new SyntaxProblem(
-                    "this line is not indented like the ones it belongs to",
-                    "indent the entries of one mapping equally, with blanks only");
+                    "this line is not indented like the other entries of its mapping",
+                    "indent the entries of one mapping equally, with spaces only");
         }
         return new SyntaxProblem(
-                problem, "indent the entries of one mapping equally, with blanks only");
+                problem, "indent the entries of one mapping equally, with spaces only");
     }
 
     private static String firstLine(String message) {
@@ -153,8 +153,8 @@ public final class YamlReader {
         if (node.getAnchor().isPresent()) {
             diagnostics.report(
                     position,
-                    "anchors and aliases are not part of a model file",
-                    "write the value out at each place");
+                    "a model file cannot have anchors and aliases",
+                    "write the value at each place");
             return Optional.empty();
         }
         return switch (node) {
@@ -199,7 +199,7 @@ public final class YamlReader {
             if (first != null) {
                 diagnostics.report(
                         name.position(),
-                        "`" + name.text() + "` stands here twice, first on line " + first.line(),
+                        "`" + name.text() + "` is listed twice, first on line " + first.line(),
                         "rename one of the two, or remove it");
                 continue;
             }

@@ -6,10 +6,10 @@ import java.util.Optional;
 /// A YAML document as the readers of this package need it: texts that know their places, without
 /// YAML's own types.
 public sealed interface YamlTree {
-    /// Where it begins.
+    /// The position where it begins.
     SourcePosition position();
 
-    /// What a person calls it.
+    /// The name of this kind of node in messages.
     default String kind() {
         return switch (this) {
             case Mapping _ -> "a mapping";

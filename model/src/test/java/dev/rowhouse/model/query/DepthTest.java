@@ -34,7 +34,7 @@ class DepthTest {
     @Test
     void bracketsOfJpql() {
         isTold(model("int", nested("(", "a.id = :id", ")")), "brackets nest more than 200 deep");
-        isTold(model("int", "a.id = " + "(".repeat(LEVELS)), "`(` cannot stand here");
+        isTold(model("int", "a.id = " + "(".repeat(LEVELS)), "`(` is not allowed here");
         isTold(
                 model("int", nested("(a.x = 1 AND ", "a.id = :id", ")")),
                 "brackets nest more than 200 deep");

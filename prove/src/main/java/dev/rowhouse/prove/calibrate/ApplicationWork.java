@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// What an application does with an answer that the database leaves to it: rows are decoded, a
-/// condition is checked, those that hold are sorted.
+/// The work of an application on an answer: it decodes rows, checks a condition, and sorts the rows
+/// that pass.
 final class ApplicationWork {
     private static final int ROWS = 1_000;
     private static final int ANSWERS = 200;
@@ -18,7 +18,7 @@ final class ApplicationWork {
 
     private ApplicationWork() {}
 
-    /// A row as an application has it.
+    /// A row as an application stores it.
     private record Row(long when, String name) {}
 
     /// Microseconds for each row, in one thread.

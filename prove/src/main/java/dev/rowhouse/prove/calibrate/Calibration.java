@@ -5,12 +5,12 @@ import dev.rowhouse.plan.cost.Prices;
 import java.util.List;
 import java.util.Map;
 
-/// What single things cost on a database, and how well that explains what was measured.
+/// Measured prices of single operations on a database, and how well they explain the measurements.
 ///
 /// @param database what was measured
 /// @param unit what was measured of it
 /// @param micros the price of each thing, in microseconds
-/// @param waiting what it costs to wait for the answer of one more request, in microseconds
+/// @param waiting the price of waiting for one more request, in microseconds
 /// @param checkedRow what checking or sorting a row costs an application, in microseconds
 /// @param residuals the series
 public record Calibration(
@@ -26,8 +26,7 @@ public record Calibration(
         residuals = List.copyOf(residuals);
     }
 
-    /// A series: what it took and what the prices say that it takes, in microseconds for each
-    /// request.
+    /// A series: its measured and its predicted time, in microseconds for each request.
     ///
     /// @param measured the median of all rounds
     /// @param least in the quickest round
@@ -35,7 +34,7 @@ public record Calibration(
     /// @param explained by the prices
     public record Residual(
             String series, double measured, double least, double most, double explained) {
-        /// What the prices miss, as a share of what was measured: above 0 when they say too much.
+        /// The error of the prediction as a share of the measurement: above 0 when it is too high.
         public double share() {
             return explained / measured - 1;
         }
@@ -52,8 +51,8 @@ public record Calibration(
                 residuals.stream().mapToDouble(each -> Math.abs(each.share())).toArray());
     }
 
-    /// The prices with which a designer decides. An answer of which the application does a part is
-    /// worth a request, and a gigabyte costs what it always does.
+    /// The prices with which a designer decides. An answer that needs work in the application costs
+    /// as much as a request, and a gigabyte has a fixed price.
     public Prices prices() {
         return new Prices(
                 price(PricedOperation.REQUEST),

@@ -16,10 +16,10 @@ public final class CalibrationText {
         for (PricedOperation operation : PricedOperation.values()) {
             line(text, operation.text(), calibration.price(operation));
         }
-        line(text, "waiting for the answer of another request first", calibration.waiting());
+        line(text, "waiting for an earlier request", calibration.waiting());
         line(text, "a row that the application checks or sorts", calibration.checkedRow());
         text.append(
-                "\nhow well that explains what was measured, microseconds for each request\n\n");
+                "\nmeasured and predicted times, microseconds for each request\n\n");
         text.append(
                 format(
                         "  %-40s %9s %19s %9s %6s%n",
@@ -36,7 +36,7 @@ public final class CalibrationText {
         }
         text.append(
                 format(
-                        "%nhalf of the series are off by no more than %.0f %%%n",
+                        "%nfor half of the series the prediction is off by at most %.0f %%%n",
                         PERCENT * calibration.medianResidual()));
         return text.toString();
     }

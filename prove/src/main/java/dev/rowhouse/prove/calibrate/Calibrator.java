@@ -110,7 +110,7 @@ public final class Calibrator {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /// What checking a condition of a row and sorting the rows that are left costs an application,
+    /// Measures the cost of checking a condition and sorting the remaining rows in an application,
     /// in microseconds for each row.
     private double checkedRow() {
         List<Double> rounds = new ArrayList<>();

@@ -38,9 +38,9 @@ import java.util.stream.IntStream;
 /// An Apache Cassandra node, through the official Java driver, with a keyspace of its own that
 /// [#close()] drops.
 ///
-/// Where the node's process can be watched, several requests are under way at a time and what the
-/// process uses of the processor is measured, with the flushes and compactions that writes leave
-/// behind. Elsewhere one request goes at a time and the time until its answer is measured.
+/// If the node's process is known, several requests run at a time, and its processor time is
+/// measured, including the flushes and compactions that writes cause. Elsewhere one request goes at
+/// a time and the time until its answer is measured.
 public final class CassandraLaboratory implements Laboratory {
     private static final int LOADERS = 16;
     private static final int IN_FLIGHT = 8;
@@ -80,7 +80,7 @@ public final class CassandraLaboratory implements Laboratory {
     /// @param random where the keyspace's name comes from; not a seeded source, or two runs meet
     /// @param processor nanoseconds of the processor that the node's process has used so far, where
     ///     that is known
-    /// @throws TargetException when nobody answers there
+    /// @throws TargetException when no node answers
     public static CassandraLaboratory connect(
             CassandraAddress address,
             RandomSource random,
@@ -314,7 +314,7 @@ public final class CassandraLaboratory implements Laboratory {
                 end.complete(answered);
                 return;
             }
-            // What is thrown at once fails the loop as well.
+            // An immediate exception fails the loop as well.
             CompletableFuture.completedStage(answered)
                     .thenCompose(_ -> requests.get())
                     .whenComplete((_, failure) -> {

@@ -75,7 +75,7 @@ public final class EmbeddedLaboratory implements Laboratory {
         return new Reading(requests, processor.getAsLong() - processorBefore);
     }
 
-    /// Who calls the engine waits just as long as it works.
+    /// A caller of the engine waits exactly as long as the engine works.
     @Override
     public double latency(Series series, long nanos) {
         return measure(series, nanos).micros();

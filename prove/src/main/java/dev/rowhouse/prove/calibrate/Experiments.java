@@ -152,7 +152,7 @@ final class Experiments {
         return Request.of("INSERT INTO " + table + " (id, v) VALUES (?, ?)", id, value(bytes, id));
     }
 
-    /// What is asked for to learn how long one request takes by itself.
+    /// The series that measures the time of a single request.
     static Series alone() {
         return pointRead(VALUES[0]);
     }

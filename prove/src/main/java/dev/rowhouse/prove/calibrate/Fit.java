@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// From what series took to what single things cost.
+/// Computes the prices of single operations from the times of series.
 final class Fit {
     private Fit() {}
 
-    /// What a series took, in microseconds for each request.
+    /// The measured times of a series, in microseconds for each request.
     ///
     /// @param median of all rounds
     /// @param least in the quickest round

@@ -7,13 +7,13 @@ import java.util.function.LongFunction;
 /// **Thread safety.** One thread uses it; [#close()] may be called from any thread and at any time,
 /// also twice.
 public interface Laboratory extends AutoCloseable {
-    /// What it is, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
+    /// A description, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
     String description();
 
-    /// What its readings are.
+    /// The unit of its readings.
     Unit unit();
 
-    /// What a reading is.
+    /// A unit of readings.
     enum Unit {
         /// Time of the processor that the database's process has used.
         PROCESSOR("processor time of the database's process"),
@@ -26,7 +26,7 @@ public interface Laboratory extends AutoCloseable {
             this.text = text;
         }
 
-        /// What it is, for people.
+        /// A description for people.
         public String text() {
             return text;
         }
@@ -38,8 +38,8 @@ public interface Laboratory extends AutoCloseable {
     /// Sends the requests from 0 to before a number, as fast as may be.
     void load(long count, LongFunction<Request> requests);
 
-    /// Brings what was loaded into a table to where it will lie, and has what is written into it
-    /// from now on brought there at once.
+    /// Flushes the loaded data of a table to its final place, and lets later writes be flushed at
+    /// once.
     void settle(String table);
 
     /// Sends requests for some time.
@@ -50,14 +50,14 @@ public interface Laboratory extends AutoCloseable {
     /// How long one request takes when nothing else is asked, in microseconds.
     double latency(Series series, long nanos);
 
-    /// What was measured.
+    /// A measurement.
     ///
     /// @param requests requests that were answered
     /// @param nanos what they took, in the laboratory's unit
     record Reading(long requests, long nanos) {
         private static final double NANOS_PER_MICRO = 1_000;
 
-        /// What one request took, in microseconds.
+        /// The time of one request, in microseconds.
         public double micros() {
             return nanos / NANOS_PER_MICRO / Math.max(1, requests);
         }

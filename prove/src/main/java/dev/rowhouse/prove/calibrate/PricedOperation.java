@@ -7,20 +7,20 @@ public enum PricedOperation {
     /// Finding a partition.
     PARTITION("a partition"),
     /// Reading a row.
-    ROW("a row that is read"),
+    ROW("a row read"),
     /// Reading an element of a collection.
-    ELEMENT("an element of a collection that is read"),
+    ELEMENT("an element of a collection read"),
     /// Reading a byte of values.
-    READ_BYTE("a byte that is read"),
+    READ_BYTE("a byte read"),
     /// Passing a byte of rows that lie before the one wanted.
-    PASSED_BYTE("a byte of rows passed before the first one wanted"),
+    PASSED_BYTE("a byte of rows skipped before the first wanted one"),
     /// Writing or deleting a row.
     WRITE("a row written or deleted"),
     /// Writing a byte of values.
     WRITTEN_BYTE("a byte written"),
     /// A statement of a logged batch, with its share of the log.
     STATEMENT("a statement of a mutation"),
-    /// What a condition adds to a write.
+    /// The extra cost of a condition on a write.
     CONDITION("a condition of a write");
 
     private final String text;
@@ -29,7 +29,7 @@ public enum PricedOperation {
         this.text = text;
     }
 
-    /// What it is, for people.
+    /// A description for people.
     public String text() {
         return text;
     }

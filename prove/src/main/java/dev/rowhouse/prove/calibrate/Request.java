@@ -12,7 +12,7 @@ public record Request(Kind kind, List<Bound> statements) {
         statements = List.copyOf(statements);
     }
 
-    /// How statements are sent.
+    /// The way in which statements are sent.
     public enum Kind {
         /// One statement by itself.
         SINGLE,

@@ -19,7 +19,7 @@ public record Series(
         amounts = Map.copyOf(amounts);
     }
 
-    /// How much of a thing one request takes.
+    /// The amount of an operation in one request.
     public double amount(PricedOperation operation) {
         return amounts.getOrDefault(operation, 0.0);
     }

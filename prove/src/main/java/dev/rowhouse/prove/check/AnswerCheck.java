@@ -14,7 +14,7 @@ public final class AnswerCheck {
 
     private AnswerCheck() {}
 
-    /// How much of an answer was fetched.
+    /// The part of an answer that was fetched.
     public enum Extent {
         /// All of it.
         WHOLE,
@@ -22,7 +22,8 @@ public final class AnswerCheck {
         BEGINNING
     }
 
-    /// What is wrong with an answer, for people; empty when it is right.
+    /// Compares an answer with the right one; returns the difference as text, or empty when it is
+    /// right.
     public static Optional<String> compare(Answer right, List<ValueRow> actual, Extent extent) {
         int at = 0;
         for (List<ValueRow> group : right.groups()) {

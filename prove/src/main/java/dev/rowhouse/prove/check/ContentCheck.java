@@ -17,7 +17,8 @@ public final class ContentCheck {
 
     private ContentCheck() {}
 
-    /// What is wrong with a table's contents, for people; empty when they are right.
+    /// Compares a table's contents with the right ones; returns the difference as text, or empty
+    /// when they are right.
     ///
     /// @param table the table
     /// @param right the rows it should have, each a value per column, empty for null

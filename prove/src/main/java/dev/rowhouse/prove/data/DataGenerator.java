@@ -44,7 +44,8 @@ public final class DataGenerator {
     private static final int KEY_ATTEMPTS = 40;
     private static final int ABSENT_ONE_IN = 5;
 
-    /// How many instances belong to what is there already, for one that brings its owner along.
+    /// The number of instances that belong to existing owners, for each one that brings its owner
+    /// along.
     private static final int NEW_ONE_IN = 3;
 
     /// The share of all possible partners that the worst instance of a link may have, so that
@@ -217,7 +218,7 @@ public final class DataGenerator {
         Map<String, Datum> neighbour = earlier.get(random.nextInt(earlier.size()));
         String last = entity.key().getLast().name();
         for (KeyPart part : entity.key()) {
-            // Values of which the model says how many there are come up again by themselves.
+            // Values whose number the model gives repeat by themselves.
             boolean isShared =
                     part instanceof KeyPart.OfAttribute(Attribute attribute)
                             && !attribute.unique()
@@ -365,8 +366,7 @@ public final class DataGenerator {
         return instances;
     }
 
-    /// How many owners have a target. Where the model leaves room, some that may do without one
-    /// always do.
+    /// How many owners have a target. Where the model allows it, some owners have no instance.
     private static int owners(Relationship role, Count count, int owners, int targets) {
         if (!role.optional()) {
             return owners;
@@ -445,7 +445,7 @@ public final class DataGenerator {
         if (found.isEmpty() || !Favourites.mayBeShared(entity, found.get())) {
             return false;
         }
-        // Where the model says how many values there are, each has its share and no more.
+        // If the model gives the number of values, each has exactly its share.
         return !Favourites.isTold(found.get())
                 || entity.count() >= most * Values.atMost(found.get());
     }

@@ -27,7 +27,7 @@ import java.util.Set;
 ///
 /// Three in four instances of the target that has most of a relationship share the value of every
 /// attribute whose shares the model does not give. Without that no partition would come near the
-/// size that it may have by the model. Where the model says how many values there are, values are
+/// size that it may have by the model. If the model gives the number of values, values are
 /// exchanged among instances, so that each stays as frequent as it was.
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.

@@ -5,8 +5,7 @@ import dev.rowhouse.model.concept.Distribution;
 
 import java.util.Arrays;
 
-/// Draws positions from 0 to `size - 1` as a distribution has it; position 0 is the most frequent
-/// one.
+/// Draws positions from 0 to `size - 1` with a distribution; position 0 is the most frequent one.
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.
 final class Spread {

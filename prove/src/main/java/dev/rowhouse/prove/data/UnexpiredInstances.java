@@ -15,10 +15,10 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/// Which instances are alive: those whose time to live is not over.
+/// The instances that are alive: those that have not expired.
 public final class UnexpiredInstances {
-    /// Of a hundred parts of its life an instance that is made up has at most so many behind it, so
-    /// that it lives on while it is worked with.
+    /// The maximum age of a generated instance in per cent of its TTL, so that it does not expire
+    /// during the proof.
     private static final int AGE_PERCENT_MAX = 90;
 
     private UnexpiredInstances() {}

@@ -156,8 +156,8 @@ final class Values {
         };
     }
 
-    /// One of the values that the model lists, which in a collection are those of its elements;
-    /// else any value of the domain.
+    /// One of the values that the model lists (for a collection, those of its elements); otherwise
+    /// any value of the domain.
     private Object plain(String name, NativeType type, AttributeStatistics statistics) {
         if (statistics.domain() instanceof Domain.Enumeration(List<Literal> values)) {
             int at = spread(name, values.size(), statistics).next();

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Whether a mutation names its instance by the key and by nothing else.
+/// Whether a mutation names its instance by the key alone.
 public final class KeyConditions {
     private KeyConditions() {}
 

@@ -144,8 +144,8 @@ public final class MutationDraw {
         return instance.with(taken);
     }
 
-    /// Tells of an instance that went away, so that it may come back: what was deleted must not
-    /// shine through.
+    /// Notes a deleted instance, so that it may be inserted again: its old values must not
+    /// reappear.
     public void remember(Instance gone) {
         if (!model.entity(gone.entity()).counters().isEmpty()) {
             // Cassandra promises nothing of a counter that is counted again after it was deleted.
@@ -292,9 +292,9 @@ public final class MutationDraw {
         return target.find(inTarget);
     }
 
-    /// Whether a mutation may be called with some parameters: it leaves the data in order, as its
-    /// caller vouches for. A new key is free, references lead somewhere, nothing refers to what
-    /// goes away, and what belongs to one belongs to no other.
+    /// Whether a mutation may be called with some parameters: it leaves the data consistent, which
+    /// its caller has to ensure. A new key is free, references lead somewhere, nothing refers to
+    /// what goes away, and what belongs to one belongs to no other.
     ///
     /// @param misses whether an update or delete may mean no instance at all, and an insert one
     ///     that exists

@@ -7,11 +7,11 @@ import dev.rowhouse.model.query.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Where the parameters of a pattern's conditions stand.
+/// The uses of parameters in the conditions of a pattern.
 final class ParameterUses {
     private ParameterUses() {}
 
-    /// How a parameter is compared with an attribute.
+    /// The comparison of a parameter with an attribute.
     enum Kind {
         /// By `=`.
         EQUAL,

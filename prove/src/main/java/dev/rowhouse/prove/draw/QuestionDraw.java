@@ -54,11 +54,11 @@ public final class QuestionDraw {
     private final List<Tuple> tuples;
     private boolean isLargestNext;
 
-    /// What parameters are drawn for.
+    /// The purpose of drawn parameters.
     ///
     /// @param pattern the pattern whose conditions the parameters stand in
     /// @param parameters all parameters, also those that stand elsewhere
-    /// @param misses whether some draws shall fit nothing
+    /// @param misses whether some draws should match nothing
     /// @param beginsWithLargest whether the first draw is one of the largest group
     public record Wanted(
             Pattern pattern,
@@ -70,7 +70,7 @@ public final class QuestionDraw {
             parameters = List.copyOf(parameters);
         }
 
-        /// What is wanted for a question that is asked several times.
+        /// The purpose of parameters for a question that is asked several times.
         public Wanted(Pattern pattern, List<Value.Parameter> parameters, Misses misses) {
             this(pattern, parameters, misses, true);
         }

@@ -85,7 +85,7 @@ final class MutationPhase {
         }
     }
 
-    /// Runs a sequence of mutations of which none has failed before, and compares all tables.
+    /// Runs a sequence of mutations without earlier failures, and compares all tables.
     Sequence sequence(int length) {
         Dataset before = stage.data();
         List<Operation> operations = new ArrayList<>();
@@ -151,9 +151,9 @@ final class MutationPhase {
                 .map(bindings -> new Operation(mutation, plan, bindings, misses, crashAfterWrites));
     }
 
-    /// Who inserts may insert what is there, unless the plan assumes a new key. A caller who gives
-    /// the key alone may be wrong about it, as long as the plan looks for the instance first. One
-    /// who gives more must know what is there.
+    /// An insert may also meet existing instances, unless the plan assumes a new key. A caller who
+    /// gives the key alone may be wrong about it, as long as the plan looks for the instance first.
+    /// A caller who gives more must know the existing values.
     private Misses misses(ConceptualMutation mutation, MutationPlan plan) {
         boolean isAllowed =
                 switch (mutation) {

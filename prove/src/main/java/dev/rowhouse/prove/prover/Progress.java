@@ -3,7 +3,7 @@ package dev.rowhouse.prove.prover;
 /// Is told how far a proof has come.
 @FunctionalInterface
 public interface Progress {
-    /// Tells nobody.
+    /// Reports nothing.
     Progress NONE = (_, _, _) -> {};
 
     /// Something was done.
@@ -13,7 +13,7 @@ public interface Progress {
     /// @param total how much there is, 0 when unknown
     void advance(Phase phase, long done, long total);
 
-    /// What a proof does, in this order.
+    /// A phase of a proof, in order.
     enum Phase {
         /// Making up conceptual data.
         GENERATE("generating data"),
@@ -30,7 +30,7 @@ public interface Progress {
         /// Abandoning mutations and running them again.
         CRASH("simulating crashes"),
         /// Letting time pass until what has a time to live is gone.
-        EXPIRE("letting time pass"),
+        EXPIRE("advancing the clock"),
         /// Making a failing case small.
         SHRINK("looking for the smallest failing case");
 

@@ -2,7 +2,7 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.prove.data.Scale;
 
-/// How thorough a proof is.
+/// Settings of a proof's thoroughness.
 ///
 /// @param seed what the data and all draws follow from: the same seed repeats the same proof
 /// @param scale how many instances are loaded for the questions

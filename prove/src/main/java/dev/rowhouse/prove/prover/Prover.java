@@ -41,7 +41,7 @@ import java.util.concurrent.TimeUnit;
 /// 5. Abandon each mutation after its first, second, … write, run it again, and compare every
 ///    table.
 ///
-/// What does not hold is run again on ever smaller data until the smallest failing case is found.
+/// A failing case is repeated on ever smaller data until the smallest one is found.
 ///
 /// **Thread safety.** Belongs to one thread; one object per proof.
 public final class Prover {
@@ -151,8 +151,8 @@ public final class Prover {
         }
     }
 
-    /// Compares the tables and asks the questions. Where a question shows that the tables are
-    /// wrong, that says more than the tables.
+    /// Compares the tables and asks the questions. If a question shows that the tables are wrong,
+    /// its answer is more helpful than the tables.
     private void ask(Dataset data, QuestionPhase questions) {
         Optional<String> difference = stage.compareContents();
         List<QuestionPhase.Wrong> wrong = questions.ask(settings.runsPerQuestion(), progress);
@@ -246,7 +246,7 @@ public final class Prover {
 
     private void blame(MutationPhase.Wrong wrong, MutationPhase mutations) {
         Trial.Case smallest = report(wrong.failing(), wrong.finding());
-        // What fails without any mutation still shows in the mutation that ran into it.
+        // A failure without any mutation still shows in the mutation that met it.
         Trial.Case guilty = smallest.operations().isEmpty() ? wrong.failing() : smallest;
         mutations.failed(guilty.operations().getLast().plan());
     }

@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 
 /// Compares the largest partition that was found with the one that was predicted.
 ///
-/// What is predicted is an upper bound: no partition may be larger. Where data are made up so that
-/// they come near the bound, it may be no more than twice what was found.
+/// The prediction is an upper bound: no partition may be larger. If the generated data come near
+/// the bound, it may be at most twice the measured size.
 final class SizeCheck {
     private static final double LOOSE = 2;
 
@@ -31,7 +31,7 @@ final class SizeCheck {
             return Optional.empty();
         }
         if (table.largestRows() > Math.ceil(predicted)) {
-            return failure(table, "more than it may have");
+            return failure(table, "more than predicted");
         }
         boolean isLoose =
                 predicted > LOOSE * table.largestRows()

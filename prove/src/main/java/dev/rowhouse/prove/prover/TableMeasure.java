@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Measures the tables after loading, beside what was predicted.
+/// Measures the tables after loading and compares them with the prediction.
 final class TableMeasure {
     private final Map<String, TableSize> predicted;
 

@@ -54,7 +54,7 @@ final class Aggregator {
                 group.size());
     }
 
-    /// What is made of some values.
+    /// Computes an aggregate of values.
     ///
     /// @param type the type of the values
     /// @param values those that are not null

@@ -33,7 +33,7 @@ public record Bindings(Map<String, Optional<Datum>> values) {
         return value;
     }
 
-    /// What a value of a statement is in this call.
+    /// The value of an expression in this call.
     public Optional<Datum> value(Value value) {
         return switch (value) {
             case Value.Parameter(String name, CqlType _) -> parameter(name);

@@ -43,7 +43,7 @@ public final class ContentEvaluator {
         return new ArrayList<>(rows.values());
     }
 
-    /// What has not been counted has no row in a table of counters.
+    /// An instance that has not been counted has no row in a counter table.
     private static boolean isThere(TableDesign table, Map<String, Optional<Datum>> values) {
         return !table.isOfCounters()
                 || table.columns().stream()

@@ -16,7 +16,7 @@ import java.util.Optional;
 public final class Decisions {
     private Decisions() {}
 
-    /// What a right plan does.
+    /// The expected behaviour of a plan.
     public enum Verdict {
         /// It goes through.
         HAPPENS,

@@ -95,8 +95,8 @@ public final class MutationEvaluator {
         return new Instance(count.entity().name(), Map.of()).with(key);
     }
 
-    /// What an insert makes of the instance with its key: a new one, or the one that is there with
-    /// the values that the insert gives.
+    /// Merges an insert with the instance of the same key: a new instance, or the existing one with
+    /// the values of the insert.
     private static Instance merged(
             Dataset data, ConceptualMutation.Insert insert, Bindings bindings) {
         Instance made = inserted(insert, bindings);
@@ -105,7 +105,7 @@ public final class MutationEvaluator {
                 .orElse(made);
     }
 
-    /// The instance that an insert makes where there is none with its key.
+    /// The instance that an insert creates when there is none with its key.
     public static Instance inserted(ConceptualMutation.Insert insert, Bindings bindings) {
         return new Instance(insert.entity().name(), Map.of())
                 .with(changes(insert.values(), bindings));

@@ -109,7 +109,7 @@ public final class ReferenceEvaluator {
         return new ValueRow(items.stream().map(item -> shown(item, tuple)).toList());
     }
 
-    /// What has not been counted yet shows as 0.
+    /// A counter that has not been counted yet shows as 0.
     private static Optional<Datum> shown(SelectItem item, Tuple tuple) {
         Optional<Datum> value = tuple.value(item.attribute());
         boolean isZero =

@@ -78,8 +78,8 @@ public final class ShapeEvaluator {
         return meeting.first().root() < roots && meeting.second().root() < roots;
     }
 
-    /// The instances that the next root may be: where it meets what is placed already, those that
-    /// lead there; else all.
+    /// The candidates for the next root: those that lead to a placed instance if the root refers to
+    /// one, otherwise all.
     private List<Instance> candidates(RowShape shape, List<Instance> placed) {
         int next = placed.size();
         for (RowShape.Meeting meeting : shape.meetings()) {

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What one row of a pattern stands for: an instance for each alias. An alias behind an optional
+/// The meaning of one row of a pattern: an instance for each alias. An alias behind an optional
 /// role may have none.
 ///
 /// @param instances by alias

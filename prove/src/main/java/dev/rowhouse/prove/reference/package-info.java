@@ -1,4 +1,4 @@
-/// What questions, mutations and tables mean, evaluated on conceptual data in the plainest way:
+/// Reference semantics of questions, mutations and tables on conceptual data, in the plainest way:
 /// join, filter, sort, project. It knows nothing of Cassandra except how values compare. Entry
 /// class: [dev.rowhouse.prove.reference.ReferenceEvaluator].
 @NullMarked

@@ -32,7 +32,7 @@ public record Failure(
         /// Copies disagree after a mutation was abandoned and run again.
         WRONG_AFTER_CRASH("copies disagree after a crash and a retry"),
         /// A statement was refused or a plan could not be carried out.
-        REFUSED("a statement was refused");
+        REFUSED("the database rejected a statement");
 
         private final String text;
 

@@ -6,7 +6,7 @@ package dev.rowhouse.prove.report;
 /// @param name the question or mutation
 /// @param reason the reason, for people
 public record Gap(Kind kind, String name, String reason) {
-    /// Why a proof says nothing.
+    /// A reason why a proof is incomplete.
     public enum Kind {
         /// The design has no plan for it.
         UNSERVED("not served"),

@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.report;
 
-/// The sizes of one table after loading, beside what the design predicts.
+/// The sizes of one table after loading, with the prediction of the design.
 ///
 /// @param name the table or view
 /// @param rows rows found

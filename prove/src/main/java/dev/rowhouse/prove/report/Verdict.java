@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// The second line of a report, after its heading: what is proven, how far, and what is not.
+/// The second line of a report, after its heading: the verdict and its scope.
 final class Verdict {
     private Verdict() {}
 

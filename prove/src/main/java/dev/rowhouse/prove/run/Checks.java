@@ -9,7 +9,7 @@ import dev.rowhouse.prove.value.Datum;
 import java.util.List;
 import java.util.Optional;
 
-/// What an application checks on the rows it got. A comparison with null is never met.
+/// The checks of an application on rows. A comparison with null is never met.
 final class Checks {
     private Checks() {}
 

@@ -32,7 +32,7 @@ public final class MutationRun {
         this.writesMax = writesMax;
     }
 
-    /// How a run ended.
+    /// The end of a run.
     public enum End {
         /// All steps were done, or there was nothing to do.
         DONE,
@@ -46,7 +46,7 @@ public final class MutationRun {
         CRASHED
     }
 
-    /// What a run did.
+    /// The result of a run.
     ///
     /// @param end how it ended
     /// @param statements the statements executed, a batch counting as many as it holds

@@ -64,7 +64,7 @@ public final class QueryRun {
     /// @param place the fetch's place among those of the plan
     private record Open(Scope scope, int place, Call call) {}
 
-    /// An answer of which nothing is fetched yet.
+    /// An answer before the first fetch.
     public QueryRun(Target target, QueryPlan plan, Bindings bindings) {
         this.target = target;
         this.plan = plan;
@@ -168,8 +168,8 @@ public final class QueryRun {
         return current < calls.size() || !pending.isEmpty() || !open.isEmpty() || !ready.isEmpty();
     }
 
-    /// One step further: on in a fetch of many rows, else to the next row of the plan's own
-    /// statement, else to the next page of that.
+    /// Moves one step: within a fetch of many rows, otherwise to the next row of the plan's own
+    /// statement, otherwise to its next page.
     private void advance(Paging paging, Requests requests, Consumer<Scope> answer) {
         if (!open.isEmpty()) {
             readOpen(paging, requests, answer);
@@ -184,8 +184,8 @@ public final class QueryRun {
         return plan.page().isEmpty() || rows < plan.page().getAsInt();
     }
 
-    /// Where rows may be dropped, asking for no more than the page lacks would mean ever smaller
-    /// requests.
+    /// Chooses the page size; if rows may be dropped, asking only for the missing ones would lead
+    /// to ever smaller requests.
     private Paging paging(int rows) {
         if (plan.page().isEmpty()) {
             return Paging.START;
@@ -302,7 +302,7 @@ public final class QueryRun {
         return new ValueRow(values);
     }
 
-    /// What an application takes a missing value for: nothing counted is 0.
+    /// The value that an application uses for a missing one: a missing counter is 0.
     private static Optional<Datum> none(ResultColumn column) {
         return column.type() == NativeType.COUNTER
                 ? Optional.of(Datum.of(NativeType.COUNTER, 0L))

@@ -63,7 +63,7 @@ final class Requests {
         return List.copyOf(calls);
     }
 
-    /// What they cost together, where the target tells.
+    /// The total cost, if the target reports it.
     Optional<ReadCost> cost() {
         return cost;
     }

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// What the expressions of a plan may refer to at one point of its run.
+/// The values that the expressions of a plan may refer to at one point of its run.
 ///
 /// **Thread safety.** Immutable.
 final class Scope {

@@ -25,7 +25,7 @@ final class ShardMerge {
     private final PriorityQueue<Shard> heads = new PriorityQueue<>(this::compare);
     private boolean isStarted;
 
-    /// A merge of which nothing is fetched yet.
+    /// A merge before the first fetch.
     ///
     /// @param calls one statement per shard, whose rows come in the order of `order`
     /// @param page rows wanted at once; every shard is asked for twice its share of them

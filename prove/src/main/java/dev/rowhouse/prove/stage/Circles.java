@@ -43,8 +43,8 @@ final class Circles {
     /// those inside.
     static Set<Instance> withTargets(Dataset data) {
         Circles circles = new Circles(data);
-        // What refers to nothing that is left is on no circle; nor is what nothing that is left
-        // refers to.
+        // An instance without references to remaining instances is not on a circle; nor is one that
+        // no remaining instance refers to.
         Set<Instance> left = peeled(circles.all, circles.targets, circles.owners);
         left = peeled(List.copyOf(left), circles.owners, circles.targets);
         Set<Instance> closed = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What is left of some data after a while, when the database removes what is too old.
+/// The remaining data after some time, when the database has removed expired instances.
 final class Expiry {
     private final Model model;
 
@@ -86,7 +86,7 @@ final class Expiry {
                         refersToMortal(identity, field) || isDerivedFromMortal(identity, field));
     }
 
-    /// What expires is taken off what is derived from it with the next change.
+    /// An expired instance still counts in derived attributes until their next change.
     private boolean isDerivedFromMortal(Identity identity, Field field) {
         return field.attribute().derivation().stream()
                 .map(each -> model.source(identity.entity(field.node()).name(), each))

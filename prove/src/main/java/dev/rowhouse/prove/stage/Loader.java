@@ -56,8 +56,8 @@ final class Loader {
 
     /// Loads data into empty tables.
     ///
-    /// @param observer is told of each plan that ran and what it did
-    /// @param progress is told how many instances are loaded
+    /// @param observer gets each plan that ran and its outcome
+    /// @param progress gets the number of loaded instances
     void load(
             Dataset data,
             BiConsumer<MutationPlan, MutationRun.Outcome> observer,
@@ -78,7 +78,8 @@ final class Loader {
                 }
             }
             if (refersToItself(entities) && !directly.isEmpty()) {
-                // What goes directly may refer to what goes by plan: then all of them go directly.
+                // Instances written directly may refer to some written by a plan: then all of them
+                // are written directly.
                 byPlan.forEach(each -> directly.add(each.instance()));
                 byPlan.clear();
             }
@@ -226,7 +227,7 @@ final class Loader {
                 Set<Map<String, Optional<Datum>>> known = new HashSet<>(old.rows(table));
                 Map<Map<String, Optional<Datum>>, Instant> ends =
                         current.ends(table, TimeToLive.moments(model, table.shape()));
-                // What the rows of a partition share has to last as long as the last of them.
+                // Values that the rows of a partition share must live as long as the last of them.
                 current.rows(table).stream()
                         .filter(row -> !known.contains(row))
                         .sorted(Comparator.comparing(row -> ends.getOrDefault(row, Instant.MAX)))

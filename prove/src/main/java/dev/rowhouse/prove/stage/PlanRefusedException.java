@@ -16,7 +16,7 @@ public final class PlanRefusedException extends RuntimeException {
                 mutation
                         + " "
                         + bindings
-                        + ": the plan did not find what it reads first\n"
+                        + ": the plan did not find the row that it reads first\n"
                         + String.join("\n", log));
     }
 
@@ -35,8 +35,8 @@ public final class PlanRefusedException extends RuntimeException {
                                 mutation,
                                 bindings,
                                 isDeclined
-                                        ? "declined, though nothing stands against it"
-                                        : "went through, though it had to be declined",
+                                        ? "declined, although its condition holds"
+                                        : "applied, although it should have been declined",
                                 String.join("\n", log)));
     }
 }

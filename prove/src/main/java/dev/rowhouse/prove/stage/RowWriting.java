@@ -51,7 +51,7 @@ public final class RowWriting {
                 values);
     }
 
-    /// Adds a row that is an element of a collection, and sets what stands beside it.
+    /// Adds a row that is an element of a collection, and sets the other columns.
     private static Call element(
             TableDesign table,
             ColumnSource.OfElements collection,

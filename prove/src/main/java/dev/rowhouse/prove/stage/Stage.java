@@ -34,14 +34,14 @@ import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
-/// A design at work on a target, beside the conceptual data that it should represent.
+/// A design on a target together with the conceptual data that it should represent.
 ///
 /// **Invariants.** The data is what the tables represent, as long as no failure was found; after
 /// one, load again.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Stage {
-    /// How many pages of a long answer are fetched before the rest is taken on trust.
+    /// The number of pages of a long answer to fetch; the rest is not checked.
     private static final int PAGES_MAX = 4;
 
     private final Target target;
@@ -56,7 +56,7 @@ public final class Stage {
         this.data = Dataset.empty(subject.workload().model());
     }
 
-    /// What is being tried.
+    /// The subject of the proof.
     public Subject subject() {
         return subject;
     }
@@ -73,8 +73,8 @@ public final class Stage {
 
     /// Empties all tables and loads data.
     ///
-    /// @param observer is told of each plan that ran and what it did
-    /// @param progress is told how many instances are loaded
+    /// @param observer gets each plan that ran and its outcome
+    /// @param progress gets the number of loaded instances
     public void load(
             Dataset wanted,
             BiConsumer<MutationPlan, MutationRun.Outcome> observer,
@@ -87,7 +87,7 @@ public final class Stage {
         new Loader(target, subject).load(wanted, observer, progress);
     }
 
-    /// What applying an operation did.
+    /// The effect of applying an operation.
     ///
     /// @param outcome what the run that came to its end did
     /// @param crashed whether there was a run before that was abandoned
@@ -96,7 +96,7 @@ public final class Stage {
     /// Runs an operation on both sides. An abandoned one is run again from its start; a plan with
     /// fewer writes runs through at once.
     ///
-    /// @throws PlanRefusedException when the plan does not find what its caller vouched for
+    /// @throws PlanRefusedException when the plan does not find what its caller ensured
     public Applied apply(Operation operation) {
         int writesMax = operation.crashAfterWrites().orElse(Integer.MAX_VALUE);
         MutationRun.Outcome outcome = run(operation, writesMax);
@@ -158,7 +158,7 @@ public final class Stage {
         return TableReader.rows(target, table);
     }
 
-    /// Compares every table with what the data implies; what is wrong, for people.
+    /// Compares every table with the data; returns the differences as text.
     public Optional<String> compareContents() {
         return compareContents(subject.design().tables(), data);
     }
@@ -204,7 +204,7 @@ public final class Stage {
         while (true) {
             Dataset alive = expiry.alive(data, target.now(), passed);
             Optional<String> difference = compareContents(tables, alive);
-            // What ended while the tables were read may have been read before or after.
+            // Rows that expired during the comparison may have been read before or after.
             if (difference.isEmpty()
                     || expiry.alive(data, target.now(), passed).size() == alive.size()) {
                 return difference.map(text ->

@@ -4,7 +4,7 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.SizePredictor;
 
-/// What is to be proven: a design, and what it was made for.
+/// The subject of a proof: a design and its workload.
 ///
 /// @param workload the model, its questions and mutations
 /// @param design the tables and plans

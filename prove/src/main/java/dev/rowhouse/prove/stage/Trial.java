@@ -20,9 +20,9 @@ public final class Trial {
 
     /// Something that may fail.
     ///
-    /// @param data what is loaded first
-    /// @param operations what is done then
-    /// @param check what is looked at in the end
+    /// @param data the data to load first
+    /// @param operations the operations on them
+    /// @param check the final check
     public record Case(Dataset data, List<Operation> operations, Check check) {
         /// Copies the list.
         public Case {
@@ -30,7 +30,7 @@ public final class Trial {
         }
     }
 
-    /// What is looked at.
+    /// A check of a trial.
     public sealed interface Check {
         /// The answer of a question.
         record OfAnswer(Question question, Bindings bindings) implements Check {}
@@ -42,7 +42,7 @@ public final class Trial {
         record OfExpiry() implements Check {}
     }
 
-    /// What was found wrong.
+    /// A wrong result.
     ///
     /// @param kind what went wrong
     /// @param statements the statements of the question or of the last operation
@@ -54,8 +54,8 @@ public final class Trial {
         }
     }
 
-    /// Runs a case; empty when nothing is wrong with it, or when it does what callers vouch not to
-    /// do.
+    /// Runs a case; empty when it is right, or when it breaks an assumption that callers have to
+    /// ensure.
     public static Optional<Finding> run(Stage stage, Case tried) {
         try {
             stage.load(tried.data(), (_, _) -> {}, _ -> {});
@@ -106,7 +106,7 @@ public final class Trial {
         };
     }
 
-    /// What differing contents mean in a case.
+    /// The kind of failure for different contents in a case.
     private static Failure.Kind kind(Case tried) {
         if (tried.operations().isEmpty()) {
             return Failure.Kind.WRONG_LOAD;

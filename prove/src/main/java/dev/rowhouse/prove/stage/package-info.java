@@ -1,5 +1,5 @@
-/// A design at work on a target, beside the conceptual data that it should represent: loading,
-/// changing, asking and comparing, and making a failing case small. Entry class:
+/// A design on a target together with the conceptual data that it should represent: loading,
+/// changing, asking, comparing, and shrinking a failing case. Entry class:
 /// [dev.rowhouse.prove.stage.Stage].
 @NullMarked
 package dev.rowhouse.prove.stage;

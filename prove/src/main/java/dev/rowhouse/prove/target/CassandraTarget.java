@@ -68,7 +68,7 @@ public final class CassandraTarget implements Target {
     ///
     /// @param random where the scratch keyspace's name comes from; not a seeded source, or two runs
     ///     meet
-    /// @throws TargetException when nobody answers there
+    /// @throws TargetException when no node answers
     public static CassandraTarget connect(CassandraAddress address, RandomSource random) {
         return new CassandraTarget(DriverSessions.open(address), address, random);
     }
@@ -231,7 +231,7 @@ public final class CassandraTarget implements Target {
         }
         if (e instanceof AllNodesFailedException || e instanceof DriverTimeoutException) {
             return new TargetGoneException(
-                    "the Cassandra at " + address + " does not answer any more", e);
+                    "the Cassandra at " + address + " no longer answers", e);
         }
         return new TargetException(
                 "Cassandra at " + address + " refuses: " + statement + "\n  " + e.getMessage(), e);

@@ -22,7 +22,7 @@ public final class DriverSessions {
 
     /// Connects to a cluster.
     ///
-    /// @throws TargetException when nobody answers there
+    /// @throws TargetException when no node answers
     public static CqlSession open(CassandraAddress address) {
         DriverConfigLoader settings =
                 PromptClosing.of(DriverConfigLoader.programmaticBuilder())
@@ -47,7 +47,7 @@ public final class DriverSessions {
                         .build();
         InetSocketAddress contact = new InetSocketAddress(address.host(), address.port());
         if (contact.isUnresolved()) {
-            throw new TargetException("no host is called '" + address.host() + "'");
+            throw new TargetException("there is no host '" + address.host() + "'");
         }
         try {
             return CqlSession.builder().withConfigLoader(settings).addContactPoint(contact).build();

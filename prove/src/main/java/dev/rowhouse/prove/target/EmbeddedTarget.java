@@ -32,8 +32,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// The embedded engine in this process: a database of its own, in memory unless somebody opens
-/// another, thrown away afterwards.
+/// The embedded engine in this process: a separate database, in memory by default, discarded
+/// afterwards.
 public final class EmbeddedTarget implements Target {
     private final MovedClock clock;
     private final Supplier<Rowhouse> opener;
@@ -48,7 +48,7 @@ public final class EmbeddedTarget implements Target {
         this(components, given -> Rowhouse.inMemory(given, RowhouseOptions.forAnyCluster()));
     }
 
-    /// A target over a database that somebody opens.
+    /// A target over a given database.
     ///
     /// @param opening opens an empty database, each time that it is called; the target closes it
     public EmbeddedTarget(
@@ -201,7 +201,7 @@ public final class EmbeddedTarget implements Target {
 
     private static TargetException refused(String statement, CqlException e) {
         return new TargetException(
-                "the embedded engine refuses: " + statement + "\n  " + e.getMessage(), e);
+                "the embedded engine rejects: " + statement + "\n  " + e.getMessage(), e);
     }
 
     @Override

@@ -5,7 +5,7 @@ import dev.rowhouse.base.Bytes;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Which part of an answer to fetch.
+/// The part of an answer to fetch.
 ///
 /// @param rows the largest number of rows; empty for as many as the target likes to send at once
 /// @param state where to go on, as the page before said

@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.target;
 
-/// What answering touched.
+/// The cost of an answer.
 ///
 /// @param partitions partitions read
 /// @param rows rows read, before filtering

@@ -13,7 +13,7 @@ import java.util.List;
 /// **Thread safety.** One thread uses it; [#close()] may be called from any thread and at any time,
 /// also twice, so that an interrupted run cleans up behind itself.
 public interface Target extends AutoCloseable {
-    /// What it is, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
+    /// A description, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
     String description();
 
     /// Creates the design's types, tables, indexes and views; to be called once.

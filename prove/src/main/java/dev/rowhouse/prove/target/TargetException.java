@@ -15,7 +15,7 @@ public final class TargetException extends RuntimeException {
         super(message, cause);
     }
 
-    /// What happened.
+    /// The message of the failure.
     public String message() {
         return String.valueOf(getMessage());
     }

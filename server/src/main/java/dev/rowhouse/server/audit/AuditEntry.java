@@ -8,7 +8,7 @@ import java.util.Optional;
 ///
 /// @param time when it was answered
 /// @param client where it came from
-/// @param role who asked; of a login that failed, the name that was given
+/// @param role the role; for a failed login, the given name
 /// @param kind what sort of thing was asked for
 /// @param keyspace the keyspace in use
 /// @param statement the text of the statement, without the values of its markers; of a batch, its

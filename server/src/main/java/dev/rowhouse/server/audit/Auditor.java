@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Writes entries, if somebody wants them.
+/// Writes entries if auditing is on.
 ///
 /// **Thread safety.** Safe.
 public final class Auditor {
@@ -20,7 +20,7 @@ public final class Auditor {
         this.clock = clock;
     }
 
-    /// Who asked.
+    /// The client of a request.
     ///
     /// @param client where from
     /// @param role the name of the role, if it is known

@@ -1,4 +1,4 @@
-/// Who has asked for what, for those who have to know later. Entry class:
+/// The audit log: every login and statement with its client. Entry class:
 /// [dev.rowhouse.server.audit.AuditLog].
 @NullMarked
 package dev.rowhouse.server.audit;

@@ -12,7 +12,7 @@ import dev.rowhouse.server.wire.ProtocolVersion;
 
 import java.util.concurrent.Executor;
 
-/// What a connection says to its client.
+/// The answers of a connection to its client.
 ///
 /// **Thread safety.** Methods that begin with `send` may be called by any thread, and [#close],
 /// [#drain] and the gauges; the others by that which reads the connection.
@@ -28,14 +28,14 @@ final class Answers {
             new ResponseWriter(
                     new FrameOutput(ProtocolVersion.NEWEST, FrameCompression.NONE, false));
 
-    /// @param writers writes when nobody else can wait for the client
-    /// @param broken what to do when the client has gone
+    /// @param writers threads that write when no other thread can wait for the client
+    /// @param broken the action when the client has gone
     Answers(Transport transport, Metrics metrics, Executor writers, Runnable broken) {
         this.outbox = new Outbox(transport, writer.format(), metrics, broken);
         this.writers = writers;
     }
 
-    /// From now on answers are in this version.
+    /// Switches answers to a version.
     void speak(ProtocolVersion version) {
         if (writer.format().version() != version) {
             writer = new ResponseWriter(new FrameOutput(version, FrameCompression.NONE, false));
@@ -95,7 +95,7 @@ final class Answers {
         try {
             outbox.append(out);
         } catch (OutOfMemoryError e) {
-            // The answer does not fit beside those that wait; a short one does.
+            // The answer does not fit into the queue; a short one does.
             out.clear();
             write(out, stream, Response.of(Failure.unexpected(e)));
             outbox.append(out);

@@ -38,7 +38,7 @@ import java.util.function.Consumer;
 /// so that answers may overtake each other. [#receive] waits, and with it the client, when the
 /// limits of requests at work are reached, or the client does not read its answers.
 ///
-/// **Thread safety.** [#receive] is called by one thread at a time; everything else by any.
+/// **Thread safety.** One thread at a time calls [#receive]; any thread may call the other methods.
 public final class Connection implements AutoCloseable {
     private static final int EVENT_BYTES_WAITING = 16;
     private static final String CQL_VERSION = "3.4.7";
@@ -65,7 +65,7 @@ public final class Connection implements AutoCloseable {
     private volatile Optional<Client> client = Optional.empty();
     private volatile Optional<Introduction> introduction = Optional.empty();
 
-    /// What the client has said of itself, in STARTUP.
+    /// The client's data from STARTUP.
     private record Introduction(
             int version,
             Map<String, String> options,
@@ -153,7 +153,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /// What has been answered still reaches the client.
+    /// Closes the connection; answers that are ready still reach the client.
     private void end() {
         answers.flush();
         close();
@@ -252,7 +252,7 @@ public final class Connection implements AutoCloseable {
             case Request.Startup _ ->
                     throw unexpected(frame, request, "the connection is already initialized");
             case Request.AuthResponse _ ->
-                    throw unexpected(frame, request, "the client is known already");
+                    throw unexpected(frame, request, "the client is already logged in");
             case Request.Statement statement ->
                     dispatcher.dispatch(client.orElseThrow(), frame, statement);
         }
@@ -290,7 +290,7 @@ public final class Connection implements AutoCloseable {
         services.metrics().count(Metrics.Counter.EVENTS_SENT);
     }
 
-    /// The client, as others are told of it.
+    /// The client as reported to others.
     public ConnectedClient describe() {
         Optional<Session> session = client.map(Client::session);
         Optional<Introduction> said = introduction;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The options of STARTUP that a connection follows.
+/// The client's settings for its connection.
 ///
 /// @param compression how bodies or segments are compressed
 /// @param throwsOnOverload whether it wants errors rather than to wait when there is too much to
@@ -24,7 +24,7 @@ record ConnectionOptions(FrameCompression compression, boolean throwsOnOverload)
     private static final Pattern VERSION = Pattern.compile("(\\d{1,9})(\\.\\d+.*)?");
     private static final int CQL_MAJOR = 3;
 
-    /// What SUPPORTED says.
+    /// The options of SUPPORTED.
     static Map<String, List<String>> supported(String cqlVersion) {
         return Map.of(
                 CQL_VERSION,
@@ -37,7 +37,7 @@ record ConnectionOptions(FrameCompression compression, boolean throwsOnOverload)
 
     /// Reads the options of a STARTUP.
     ///
-    /// @throws ProtocolException when they ask for what there is not
+    /// @throws ProtocolException when they ask for something unsupported
     static ConnectionOptions of(Request.Startup request, ProtocolVersion version, int stream) {
         Map<String, String> options = new HashMap<>();
         request.options().forEach((key, value) -> options.put(key.toUpperCase(Locale.ROOT), value));

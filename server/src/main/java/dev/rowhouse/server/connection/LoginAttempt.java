@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /// A client says who it is.
 ///
 /// @param client where it is
-/// @param succeeded is given the session of who it is
+/// @param succeeded gets the session of the login
 /// @param failed is told later why it is not believed
 record LoginAttempt(
         Services services,

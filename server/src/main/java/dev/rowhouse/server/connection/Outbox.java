@@ -9,8 +9,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Frames on their way to the client. Whoever finds nobody writing writes, and takes along what
-/// others add meanwhile: so answers that are ready at the same time leave together.
+/// Frames on their way to the client. A thread that finds no writer becomes the writer, and also
+/// writes what others add meanwhile. So answers that are ready at the same time leave together.
 ///
 /// **Invariants.** At most one thread writes to the transport.
 ///
@@ -38,7 +38,7 @@ final class Outbox {
         this.broken = broken;
     }
 
-    /// From now on frames are written so; those before have been written.
+    /// Switches the format of frames; earlier ones have been written.
     void switchTo(FrameOutput newFormat) {
         lock.lock();
         try {
@@ -60,15 +60,15 @@ final class Outbox {
         }
     }
 
-    /// Writes what waits, unless somebody is writing already. This may take as long as the client
-    /// takes to read.
+    /// Writes the queued frames, unless another thread is writing already. This may take as long as
+    /// the client takes to read.
     void flush() {
         if (begin()) {
             writeAll();
         }
     }
 
-    /// Has what waits written by another thread, unless somebody is writing already.
+    /// Lets another thread write the queued frames, unless one is writing already.
     void flushOn(Executor writers) {
         if (begin()) {
             writers.execute(this::writeAll);
@@ -108,7 +108,7 @@ final class Outbox {
         }
     }
 
-    /// Takes what waits; when nothing does, nobody is writing any more.
+    /// Takes the queued frames; if there are none, the thread stops writing.
     private boolean take() {
         lock.lock();
         try {
@@ -141,7 +141,7 @@ final class Outbox {
         return segments;
     }
 
-    /// Returns when no more than so many bytes wait, or nobody is writing them.
+    /// Waits until at most so many bytes are queued, or no thread is writing them.
     void awaitRoom(int bytes) {
         lock.lock();
         try {

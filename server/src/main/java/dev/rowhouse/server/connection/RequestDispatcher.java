@@ -19,8 +19,8 @@ import java.util.Optional;
 /// Answers the requests of a connection: at once, on the connection's thread, or on a pool of
 /// threads, within the limits of the connection and the server.
 ///
-/// **Thread safety.** Requests are taken up by the thread that reads the connection; everything
-/// else by any.
+/// **Thread safety.** The thread that reads the connection takes requests; any thread may do the
+/// rest.
 final class RequestDispatcher {
     private static final String OVERLOADED =
             "Server is in overloaded state. Cannot accept more requests at this point";
@@ -59,8 +59,8 @@ final class RequestDispatcher {
         throwsOnOverload = wantsErrors;
     }
 
-    /// Takes up a request: answers it at once if that is a matter of microseconds, else has it
-    /// answered by another thread. This may wait until others have been answered.
+    /// Takes a request: answers it at once if that takes microseconds, otherwise lets another
+    /// thread answer it. This may wait until others have been answered.
     void dispatch(Client client, Frame frame, Request.Statement request) {
         boolean isTraced = frame.has(FrameFlags.TRACING);
         int stream = frame.stream();
@@ -110,7 +110,7 @@ final class RequestDispatcher {
                 Response.of(
                         Failure.of(
                                 ErrorCode.INVALID,
-                                "The request of %d bytes would take about %d MiB of memory, more than the %d MiB that this server has for requests: send less at once, or give it a larger heap"
+                                "The request of %d bytes would take about %d MiB of memory, more than the limit of %d MiB for all requests: send less at once, or give the server a larger heap"
                                         .formatted(
                                                 frameBytes,
                                                 size / MEBIBYTE,
@@ -171,7 +171,7 @@ final class RequestDispatcher {
         return own.awaitNone(nanos);
     }
 
-    /// From now on nobody waits.
+    /// Ends all waiting, now and later.
     void close() {
         own.close();
     }

@@ -21,17 +21,17 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/// What the connections of a server share.
+/// The services that all connections of a server share.
 ///
 /// @param clock tells how long requests take
-/// @param threads who does what
+/// @param threads the threads for each kind of work
 /// @param limits how much a client may ask for
 /// @param allRequests the requests of all connections
 /// @param memory what the frames and answers of all connections may take
 /// @param metrics what is counted
 /// @param statements what executes statements
 /// @param events the changes of the schema
-/// @param access who may connect
+/// @param access the rules for connecting
 public record Services(
         Clock clock,
         Threads threads,
@@ -42,16 +42,16 @@ public record Services(
         StatementService statements,
         SchemaEvents events,
         Access access) {
-    /// Who does what.
+    /// The threads of a server.
     ///
     /// @param requests executes requests that may take a while
-    /// @param logins finds out who clients are
-    /// @param writers writes to clients when nobody else can wait for them
-    /// @param scheduler does things later
+    /// @param logins authenticates clients
+    /// @param writers writes to clients when no other thread can wait for them
+    /// @param scheduler runs delayed work
     public record Threads(
             Executor requests, Executor logins, Executor writers, Scheduler scheduler) {}
 
-    /// What the frames and answers of all connections may take.
+    /// Memory limits for the frames and answers of all connections.
     ///
     /// @param frames of frames that are being received
     /// @param answers of answers that are being made
@@ -72,10 +72,10 @@ public record Services(
         }
     }
 
-    /// Who may connect.
+    /// The rules for access.
     ///
-    /// @param anonymous makes the session of a client that need not say who it is
-    /// @param authenticator finds out who clients are; without one they need not say
+    /// @param anonymous makes the session of a client without authentication
+    /// @param authenticator authenticates clients; empty when authentication is off
     /// @param delays how long failed logins are held back
     /// @param auditor records logins
     public record Access(
@@ -83,8 +83,8 @@ public record Services(
             Optional<Authenticator> authenticator,
             LoginDelays delays,
             Auditor auditor) {
-        /// The session of a client that need not say who it is: nobody has to, or a certificate has
-        /// said it.
+        /// The session of a client without a password: authentication is off, or its certificate
+        /// identifies it.
         Optional<Session> known(List<String> identities, InetAddress client) {
             if (authenticator.isEmpty()) {
                 return Optional.of(anonymous.get());
@@ -111,9 +111,9 @@ public record Services(
             }
         }
 
-        /// The session of whom a name and a password belong to.
+        /// Logs in with a name and a password.
         ///
-        /// @throws CqlException when they belong to nobody
+        /// @throws CqlException when they are wrong
         Session open(Credentials credentials, InetAddress client) {
             try {
                 Session session = authenticator.orElseThrow().open(credentials);

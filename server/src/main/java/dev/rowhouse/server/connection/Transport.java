@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// What carries the bytes of a connection to the client.
+/// Carries the bytes of a connection to the client.
 public interface Transport {
     /// Sends bytes. Calls come one after the other, from any thread; the array is written to again
     /// once this returns.
@@ -22,7 +22,7 @@ public interface Transport {
     /// Ends the transport, from any thread; a call of [#write] that waits ends with an exception.
     void close();
 
-    /// Where the client is.
+    /// The address of the client.
     InetAddress client();
 
     /// The port of the client's end; empty where there are no ports.
@@ -30,14 +30,14 @@ public interface Transport {
         return OptionalInt.empty();
     }
 
-    /// How what it carries is encrypted; empty when it is not. Asked for once something has come
+    /// The encryption of the transport; empty when there is none. Asked for once something has come
     /// from the client.
     default Optional<ConnectedClient.Encryption> encryption() {
         return Optional.empty();
     }
 
-    /// What a certificate that is trusted calls the client, as `ADD IDENTITY` names it; empty when
-    /// it has shown none.
+    /// The identities in a trusted client certificate, as `ADD IDENTITY` names them; empty without
+    /// a certificate.
     default List<String> identities() {
         return List.of();
     }

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/// Changes of the schema, for the clients that asked for them. Events of other kinds do not happen:
-/// there is one node, and while it is down nobody can be told.
+/// Changes of the schema, for the clients that asked for them. There are no events of other kinds:
+/// there is one node, and while it is down no client is connected.
 ///
 /// **Thread safety.** Safe.
 public final class SchemaEvents {
@@ -16,12 +16,12 @@ public final class SchemaEvents {
     /// Nobody listens yet.
     public SchemaEvents() {}
 
-    /// From now on somebody is told of each change. It must not wait for anything.
+    /// Adds a listener to schema changes. It must not wait for anything.
     public void add(Consumer<SchemaChange> listener) {
         listeners.add(listener);
     }
 
-    /// From now on somebody is told no longer.
+    /// Removes a listener.
     public void remove(Consumer<SchemaChange> listener) {
         listeners.remove(listener);
     }

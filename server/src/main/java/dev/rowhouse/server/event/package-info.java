@@ -1,4 +1,4 @@
-/// What connected clients are told without having asked at that moment. Entry class:
+/// Events that the server pushes to connected clients. Entry class:
 /// [dev.rowhouse.server.event.SchemaEvents].
 @NullMarked
 package dev.rowhouse.server.event;

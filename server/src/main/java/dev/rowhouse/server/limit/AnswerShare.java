@@ -41,7 +41,7 @@ public final class AnswerShare implements AnswerMemory, AutoCloseable {
     private void reserve(long needed) {
         if (bytes > answerMax) {
             throw CqlException.invalid(
-                            "The answer is longer than %d MiB, the most that this server sends at once: ask for pages, or for smaller ones",
+                            "The answer is longer than the limit of %d MiB: use paging or smaller pages",
                             answerMax / MEBIBYTE)
                     .withHint("or give the server a larger heap");
         }
@@ -49,7 +49,7 @@ public final class AnswerShare implements AnswerMemory, AutoCloseable {
         if (!answers.tryTake(step)) {
             throw new CqlException(
                     ErrorCode.OVERLOADED,
-                    "The answers that are being made take all the memory there is for them; ask again, or for smaller pages");
+                    "The running requests use all memory for answers; retry, or use smaller pages");
         }
         reserved += step;
     }

@@ -14,12 +14,12 @@ public final class MemoryLimit {
         this.max = max;
     }
 
-    /// How much there is.
+    /// The limit in bytes.
     public long max() {
         return max;
     }
 
-    /// How much is taken.
+    /// The used bytes.
     public long taken() {
         return taken.get();
     }

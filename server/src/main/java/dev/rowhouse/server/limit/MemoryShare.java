@@ -2,14 +2,14 @@ package dev.rowhouse.server.limit;
 
 import dev.rowhouse.server.wire.FrameMemory;
 
-/// What one holder has of a [MemoryLimit]: the frames that a connection receives, or an answer.
+/// One holder's share of a [MemoryLimit]: the frames that a connection receives, or an answer.
 ///
 /// **Invariants.** The first [#FREE] bytes are not counted, so that small holders need not ask. A
 /// closed share holds nothing.
 ///
 /// **Thread safety.** Safe.
 public final class MemoryShare implements FrameMemory, AutoCloseable {
-    /// What each holder has without asking.
+    /// The bytes that each holder has without reserving them.
     static final long FREE = 64 * 1024;
 
     private static final long STEP = 64 * 1024;
@@ -41,7 +41,7 @@ public final class MemoryShare implements FrameMemory, AutoCloseable {
         return true;
     }
 
-    /// How large it is.
+    /// The number of bytes in use.
     public synchronized long used() {
         return used;
     }

@@ -13,7 +13,7 @@ public final class RequestCost {
 
     private RequestCost() {}
 
-    /// Whether a request is so short that what it takes beside its frame does not matter.
+    /// Whether a request is so short that only its frame counts.
     public static boolean isSmall(int frameBytes) {
         return frameBytes <= SMALL;
     }

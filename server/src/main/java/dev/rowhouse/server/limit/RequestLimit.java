@@ -5,8 +5,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// Counts requests at work and their bytes; of one connection, or of all.
 ///
-/// One request is always let in, however large it is: otherwise it would wait for ever. What is too
-/// large for the server is refused before.
+/// One request is always let in, however large it is: otherwise it would wait for ever. A request
+/// that is too large for the server is rejected earlier.
 ///
 /// **Thread safety.** Safe.
 public final class RequestLimit {
@@ -18,7 +18,7 @@ public final class RequestLimit {
     private long bytes;
     private boolean isOpen = true;
 
-    /// @param requestsMax how many requests may be at work
+    /// @param requestsMax the maximum number of running requests
     /// @param bytesMax how many bytes they may take
     public RequestLimit(int requestsMax, long bytesMax) {
         this.requestsMax = requestsMax;
@@ -40,7 +40,7 @@ public final class RequestLimit {
         }
     }
 
-    /// Lets a request in as soon as there is room, or nobody is to wait any longer.
+    /// Lets a request in as soon as there is room, or waiting has been ended.
     public void enter(long size) {
         lock.lock();
         try {
@@ -70,7 +70,7 @@ public final class RequestLimit {
         }
     }
 
-    /// From now on nobody waits.
+    /// Ends all waiting, now and later.
     public void close() {
         lock.lock();
         try {
@@ -98,7 +98,7 @@ public final class RequestLimit {
         }
     }
 
-    /// How many requests are at work.
+    /// The number of running requests.
     public int requests() {
         lock.lock();
         try {
@@ -108,7 +108,7 @@ public final class RequestLimit {
         }
     }
 
-    /// How many bytes they take.
+    /// Their size in bytes.
     public long bytes() {
         lock.lock();
         try {

@@ -8,16 +8,17 @@ import java.time.Duration;
 /// its bytes are those of its frame.
 ///
 /// @param connections how many clients may be connected
-/// @param requestsPerConnection how many requests of one connection may be at work
-/// @param requests how many of all connections
-/// @param requestBytesPerConnection how many bytes they may take, of one connection
+/// @param requestsPerConnection the maximum number of running requests of one connection
+/// @param requests the same for all connections
+/// @param requestBytesPerConnection the maximum size in bytes of the running requests of one
+///     connection
 /// @param requestBytes and of all
 /// @param frameBytes how long a request may be (Cassandra's `native_transport_max_frame_size`)
-/// @param frameBytesBeforeStartup how long, as long as it is not known who the client is
+/// @param frameBytesBeforeStartup the same before the client has logged in
 /// @param answerBytesWaiting how many bytes of answers may wait for a client to read them before no
 ///     more of its requests are read
 /// @param preparedBytes how much memory prepared statements may take, about
-/// @param startup how long a client may take until it is known who it is
+/// @param startup the time limit from connecting to the end of the login
 public record ServerLimits(
         int connections,
         int requestsPerConnection,

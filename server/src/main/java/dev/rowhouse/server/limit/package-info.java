@@ -1,4 +1,4 @@
-/// How much clients may ask for at the same time. Entry class:
+/// Limits on concurrent requests and their memory. Entry class:
 /// [dev.rowhouse.server.limit.RequestLimit].
 @NullMarked
 package dev.rowhouse.server.limit;

@@ -5,16 +5,16 @@ import dev.rowhouse.engine.Session;
 
 import java.util.Optional;
 
-/// Finds out who somebody is.
+/// Authenticates a login.
 ///
 /// **Thread safety.** Implementations are safe.
 public interface Authenticator {
-    /// A session of whom a name and a password belong to. This may take some time, on purpose.
+    /// Logs in with a name and a password. This may take some time, on purpose.
     ///
-    /// @throws CqlException of code `BAD_CREDENTIALS` when they belong to nobody
+    /// @throws CqlException of code `BAD_CREDENTIALS` when they are wrong
     Session open(Credentials credentials);
 
-    /// A session of whom a certificate names, which need not give a password.
+    /// Logs in the role of a certificate, without a password.
     ///
     /// @param identity as `ADD IDENTITY` names it
     /// @return empty when nothing is known of the identity

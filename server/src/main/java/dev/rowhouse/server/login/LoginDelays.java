@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// How long the answer to a failed login is held back: longer with each failure from the same
-/// address, so that guessing passwords takes years. An address is forgotten some minutes after its
-/// last failure, or when too many others come up.
+/// Delays the answer to a failed login: longer with each failure from the same address, so that
+/// guessing passwords takes years. An address is forgotten some minutes after its last failure, or
+/// when too many others come up.
 ///
 /// **Thread safety.** Safe.
 public final class LoginDelays {

@@ -1,5 +1,5 @@
-/// Who clients are: names and passwords as they come over the wire, and what is done about those
-/// who guess. Entry class: [dev.rowhouse.server.login.Authenticator].
+/// Logins: names and passwords as they come over the wire, and delays against guessing. Entry
+/// class: [dev.rowhouse.server.login.Authenticator].
 @NullMarked
 package dev.rowhouse.server.login;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What is said to a client (native_protocol_v5.spec §4.2).
+/// An answer to a client (native_protocol_v5.spec §4.2).
 public sealed interface Answer permits Answer.Plain, Failure {
     /// Everything but failures.
     sealed interface Plain extends Answer {}
@@ -24,7 +24,7 @@ public sealed interface Answer permits Answer.Plain, Failure {
     /// The client is who it says.
     record AuthSuccess() implements Plain {}
 
-    /// What STARTUP may say.
+    /// The options that STARTUP may have.
     record Supported(Map<String, List<String>> options) implements Plain {}
 
     /// The statement has nothing to answer.
@@ -48,22 +48,22 @@ public sealed interface Answer permits Answer.Plain, Failure {
             List<ResultRow> rows,
             Optional<Bytes> pagingState)
             implements Plain {
-        /// What is said of the metadata.
+        /// The extent of metadata in an answer.
         public enum Mention {
             /// Nothing: the client knows them.
             NONE,
-            /// What they are.
+            /// The full metadata.
             FULL,
-            /// What they are now: the client knows others.
+            /// The full metadata, because the client knows other ones.
             CHANGED
         }
     }
 
     /// A statement has been prepared.
     ///
-    /// @param id by what it is found
+    /// @param id its ID
     /// @param variables its markers
-    /// @param partitionKey which of them give the partition key
+    /// @param partitionKey the markers that give the partition key
     /// @param result the columns of its rows
     record Prepared(
             Bytes id, ResultMetadata variables, List<Integer> partitionKey, ResultMetadata result)

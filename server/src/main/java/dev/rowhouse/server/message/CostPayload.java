@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 
-/// What an answer cost, as a custom payload beside it (native_protocol_v4.spec §2.2): for tests
-/// that ask for it.
+/// The cost of an answer as a custom payload (native_protocol_v4.spec §2.2), for tests that ask for
+/// it.
 ///
 /// ```
 /// cost := partitions:i64 rows:i64 tombstones:i64 filtered:u8 sorted:u8

@@ -10,23 +10,23 @@ import dev.rowhouse.server.wire.ProtocolException;
 
 import java.util.List;
 
-/// That a request has failed (native_protocol_v5.spec §8).
+/// The failure of a request (native_protocol_v5.spec §8).
 ///
 /// @param code the kind of error
 /// @param message in Cassandra's words
-/// @param details what the kind of error has fields for
+/// @param details additional fields of the kind of error
 public record Failure(ErrorCode code, String message, Details details) implements Answer {
     private static final String UNKNOWN_STATEMENT =
             "Prepared query with ID %s not found (either the query was not prepared on this host (maybe the host has"
                     + " been restarted?) or you have prepared too many queries and it has been evicted from the internal"
                     + " cache)";
 
-    /// What some kinds of error have fields for.
+    /// Additional fields of some kinds of error.
     public sealed interface Details {
         /// Nothing.
         record None() implements Details {}
 
-        /// What exists already.
+        /// The object that already exists.
         ///
         /// @param table empty when it is the keyspace that exists
         record Existing(String keyspace, String table) implements Details {}
@@ -47,7 +47,7 @@ public record Failure(ErrorCode code, String message, Details details) implement
         return new Failure(code, message, new Details.None());
     }
 
-    /// What the engine found wrong.
+    /// The failure for an error of the engine.
     ///
     /// @param consistency what the client asked for
     public static Failure of(CqlException error, Consistency consistency) {
@@ -63,18 +63,18 @@ public record Failure(ErrorCode code, String message, Details details) implement
         return new Failure(error.code(), error.message(), details);
     }
 
-    /// What nobody expected. Memory that runs out is told as overload, after which drivers try
-    /// again.
+    /// The failure for an unexpected exception. Memory that runs out is told as overload, after
+    /// which drivers try again.
     public static Failure unexpected(Throwable error) {
         return error instanceof OutOfMemoryError
                 ? of(
                         ErrorCode.OVERLOADED,
-                        "The server has no memory left for this request (%s); ask for less at once, or give it more"
+                        "The server has no memory left for this request (%s); request less at once, or give the server a larger heap"
                                 .formatted(error.getMessage()))
                 : of(ErrorCode.SERVER_ERROR, String.valueOf(error));
     }
 
-    /// What the client did wrong.
+    /// The failure for a mistake of the client.
     public static Failure of(ProtocolException error) {
         return of(error.code(), error.message());
     }

@@ -90,8 +90,8 @@ final class FailureWriter {
         }
     }
 
-    /// One replica would have had to answer. For UNAVAILABLE the numbers stand in the other order:
-    /// what is needed, and what is alive.
+    /// One replica would have had to answer. UNAVAILABLE has the numbers in the other order: the
+    /// required and the live replicas.
     private void writeCounts(Consistency consistency, ErrorCode code) {
         out.writeShort(ConsistencyCode.of(consistency));
         boolean isUnavailable = code == ErrorCode.UNAVAILABLE;

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// An answer with what is told beside it.
+/// An answer with its trace ID, warnings and cost.
 ///
-/// @param answer what was asked for, or why not
-/// @param tracingId by what the trace of the request is found
-/// @param warnings what the client should know
-/// @param cost what the answer cost, where that is told
+/// @param answer the result or the failure
+/// @param tracingId the ID of the request's trace
+/// @param warnings warnings for the client
+/// @param cost the cost of the answer, if reported
 public record Response(
         Answer answer,
         Optional<UUID> tracingId,

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// The columns of a result, or the markers of a statement, and how they are sent. What is sent is
-/// made once for each version.
+/// The columns of a result, or the markers of a statement, and how they are sent. The encoded form
+/// is made once for each version.
 ///
 /// **Thread safety.** Safe.
 public final class ResultMetadata {
@@ -57,7 +57,7 @@ public final class ResultMetadata {
         return isOfOneTable;
     }
 
-    /// By what these metadata are told from others.
+    /// The ID of these metadata.
     public Bytes id() {
         Bytes known = id;
         if (known.isEmpty()) {

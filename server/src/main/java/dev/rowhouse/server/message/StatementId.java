@@ -7,8 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Optional;
 
-/// By what a prepared statement is found: as in Cassandra, the MD5 digest of its keyspace and its
-/// text.
+/// The ID of a prepared statement: as in Cassandra, the MD5 digest of its keyspace and its text.
 ///
 /// @param high the first eight bytes
 /// @param low the other eight
@@ -32,7 +31,7 @@ public record StatementId(long high, long low) {
         }
     }
 
-    /// The identity that a client sent; empty when it is none of ours.
+    /// The ID that a client sent; empty when it is invalid.
     public static Optional<StatementId> read(Bytes bytes) {
         return bytes.length() == BYTES
                 ? Optional.of(new StatementId(bytes.getLong(0), bytes.getLong(Long.BYTES)))

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/// How long requests took: their number in buckets, each of which ends a third or a half above the
-/// one before, from a microsecond to a minute.
+/// A histogram of durations: the number of requests in buckets, each of which ends a third or a
+/// half above the previous one, from a microsecond to a minute.
 ///
 /// **Thread safety.** Safe.
 public final class LatencyHistogram {
@@ -61,14 +61,14 @@ public final class LatencyHistogram {
     /// Requests that took less than a time.
     ///
     /// @param endNanos the time
-    /// @param countBelow how many took less, those of smaller buckets included
+    /// @param countBelow the number of requests that took less, including smaller buckets
     public record Bucket(long endNanos, long countBelow) {}
 
     /// The numbers at one moment.
     ///
     /// @param count how many requests
     /// @param totalNanos how long they took together
-    /// @param buckets how many took how long; only buckets with a request are told
+    /// @param buckets the non-empty buckets
     public record Snapshot(long count, long totalNanos, List<Bucket> buckets) {
         /// No requests.
         static final Snapshot NONE = new Snapshot(0, 0, List.of());

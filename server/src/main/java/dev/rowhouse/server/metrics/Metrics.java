@@ -12,7 +12,7 @@ public final class Metrics {
     private final Map<RequestKind, LatencyHistogram> latencies = new EnumMap<>(RequestKind.class);
     private final Map<Counter, LongAdder> counters = new EnumMap<>(Counter.class);
 
-    /// What is counted.
+    /// A counter of the server.
     public enum Counter {
         /// Connections that were accepted.
         CONNECTIONS_ACCEPTED,
@@ -75,7 +75,7 @@ public final class Metrics {
 
     /// The numbers so far.
     ///
-    /// @param gauges what there is at this moment
+    /// @param gauges the current values
     public MetricsSnapshot snapshot(Supplier<MetricsSnapshot.Gauges> gauges) {
         Map<RequestKind, LatencyHistogram.Snapshot> times = new EnumMap<>(RequestKind.class);
         latencies.forEach((kind, latency) -> times.put(kind, latency.snapshot()));

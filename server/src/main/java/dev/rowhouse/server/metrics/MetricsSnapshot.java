@@ -2,7 +2,7 @@ package dev.rowhouse.server.metrics;
 
 import java.util.Map;
 
-/// What a server has done until one moment.
+/// The counters of a server at one moment.
 ///
 /// @param gauges what there was at that moment
 /// @param counters what has been counted since it was started
@@ -17,13 +17,13 @@ public record MetricsSnapshot(
         latencies = Map.copyOf(latencies);
     }
 
-    /// What goes up and down.
+    /// Values that go up and down.
     ///
     /// @param connections clients that are connected
     /// @param requests requests at work
     /// @param requestBytes how many bytes they take
     /// @param preparedStatements prepared statements that are known
-    /// @param preparedEvictions how many of them had to make room for others so far
+    /// @param preparedEvictions the number of prepared statements evicted so far
     /// @param functionsGivenUp calls of user-defined functions that did not end and were given up
     public record Gauges(
             int connections,

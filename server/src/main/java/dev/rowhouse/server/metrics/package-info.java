@@ -1,5 +1,5 @@
-/// What a server has done so far, in numbers. Entry classes: [dev.rowhouse.server.metrics.Metrics],
-/// which counts, and [dev.rowhouse.server.metrics.MetricsSnapshot], which tells.
+/// Counters of a server. Entry classes: [dev.rowhouse.server.metrics.Metrics] counts,
+/// [dev.rowhouse.server.metrics.MetricsSnapshot] is a snapshot of the counters.
 @NullMarked
 package dev.rowhouse.server.metrics;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 
-/// What certificates call clients: the SPIFFE identities among their alternative names, as in
-/// Cassandra's `SpiffeCertificateValidator`.
+/// The SPIFFE identities among the alternative names of client certificates, as in Cassandra's
+/// `SpiffeCertificateValidator`.
 final class Identities {
     private static final int URI = 6;
     private static final String SPIFFE = "spiffe://";

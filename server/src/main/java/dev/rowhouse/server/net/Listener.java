@@ -60,12 +60,12 @@ public final class Listener implements AutoCloseable {
         return new Listener(server, threads, wrapper, connections);
     }
 
-    /// Where it listens, with the port that was really taken.
+    /// The address of the socket, with the actual port.
     public InetSocketAddress address() {
         return (InetSocketAddress) server.getLocalSocketAddress();
     }
 
-    /// From now on connections are accepted.
+    /// Starts accepting connections.
     public void begin() {
         threads.execute(this::acceptAll);
     }

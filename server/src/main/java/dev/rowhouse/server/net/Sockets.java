@@ -4,21 +4,21 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.Socket;
 
-/// What sockets of all kinds need.
+/// Operations for all kinds of sockets.
 public final class Sockets {
     private Sockets() {}
 
     /// Makes of a socket that was accepted the one that is used.
     @FunctionalInterface
     public interface Wrapper {
-        /// As it is.
+        /// Leaves a socket unchanged.
         Wrapper NONE = socket -> socket;
 
         /// The socket to use.
         Socket wrap(Socket accepted) throws IOException;
     }
 
-    /// Closes one that nobody wants any more: whether that works makes no difference.
+    /// Closes an unneeded socket and ignores failures.
     static void close(Closeable socket) {
         try {
             socket.close();

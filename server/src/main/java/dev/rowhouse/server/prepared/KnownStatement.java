@@ -7,9 +7,9 @@ import dev.rowhouse.server.message.StatementId;
 
 /// A prepared statement as clients know it.
 ///
-/// What a client has learnt from PREPARE can grow old when the schema changes. A client of version
-/// 5 says what it knows, older ones do not: so it is remembered whether the result has ever been
-/// another one.
+/// The metadata that a client got from PREPARE can become stale when the schema changes. A client
+/// of version 5 says what it knows, older ones do not: so it is remembered whether the result has
+/// ever been another one.
 ///
 /// **Thread safety.** Safe.
 public final class KnownStatement {
@@ -30,12 +30,12 @@ public final class KnownStatement {
         this.result = new ResultMetadata(statement.resultColumns());
     }
 
-    /// By what clients find it.
+    /// The ID by which clients refer to it.
     public StatementId id() {
         return id;
     }
 
-    /// What was prepared.
+    /// The prepared statement.
     public PreparedStatement statement() {
         return statement;
     }
@@ -83,7 +83,7 @@ public final class KnownStatement {
         return wasChanged;
     }
 
-    /// Goes over to what somebody else has prepared meanwhile under the same identity.
+    /// Switches to the statement that another client has prepared meanwhile with the same ID.
     void inherit(KnownStatement before) {
         wasChanged = before.wasChanged || !before.result.says(result.columns());
     }

@@ -23,7 +23,7 @@ public final class PreparedStatements {
             new ConcurrentHashMap<>();
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong evictions = new AtomicLong();
-    // Grows with each statement that is prepared: what was used since then has a higher number.
+    // Grows with each prepared statement; statements used since then have a higher number.
     private final AtomicLong now = new AtomicLong();
 
     /// @param bytesMax how much memory the statements may take, about
@@ -102,7 +102,7 @@ public final class PreparedStatements {
         return statements.size();
     }
 
-    /// How many had to make room for others so far.
+    /// The number of evictions so far.
     public long evictions() {
         return evictions.get();
     }

@@ -58,7 +58,7 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
         return paths;
     }
 
-    /// What sockets are made with.
+    /// The context for making sockets.
     ///
     /// @throws TlsException when the files do not hold what they should
     SSLContext context() {
@@ -125,7 +125,7 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
                                 .generateCertificates(new ByteArrayInputStream(pem.toArray())));
         if (found.isEmpty()) {
             throw new TlsException(
-                    "There is no certificate in %s: it should hold '-----BEGIN CERTIFICATE-----'."
+                    "There is no certificate in %s: it must contain '-----BEGIN CERTIFICATE-----'."
                             .formatted(file));
         }
         return found;
@@ -135,7 +135,7 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
         Matcher matcher = PRIVATE_KEY.matcher(new String(pem.toArray(), StandardCharsets.US_ASCII));
         if (!matcher.find()) {
             throw new TlsException(
-                    "There is no private key in %s: it should hold '-----BEGIN PRIVATE KEY-----'. 'openssl pkcs8 -topk8 -nocrypt' makes that of other forms."
+                    "There is no private key in %s: it must contain '-----BEGIN PRIVATE KEY-----'. 'openssl pkcs8 -topk8 -nocrypt' converts other formats."
                             .formatted(file));
         }
         PKCS8EncodedKeySpec encoded = encoded(file, matcher.group(1));
@@ -146,7 +146,7 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
                 // A key for another algorithm.
             }
         }
-        throw new TlsException("The private key in %s is none of %s.".formatted(file, ALGORITHMS));
+        throw new TlsException("The private key in %s has none of the types %s.".formatted(file, ALGORITHMS));
     }
 
     private static PKCS8EncodedKeySpec encoded(Path file, String base64) {

@@ -3,7 +3,7 @@ package dev.rowhouse.server.tls;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// How connections are encrypted.
+/// The encryption of connections.
 ///
 /// @param key what the server shows and proves
 /// @param clients whether clients show certificates
@@ -12,7 +12,7 @@ public record TlsOptions(Key key, Clients clients) {
     public sealed interface Key {
         /// Two files in the form PEM.
         ///
-        /// @param certificates the certificate, and behind it those that vouch for it
+        /// @param certificates the certificate chain, leaf first
         /// @param privateKey the key in the form PKCS #8, not encrypted:
         ///     `-----BEGIN PRIVATE KEY-----`
         record Pem(Path certificates, Path privateKey) implements Key {}
@@ -36,7 +36,8 @@ public record TlsOptions(Key key, Clients clients) {
 
         /// They may, or must.
         ///
-        /// @param trusted the certificates of those who vouch for clients, a file in the form PEM
+        /// @param trusted the certificates of the authorities that sign client certificates, a PEM
+        ///     file
         /// @param isRequired whether a client without one is refused
         record Certified(Path trusted, boolean isRequired) implements Clients {}
     }
@@ -53,12 +54,12 @@ public record TlsOptions(Key key, Clients clients) {
 
     /// The same with clients that may show a certificate, or must.
     ///
-    /// @param trusted the certificates of those who vouch for clients, a file in the form PEM
+    /// @param trusted the certificates of the authorities that sign client certificates, a PEM file
     public TlsOptions withClients(Path trusted, boolean isRequired) {
         return new TlsOptions(key, new Clients.Certified(trusted, isRequired));
     }
 
-    /// The certificates of those who vouch for clients, if there are any.
+    /// The certificates of the authorities that sign client certificates, if any.
     Optional<Path> trusted() {
         return clients instanceof Clients.Certified certified
                 ? Optional.of(certified.trusted())

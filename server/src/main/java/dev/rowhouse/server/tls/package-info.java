@@ -1,5 +1,5 @@
-/// Encrypted connections: keys and certificates from files, taken up anew when the files change.
-/// Entry class: [dev.rowhouse.server.tls.TlsContexts].
+/// Encrypted connections: keys and certificates from files, reloaded when the files change. Entry
+/// class: [dev.rowhouse.server.tls.TlsContexts].
 @NullMarked
 package dev.rowhouse.server.tls;
 

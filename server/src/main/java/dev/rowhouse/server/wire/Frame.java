@@ -4,11 +4,11 @@ import dev.rowhouse.base.Bytes;
 
 /// One message as it travels. The body is plain.
 ///
-/// @param version the version of the protocol that it is written in
+/// @param version the version of the protocol
 /// @param flags of [FrameFlags]
-/// @param stream by what the client finds the response to a request
-/// @param opcode of [Opcode], or a number that is none
-/// @param body what the message says
+/// @param stream the ID by which the client matches responses with requests
+/// @param opcode of [Opcode], or an unknown number
+/// @param body the body of the message
 public record Frame(ProtocolVersion version, int flags, int stream, int opcode, Bytes body) {
     /// The length of a header:
     ///

@@ -10,8 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.DataFormatException;
 
-/// How the bodies of frames are compressed, by the names that STARTUP uses (native_protocol_v4.spec
-/// §5).
+/// A compression of frame bodies, with the names that STARTUP uses (native_protocol_v4.spec §5).
 ///
 /// ```
 /// lz4    := length:i32 block of LZ4

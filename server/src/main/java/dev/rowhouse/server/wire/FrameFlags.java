@@ -5,7 +5,7 @@ public final class FrameFlags {
     /// The body is compressed; without a meaning where segments are.
     public static final int COMPRESSED = 0x01;
 
-    /// A request wants to be traced, or a response tells by what its trace is found.
+    /// A request asks for a trace, or a response contains the ID of its trace.
     public static final int TRACING = 0x02;
 
     /// There is a custom payload.

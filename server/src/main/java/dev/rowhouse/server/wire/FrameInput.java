@@ -29,17 +29,17 @@ public final class FrameInput {
         this.frames = new FrameParser(frameBytesMax, room);
     }
 
-    /// From now on bodies may be that long, in bytes.
+    /// Sets the maximum length of bodies, in bytes.
     public void limitTo(int frameBytesMax) {
         frames.limitTo(frameBytesMax);
     }
 
-    /// From now on bodies may be compressed.
+    /// Allows compressed bodies from now on.
     public void decompress(FrameCompression agreed) {
         frames.decompress(agreed);
     }
 
-    /// From now on frames travel in segments.
+    /// Switches to frames in segments.
     public void switchToSegments(FrameCompression agreed) {
         segments = Optional.of(new SegmentParser(agreed == FrameCompression.LZ4));
     }

@@ -2,7 +2,7 @@ package dev.rowhouse.server.wire;
 
 /// The memory for frames that a connection receives.
 public interface FrameMemory {
-    /// As much as is needed.
+    /// No limit.
     FrameMemory UNLIMITED =
             new FrameMemory() {
                 @Override

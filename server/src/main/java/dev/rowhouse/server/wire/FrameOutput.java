@@ -6,7 +6,7 @@ package dev.rowhouse.server.wire;
 /// **Thread safety.** Immutable.
 ///
 /// @param version the version that frames are written in
-/// @param compression what the client has agreed to
+/// @param compression the compression chosen in STARTUP
 /// @param inSegments whether frames travel in segments
 public record FrameOutput(
         ProtocolVersion version, FrameCompression compression, boolean inSegments) {

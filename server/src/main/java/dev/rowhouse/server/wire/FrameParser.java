@@ -36,12 +36,12 @@ final class FrameParser {
         this.room = room;
     }
 
-    /// From now on bodies may be that long.
+    /// Sets the maximum length of bodies.
     void limitTo(int newMax) {
         max = newMax;
     }
 
-    /// From now on bodies with that flag are compressed so.
+    /// Sets the compression of bodies with that flag.
     void decompress(FrameCompression agreed) {
         compression = agreed;
     }
@@ -56,7 +56,7 @@ final class FrameParser {
     /// @throws ProtocolException when what has arrived is no frame
     Optional<Frame> next(ByteSource source) {
         if (bodyBytes == 0) {
-            // What came before has been dealt with.
+            // Earlier bytes have been processed.
             room.clear();
         }
         passOver(source);
@@ -183,7 +183,7 @@ final class FrameParser {
     private byte[] decompressed(byte[] whole, int stream) {
         if (compression == FrameCompression.NONE) {
             throw ProtocolException.in(
-                    stream, "Compressed frame, but no compression was agreed on in STARTUP");
+                    stream, "Compressed frame, but STARTUP did not enable compression");
         }
         try {
             byte[] plain = compression.decompress(whole, max);

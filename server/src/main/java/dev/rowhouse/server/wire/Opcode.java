@@ -17,13 +17,13 @@ public final class Opcode {
     /// Asks what STARTUP may say.
     public static final int OPTIONS = 0x05;
 
-    /// What STARTUP may say.
+    /// The options that STARTUP may have.
     public static final int SUPPORTED = 0x06;
 
     /// A statement as text.
     public static final int QUERY = 0x07;
 
-    /// What a statement answers.
+    /// The result of a statement.
     public static final int RESULT = 0x08;
 
     /// Asks to prepare a statement.
@@ -44,7 +44,7 @@ public final class Opcode {
     /// The server asks for more to know who it is.
     public static final int AUTH_CHALLENGE = 0x0E;
 
-    /// Who the client is.
+    /// The client's credentials.
     public static final int AUTH_RESPONSE = 0x0F;
 
     /// The client is who it says.

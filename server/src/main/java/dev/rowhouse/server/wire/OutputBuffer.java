@@ -31,7 +31,7 @@ public final class OutputBuffer {
         return length;
     }
 
-    /// Where the bytes are, from 0 on. It is another array after more has been written.
+    /// The bytes, from 0 on. It is another array after more has been written.
     public byte[] array() {
         return array;
     }
@@ -137,7 +137,7 @@ public final class OutputBuffer {
         write(bytes, 0, count);
     }
 
-    /// Where the last character ends that lies before a place.
+    /// The end of the last character before a position.
     private static int lastWhole(byte[] utf8, int max) {
         int end = max;
         while ((utf8[end] & 0xC0) == 0x80) {

@@ -20,8 +20,8 @@ public final class ProtocolException extends RuntimeException {
         this.isFatal = isFatal;
     }
 
-    /// Where one frame ends and the next begins is no longer known, or the client speaks another
-    /// language: the connection has to be closed.
+    /// An error after which the boundaries of frames are unknown, or with a client of another
+    /// protocol: the connection has to be closed.
     public static ProtocolException fatal(int stream, String message) {
         return new ProtocolException(ErrorCode.PROTOCOL_ERROR, stream, true, message);
     }
@@ -47,7 +47,7 @@ public final class ProtocolException extends RuntimeException {
                 ErrorCode.OVERLOADED,
                 stream,
                 false,
-                "There is no memory at the moment for a request of %d bytes; send it again, or less at once"
+                "There is currently no memory for a request of %d bytes; retry, or send less at once"
                         .formatted(length));
     }
 
@@ -66,7 +66,7 @@ public final class ProtocolException extends RuntimeException {
         return isFatal;
     }
 
-    /// What is answered.
+    /// The message for the client.
     public String message() {
         return String.valueOf(getMessage());
     }

@@ -34,7 +34,7 @@ public enum ProtocolVersion {
         return Arrays.stream(values()).map(ProtocolVersion::toString).toList();
     }
 
-    /// What a client is told that speaks another one.
+    /// The message for a client with another version.
     static String unsupported(int number) {
         return "Invalid or unsupported protocol version (%d); supported versions are (%s)"
                 .formatted(number, names().stream().collect(Collectors.joining(", ")));

@@ -45,7 +45,7 @@ public record TlsSettings(
     private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA");
     private static final char[] NO_PASSWORD = {};
 
-    /// What encrypts and checks.
+    /// Creates the TLS context.
     ///
     /// @throws IOException when a file cannot be read
     /// @throws IllegalArgumentException when a file holds something else; the message is meant for
@@ -129,7 +129,7 @@ public record TlsSettings(
         throw new IllegalArgumentException(file + ": the private key is of no known kind");
     }
 
-    /// What `validate = false` asks for.
+    /// Trusts every certificate, for `validate = false`.
     private static final class TrustsAnybody implements X509TrustManager {
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String kind) {}

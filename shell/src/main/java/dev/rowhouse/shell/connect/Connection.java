@@ -19,7 +19,7 @@ public interface Connection extends AutoCloseable {
     /// @throws ConnectionException when the server does not answer
     /// @throws dev.rowhouse.engine.execution.StatementCancelledException when the request's
     ///     cancellation stopped it
-    /// @throws StatementInterruptedException when the cancellation came, and nobody knows whether
+    /// @throws StatementInterruptedException when the cancellation came, and it is unknown whether
     ///     the server still finishes it
     Page execute(Request request);
 
@@ -47,8 +47,7 @@ public interface Connection extends AutoCloseable {
     /// The keyspace that `USE` chose.
     Optional<String> keyspace();
 
-    /// The keyspaces of users as they are now; without what a server has and this program does not
-    /// know.
+    /// The current user keyspaces, without features of a server that this program does not know.
     ///
     /// @throws CqlException when the server refuses to describe them
     /// @throws ConnectionException when the server does not answer
@@ -67,7 +66,7 @@ public interface Connection extends AutoCloseable {
     /// Whether a trace may still be incomplete when the answer is there.
     boolean tracesComeLate();
 
-    /// The same database for somebody else.
+    /// The same database with another login.
     ///
     /// @throws CqlException with code BAD_CREDENTIALS when the password is wrong
     /// @throws ConnectionException when the server does not answer

@@ -1,6 +1,6 @@
 package dev.rowhouse.shell.connect;
 
-/// Who somebody claims to be.
+/// A user name and a password.
 ///
 /// @param user the name of a role
 /// @param password its password

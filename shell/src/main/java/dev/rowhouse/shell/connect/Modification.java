@@ -13,7 +13,7 @@ public interface Modification {
     /// The markers in order.
     ColumnSpecifications variables();
 
-    /// Executes it for some rows; what becomes of them is told later, from whatever thread.
+    /// Executes it for some rows; the results are reported later, from any thread.
     ///
     /// @param rows the serialized values of each row in the order of the markers, null for null
     /// @return completes with null, or with a [dev.rowhouse.cql.error.CqlException] or a

@@ -13,8 +13,8 @@ import java.util.UUID;
 /// @param columns the columns with their CQL types; none when the statement answers no rows at all
 /// @param rows the rows
 /// @param next where the next page begins; empty when this is the last
-/// @param warnings what the database warns of
-/// @param tracingId by what the trace of this page is found; empty when it was not traced
+/// @param warnings the warnings of the database
+/// @param tracingId the ID of this page's trace; empty when it was not traced
 public record Page(
         ColumnSpecifications columns,
         List<ResultRow> rows,

@@ -63,7 +63,7 @@ public final class RemoteConnection implements Connection {
 
     /// Connects to a server.
     ///
-    /// @throws ConnectionException when nobody answers there
+    /// @throws ConnectionException when no server answers
     /// @throws CqlException with code BAD_CREDENTIALS when the password is wrong
     public static RemoteConnection open(ServerSettings settings) {
         return new RemoteConnection(connect(settings, config(settings).build()), settings);
@@ -73,7 +73,7 @@ public final class RemoteConnection implements Connection {
         ServerAddress address = settings.address();
         InetSocketAddress contact = new InetSocketAddress(address.host(), address.port());
         if (contact.isUnresolved()) {
-            throw new ConnectionException("no host is called '" + address.host() + "'");
+            throw new ConnectionException("there is no host '" + address.host() + "'");
         }
         CqlSessionBuilder builder =
                 CqlSession.builder().withConfigLoader(config).addContactPoint(contact);
@@ -109,7 +109,7 @@ public final class RemoteConnection implements Connection {
                 wrong.isPresent()
                         ? "the server at "
                                 + settings.address()
-                                + " lets nobody in without a name; log in with -u"
+                                + " requires a login; use -u"
                         : RemoteErrors.noConnection(
                                 e, settings.address().toString(), settings.connectTimeout()),
                 e);

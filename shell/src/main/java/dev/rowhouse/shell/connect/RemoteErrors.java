@@ -60,14 +60,14 @@ final class RemoteErrors {
                     new ConnectionException(
                             "OperationTimedOut: no answer within "
                                     + timeout.toSeconds()
-                                    + " s; --request-timeout gives it more",
+                                    + " s; raise it with --request-timeout",
                             late);
             case AllNodesFailedException all ->
                     refusal(all)
                             .<RuntimeException>map(one -> refusal(one, cql))
                             .orElseGet(() ->
                                     new ConnectionException(
-                                            "NoHostAvailable: the server does not answer any more: "
+                                            "NoHostAvailable: the server no longer answers: "
                                                     + reason(all),
                                             all));
             case RuntimeException other -> other;
@@ -76,7 +76,7 @@ final class RemoteErrors {
         };
     }
 
-    /// What the only node that was asked has said.
+    /// The error of the only node that was asked.
     private static Optional<CoordinatorException> refusal(AllNodesFailedException all) {
         return all.getAllErrors().values().stream()
                 .flatMap(Collection::stream)
@@ -85,7 +85,8 @@ final class RemoteErrors {
                 .findFirst();
     }
 
-    /// Why there is no connection to a server: nobody listens, or what listens is no Cassandra.
+    /// Explains why there is no connection to a server: nothing listens there, or it is not
+    /// Cassandra.
     ///
     /// @param address the server's
     /// @param timeout how long an answer was waited for
@@ -101,17 +102,17 @@ final class RemoteErrors {
         String message = String.valueOf(failure.get().getMessage());
         String what;
         if (message.contains("timed out")) {
-            what = "gave no answer of Cassandra's protocol within " + timeout.toSeconds() + " s";
+            what = "did not answer in Cassandra's protocol within " + timeout.toSeconds() + " s";
         } else if (failure.get().getCause() instanceof ClosedConnectionException) {
             what = "closed the connection";
         } else {
             what = "answered: " + DRIVERS_PREFIX.matcher(message).replaceFirst("");
         }
-        return "what listens at %s %s; is it the port of Cassandra's native protocol (usually 9042)? A server that wants TLS needs --ssl"
+        return "the server at %s %s; is this the port of Cassandra's native protocol (usually 9042)? A server with TLS needs --ssl"
                 .formatted(address, what);
     }
 
-    /// Why a server could not be reached.
+    /// The reason why a server could not be reached.
     private static String reason(AllNodesFailedException all) {
         return all.getAllErrors().values().stream()
                 .flatMap(Collection::stream)
@@ -120,7 +121,7 @@ final class RemoteErrors {
                 .orElse(String.valueOf(all.getMessage()));
     }
 
-    /// What the machine says, if it says something, is clearer than what the driver makes of it.
+    /// The message of the operating system, which is clearer than the driver's.
     private static String reason(Throwable failure) {
         return machineError(failure)
                 .map(found -> String.valueOf(found.getMessage()))

@@ -10,8 +10,8 @@ import dev.rowhouse.cql.error.CqlException;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/// Which nodes of a cluster hold a token's partitions, as the driver works it out from the tokens
-/// of the nodes and the replication of the keyspace.
+/// Finds the nodes that hold a token's partitions with the driver, from the tokens of the nodes and
+/// the replication of the keyspace.
 final class RemoteReplicas {
     private RemoteReplicas() {}
 
@@ -29,13 +29,13 @@ final class RemoteReplicas {
                         .getTokenMap()
                         .orElseThrow(() ->
                                 new ConnectionException(
-                                        "the server does not tell the tokens of its nodes"));
+                                        "the server does not report the tokens of its nodes"));
         try {
             return tokens.getReplicas(name, tokens.parse(token)).stream()
                     .map(RemoteReplicas::address)
                     .toList();
         } catch (IllegalArgumentException e) {
-            throw CqlException.invalid("'%s' is no token of this cluster", token);
+            throw CqlException.invalid("'%s' is not a token of this cluster", token);
         }
     }
 

@@ -28,11 +28,11 @@ public record Request(
     /// @param consistency such as `QUORUM`
     /// @param serial of the condition of a conditional statement: `SERIAL` or `LOCAL_SERIAL`
     public record Levels(String consistency, String serial) {
-        /// What cqlsh begins with.
+        /// The levels that cqlsh starts with.
         public static final Levels DEFAULT = new Levels("ONE", "SERIAL");
     }
 
-    /// A statement in large pages, which nobody stops.
+    /// A statement in large pages, without cancellation.
     public static Request of(String cql) {
         return new Request(
                 cql,

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// The schema of a server in an empty database of our own: names for completion, and what
-/// statements would touch. It is made anew when the server's schema has another version.
+/// statements would touch. It is renewed when the server's schema has another version.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
 final class SchemaCopy implements AutoCloseable {
@@ -29,7 +29,7 @@ final class SchemaCopy implements AutoCloseable {
         this.connection = connection;
     }
 
-    /// The schema as it is now; what this program does not understand is left out.
+    /// The current schema without parts that this program does not understand.
     ///
     /// @throws CqlException when the server does not describe it
     Schema get() {
@@ -68,8 +68,8 @@ final class SchemaCopy implements AutoCloseable {
     ///
     /// @param refusal the server's error
     /// @param keyspace the keyspace in use
-    /// @throws CqlException the refusal, when it has another reason; else when the statement is
-    ///     wrong
+    /// @throws CqlException the server's error, when it has another reason; otherwise when the
+    ///     statement is wrong
     Page explain(Request request, CqlException refusal, Optional<String> keyspace) {
         String cql = request.cql().strip();
         String[] words = cql.split("\\s+", 3);
@@ -77,8 +77,8 @@ final class SchemaCopy implements AutoCloseable {
             throw refusal;
         }
         if (words.length > 1 && words[1].toLowerCase(Locale.ROOT).equals("analyze")) {
-            throw CqlException.invalid("the server does not tell what a statement has touched")
-                    .withHint("EXPLAIN without ANALYZE tells what it would touch");
+            throw CqlException.invalid("the server does not report what a statement has read")
+                    .withHint("EXPLAIN without ANALYZE shows what it would read");
         }
         Session session = database().connect();
         keyspace.filter(name -> database().schema().findKeyspace(name).isPresent())

@@ -1,6 +1,6 @@
 package dev.rowhouse.shell.connect;
 
-/// Where a server listens.
+/// The address of a server.
 ///
 /// @param host a name or an address
 /// @param port the port of the native protocol
@@ -32,7 +32,7 @@ public record ServerAddress(String host, int port) {
 
     /// Reads a port.
     ///
-    /// @throws IllegalArgumentException when the text is none; the message is meant for people
+    /// @throws IllegalArgumentException when the text is invalid; the message is meant for people
     public static int port(String text) {
         try {
             int port = Integer.parseInt(text.strip());

@@ -9,8 +9,8 @@ import javax.net.ssl.SSLContext;
 /// The settings of a connection to a server.
 ///
 /// @param address where it listens
-/// @param credentials who asks; empty for a server that does not want to know
-/// @param tls by what the conversation is encrypted; empty for not at all
+/// @param credentials the login; empty for a server without authentication
+/// @param tls the encryption; empty for none
 /// @param checksHostName whether the server's certificate must be for the host's name
 /// @param connectTimeout how long it may take to connect
 /// @param requestTimeout how long an answer may take
@@ -23,7 +23,7 @@ public record ServerSettings(
         Duration connectTimeout,
         Duration requestTimeout,
         OptionalInt protocolVersion) {
-    /// The same for somebody else.
+    /// The same settings with another login.
     public ServerSettings withCredentials(Credentials other) {
         return new ServerSettings(
                 address,

@@ -1,5 +1,5 @@
-/// The database that a shell talks to, inside this process or on a server: what a statement answers
-/// is the same value either way, so that printing, copying and completing exist once.
+/// The database of a shell, inside this process or on a server: answers have the same type in both
+/// cases, so that printing, COPY and completion exist only once.
 @NullMarked
 package dev.rowhouse.shell.connect;
 

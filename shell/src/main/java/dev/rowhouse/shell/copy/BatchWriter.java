@@ -21,8 +21,8 @@ import java.util.concurrent.CompletionException;
 /// Writes rows in batches of one partition each, several at a time. Rows of one primary key never
 /// share a batch: it would give them one timestamp, and the later would not win.
 ///
-/// A batch that fails is tried again when that may help; else its rows are tried one by one, so
-/// that only those fail which are wrong.
+/// A failed batch is retried when that may help; otherwise its rows are tried one by one, so that
+/// only wrong rows fail.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class BatchWriter {

@@ -24,11 +24,11 @@ public final class Copy {
     private final Connection connection;
     private final Environment environment;
 
-    /// What COPY works with.
+    /// The environment of COPY.
     ///
     /// @param console where progress and summaries go, and rows that are copied to standard output
     /// @param files the files that are written and read
-    /// @param clock by what the rate is measured
+    /// @param clock the clock for measuring the rate
     /// @param path the path that a file's name means
     /// @param style how values are shown; times are written the same way
     /// @param config the settings that options are taken from which are not given

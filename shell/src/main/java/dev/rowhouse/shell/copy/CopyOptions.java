@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// The options of COPY, with cqlsh's names and defaults.
 ///
 /// @param dialect how rows are written as lines
-/// @param nullText what a field without a value says
+/// @param nullText the text of a field without a value
 /// @param hasHeader whether the first line holds the columns' names
 /// @param encoding the encoding of files
 /// @param style how values are written
@@ -57,7 +57,7 @@ record CopyOptions(
     /// @param pageRows the rows of one page
     /// @param beginToken rows with this token or a smaller one are left out
     /// @param endToken rows with a larger token are left out
-    /// @param fileRows the rows of one file; what follows goes into another
+    /// @param fileRows the maximum number of rows of one file; further rows go into another
     record Export(
             int pageRows, OptionalLong beginToken, OptionalLong endToken, OptionalLong fileRows) {}
 
@@ -120,7 +120,7 @@ record CopyOptions(
         WITHOUT_EFFECT.forEach(options::drop);
         if (!options.left().isEmpty()) {
             throw new CopyException(
-                    "Unrecognized COPY %s options: %s; HELP COPY lists what there is"
+                    "Unrecognized COPY %s options: %s; HELP COPY lists the options"
                             .formatted(
                                     isExport ? "TO" : "FROM", String.join(", ", options.left())));
         }
@@ -131,7 +131,7 @@ record CopyOptions(
     private void checkNullText() {
         if (dialect.needsQuotes(nullText)) {
             throw new CopyException(
-                    "NULL='" + nullText + "' holds a character that fields are told apart by");
+                    "NULL='" + nullText + "' contains a character that separates fields");
         }
     }
 
@@ -147,7 +147,7 @@ record CopyOptions(
         try {
             return Charset.forName(name);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            throw new CopyException("ENCODING='" + name + "' is no encoding", e);
+            throw new CopyException("ENCODING='" + name + "' is not an encoding", e);
         }
     }
 

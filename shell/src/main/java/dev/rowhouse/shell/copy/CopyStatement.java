@@ -169,7 +169,7 @@ record CopyStatement(
                             + found
                             + " at column "
                             + (lexer.start() + 1)
-                            + "); HELP COPY shows how it is written");
+                            + "); HELP COPY shows the syntax");
         }
     }
 }

@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Where exported rows go: standard output, or a file; when a file may hold so many rows only, the
-/// next ones have `.1`, `.2` … behind their name.
+/// The destination of exported rows: standard output, or a file; if the number of rows in a file is
+/// limited, the next files have `.1`, `.2` … behind their name.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class ExportFile implements AutoCloseable {

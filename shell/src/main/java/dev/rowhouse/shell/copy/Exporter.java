@@ -36,7 +36,7 @@ final class Exporter {
         this.format = new ValueFormat(options.style());
     }
 
-    /// @param file where to; empty for standard output, which nothing else is written to then
+    /// @param file the file; empty for standard output, which then gets nothing else
     long run(Optional<String> file) {
         if (file.isPresent()) {
             environment

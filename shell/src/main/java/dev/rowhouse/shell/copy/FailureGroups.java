@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Rows that failed, by what was wrong with them.
+/// Failed rows, grouped by their error.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class FailureGroups {

@@ -6,7 +6,7 @@ import dev.rowhouse.shell.connect.ConnectionException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/// Which failures of a request are worth another attempt.
+/// Decides which failures of a request are worth another attempt.
 final class Failures {
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final int ATTEMPTS_SLOWED = 7;
@@ -38,7 +38,7 @@ final class Failures {
         LockSupport.parkNanos(PAUSE.toNanos() << Math.min(attempt, ATTEMPTS_SLOWED) - 1);
     }
 
-    /// What is wrong, with cqlsh's name for the kind of failure.
+    /// The message of a failure, with cqlsh's name for its kind.
     static String text(Throwable failure) {
         String message = String.valueOf(failure.getMessage());
         return failure instanceof CqlException e ? e.code() + " - " + message : message;

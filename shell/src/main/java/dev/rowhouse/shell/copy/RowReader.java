@@ -19,7 +19,7 @@ final class RowReader {
     private final ValueReader values;
     private final List<Target> targets = new ArrayList<>();
 
-    /// Where a marker's value stands.
+    /// The position of a marker's value.
     ///
     /// @param field its place in the row
     private record Target(int field, String name, CqlType type, boolean isKey) {}

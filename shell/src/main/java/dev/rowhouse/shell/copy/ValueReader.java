@@ -280,7 +280,7 @@ final class ValueReader {
         void end() {
             skipBlanks();
             if (at < text.length()) {
-                throw new MarshalException("'%s' is left over".formatted(text.substring(at)));
+                throw new MarshalException("unexpected '%s' at the end".formatted(text.substring(at)));
             }
         }
     }

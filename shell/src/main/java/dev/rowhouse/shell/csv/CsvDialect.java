@@ -10,8 +10,8 @@ public record CsvDialect(char delimiter, char quote, char escape) {
     /// COPY's own: commas, double quotes, backslashes.
     public static final CsvDialect COPY = new CsvDialect(',', '"', '\\');
 
-    /// What spreadsheets and most programs write (RFC 4180): as COPY's, but a quote inside a field
-    /// is doubled.
+    /// The dialect of spreadsheets and most programs (RFC 4180): as COPY's, but a quote inside a
+    /// field is doubled.
     public static final CsvDialect COMMON = new CsvDialect(',', '"', '"');
 
     /// Whether a field that holds the character must stand in quotes.

@@ -58,7 +58,7 @@ public final class CsvReader {
             isQuoted = true;
             quoted(text);
         }
-        // What follows closing quotes belongs to the field, as Python's reader has it.
+        // Text after closing quotes belongs to the field, as in Python's reader.
         while (peek() != END && peek() != '\n' && peek() != '\r' && peek() != dialect.delimiter()) {
             int c = take();
             if (c == dialect.escape() && dialect.escape() != dialect.quote() && peek() != END) {

@@ -21,7 +21,7 @@ public final class FileOutput extends OutputStream {
         this.file = file;
     }
 
-    /// A file that begins empty; what it held is gone.
+    /// A file that begins empty, without its earlier content.
     ///
     /// @throws IOException when it cannot be written
     public static FileOutput replacing(FileSystem files, Path file) throws IOException {

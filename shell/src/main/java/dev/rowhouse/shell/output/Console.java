@@ -6,7 +6,7 @@ import dev.rowhouse.base.PageWidth;
 
 import java.io.PrintStream;
 
-/// Where a command writes: results to one stream, messages and progress to the other.
+/// The output streams of a command: one for results, one for messages and progress.
 ///
 /// @param out results, the only stream that other programs should read
 /// @param err errors, warnings and progress
@@ -53,7 +53,7 @@ public record Console(
         err.flush();
     }
 
-    /// Shows what is going on, in place of what was shown before; nothing where nobody watches.
+    /// Shows the progress in place of the previous one; nothing without a terminal.
     public void progress(String text) {
         if (progress) {
             err.print("\r\u001b[K" + text);

@@ -7,32 +7,33 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/// Why a file could not be read or written, in words for the person who named it.
+/// Explains why a file could not be read or written.
 public final class FileFailure {
     private FileFailure() {}
 
-    /// Why a file could not be read, as the end of a sentence that began with its name.
+    /// The reason why a file could not be read, as the end of a sentence that begins with its name.
     public static String reading(IOException failure) {
         return switch (failure) {
             case NoSuchFileException _ -> "there is no such file";
             case CharacterCodingException _ -> "the file is not UTF-8 text";
-            case AccessDeniedException _ -> "you may not read the file";
+            case AccessDeniedException _ -> "no permission to read the file";
             default -> "cannot be read: " + reason(failure);
         };
     }
 
-    /// Why a file could not be written, as the end of a sentence that began with its name.
+    /// The reason why a file could not be written, as the end of a sentence that begins with its
+    /// name.
     public static String writing(IOException failure) {
         return switch (failure) {
             case NoSuchFileException _ -> "cannot be written: there is no such folder";
-            case AccessDeniedException _ -> "you may not write the file";
+            case AccessDeniedException _ -> "no permission to write the file";
             case FileAlreadyExistsException _ ->
-                    "cannot be written: what should be a folder on the way to it is a file";
+                    "cannot be written: a file is where a folder of its path should be";
             default -> "cannot be written: " + reason(failure);
         };
     }
 
-    /// Why a call to the system failed, with the name of the file in front if it is known.
+    /// The reason why a system call failed, after the name of the file if it is known.
     public static String named(IOException failure) {
         return switch (failure) {
             case NoSuchFileException missing -> missing.getFile() + ": there is no such file";
@@ -43,7 +44,7 @@ public final class FileFailure {
         };
     }
 
-    /// Why a call to the system failed, in its words.
+    /// The reason why a system call failed, in the system's words.
     public static String reason(IOException failure) {
         String reason =
                 failure instanceof FileSystemException known

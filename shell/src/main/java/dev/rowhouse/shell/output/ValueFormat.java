@@ -188,8 +188,8 @@ public final class ValueFormat {
         }
     }
 
-    /// Control characters would break the table. So that nothing else looks like one, backslashes
-    /// are doubled where no colour tells the difference.
+    /// Control characters would break the table. Backslashes are doubled where no colour
+    /// distinguishes escapes from text.
     private void appendEscaped(StyledValue.Builder text, String value) {
         boolean isColoured = style.medium() == ValueStyle.Medium.COLOURED_SCREEN;
         StringBuilder plain = new StringBuilder();
@@ -209,7 +209,7 @@ public final class ValueFormat {
         text.add(Colour.TEXT, plain.toString());
     }
 
-    /// What stands for a character that cannot be shown; nothing for one that can.
+    /// The escape of a character that cannot be shown; empty for one that can.
     private static String escape(char character) {
         return switch (character) {
             case '\n' -> "\\n";

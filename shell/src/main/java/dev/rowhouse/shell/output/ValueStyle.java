@@ -25,12 +25,12 @@ public record ValueStyle(
 
     private static final int DIGITS = 5;
 
-    /// Where values are written.
+    /// The medium to which values are written.
     public enum Medium {
-        /// To people: what would break a line is escaped, as cqlsh does it.
+        /// For people: characters that would break a line are escaped, as in cqlsh.
         SCREEN,
-        /// To people at a terminal with colours: what is escaped has a colour, so that a backslash
-        /// needs no other.
+        /// For people at a terminal with colours: escapes have a colour, so that backslashes are
+        /// not doubled.
         COLOURED_SCREEN,
         /// To programs: texts are as they are, and whatever stands in a collection can be read
         /// again.

@@ -1,4 +1,4 @@
-/// What a person sees: colours where a terminal shows them, tables, errors with a caret, progress.
+/// Output for people: colours where a terminal shows them, tables, errors with a caret, progress.
 @NullMarked
 package dev.rowhouse.shell.output;
 

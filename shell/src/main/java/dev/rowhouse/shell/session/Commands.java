@@ -59,7 +59,7 @@ final class Commands {
         return connection;
     }
 
-    /// Who is logged in.
+    /// The role that is logged in.
     Optional<String> user() {
         return user;
     }
@@ -174,7 +174,7 @@ final class Commands {
     private void replicas(String[] words) {
         if (words.length < 2 || words.length > 3 || !words[1].matches(TOKEN)) {
             throw new CommandException(
-                    "SHOW REPLICAS takes a token, and a keyspace if it is not the one in use");
+                    "SHOW REPLICAS takes a token, and a keyspace unless one is in use");
         }
         String keyspace =
                 words.length == 3
@@ -208,13 +208,13 @@ final class Commands {
         Matcher words = LOGIN.matcher(argument);
         if (!words.matches()) {
             throw new CommandException(
-                    "LOGIN takes the name of a role, and its password if you like");
+                    "LOGIN takes the name of a role, and optionally its password");
         }
         String name = unquoted(words.group(1));
         Optional<String> given = Optional.ofNullable(words.group(2)).map(Commands::unquoted);
         String password =
                 given.or(() -> interaction.readPassword("Password: "))
-                        .orElseThrow(() -> new CommandException("LOGIN takes a password too here"));
+                        .orElseThrow(() -> new CommandException("LOGIN also needs a password here"));
         Connection before = connection;
         Connection after = interaction.await(() -> before.login(new Credentials(name, password)));
         before.keyspace().ifPresent(keyspace -> after.all("USE " + CqlKeywords.quote(keyspace)));

@@ -19,14 +19,14 @@ public interface Interaction {
         return new Unattended(lines);
     }
 
-    /// What the work answers.
+    /// Waits for the result of the work.
     ///
     /// @throws dev.rowhouse.shell.connect.StatementInterruptedException when the person does not
     ///     even want to wait until it has stopped; it may go on, but nobody will see what comes of
     ///     it
     <T> T await(Supplier<T> work);
 
-    /// What stops the statements of what was entered last, when the person interrupts it.
+    /// The cancellation of the statements entered last, used on an interrupt.
     Cancellation cancellation();
 
     /// Whether the person interrupted what was entered last, so that what is left of it is dropped.
@@ -35,7 +35,7 @@ public interface Interaction {
     /// Asks, after a page of rows, whether to go on to the next.
     boolean wantsMore();
 
-    /// Whether there is somebody to ask.
+    /// Whether a person can be asked.
     boolean isPresent();
 
     /// The next line of data, without its end; empty at the end of the data.
@@ -43,7 +43,7 @@ public interface Interaction {
     /// @param prompt what a person sees before it
     Optional<String> readLine(String prompt);
 
-    /// A password that the person types unseen; empty when nobody is there.
+    /// A password that the person types unseen; empty without a terminal.
     Optional<String> readPassword(String prompt);
 
     /// The history of inputs, the oldest first.

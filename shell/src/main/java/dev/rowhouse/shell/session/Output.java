@@ -12,7 +12,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Where results go: to the console, or into the file that CAPTURE named, without colours.
+/// The destination of results: the console, or the file of CAPTURE, without colours.
 ///
 /// **Thread safety.** Belongs to the shell's thread.
 final class Output implements AutoCloseable {
@@ -32,7 +32,7 @@ final class Output implements AutoCloseable {
         return screen;
     }
 
-    /// Where results go now.
+    /// The current destination of results.
     Console results() {
         return captured.map(Captured::console).orElse(screen);
     }
@@ -42,7 +42,7 @@ final class Output implements AutoCloseable {
         return captured.isPresent();
     }
 
-    /// `CAPTURE`: what is going on.
+    /// `CAPTURE`: shows whether output is captured.
     String status() {
         return captured.map(to -> "Currently capturing query output to '" + to.name() + "'.")
                 .orElse("Currently not capturing query output.");

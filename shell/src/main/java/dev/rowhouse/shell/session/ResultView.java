@@ -75,7 +75,7 @@ final class ResultView {
         return rows;
     }
 
-    /// @param traced where to add by what the traces of further pages are found
+    /// @param traced collects the trace IDs of further pages
     private void showRows(Connection connection, Request request, Page first, List<UUID> traced) {
         RowPrinter printer = printer(connection);
         boolean isRead = isRead();
@@ -149,8 +149,8 @@ final class ResultView {
         };
     }
 
-    /// Whether it has not been told before. What a guardrail says is told once: who looks at small
-    /// tables need not read it with each of them.
+    /// Whether it has not been told before. A guardrail's warning is shown once, so that users of
+    /// small tables do not read it with each of them.
     private boolean isNews(String warning) {
         if (!warning.startsWith(GUARDRAIL)) {
             return true;

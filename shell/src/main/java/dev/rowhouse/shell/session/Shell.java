@@ -18,8 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/// What the shell does with an input: executes statements and its own commands, and shows what
-/// comes of them.
+/// Executes the statements and shell commands of an input and shows their results.
 ///
 /// *Invariants.* A wrong statement is reported and counted, and never ends the shell.
 ///
@@ -27,7 +26,7 @@ import java.util.function.Supplier;
 public final class Shell implements AutoCloseable {
     private static final int SOURCE_DEPTH_MAX = 16;
 
-    /// Rows of one page where nobody reads them page by page: few enough to be kept.
+    /// The page size without paging on a terminal: few enough rows to be kept.
     private static final int SCRIPT_PAGE_ROWS = 5_000;
 
     private final ShellEnvironment environment;
@@ -42,7 +41,7 @@ public final class Shell implements AutoCloseable {
     private int failures;
     private boolean saidInterrupted;
 
-    /// A shell on a database, for nobody in particular.
+    /// A shell on a database, without a login.
     public Shell(Connection connection, ShellEnvironment environment) {
         this(connection, environment, Interaction.NONE);
     }
@@ -85,7 +84,7 @@ public final class Shell implements AutoCloseable {
         return commands.connection().keyspace();
     }
 
-    /// Who is logged in; empty for nobody in particular.
+    /// The role that is logged in; empty without a login.
     public Optional<String> user() {
         return commands.user();
     }
@@ -229,7 +228,7 @@ public final class Shell implements AutoCloseable {
     private void sayInterrupted() {
         if (!saidInterrupted) {
             saidInterrupted = true;
-            fail("interrupted; the rest is not executed");
+            fail("interrupted; the remaining statements are not executed");
         }
     }
 

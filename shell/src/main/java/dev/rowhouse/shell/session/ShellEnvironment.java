@@ -9,16 +9,16 @@ import dev.rowhouse.shell.output.ValueStyle;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What a shell works with.
+/// The environment of a shell.
 ///
 /// @param console where it writes
 /// @param files the files that its commands read and write
-/// @param clock the time, by which COPY measures how fast it is
+/// @param clock the clock with which COPY measures its speed
 /// @param home the folder that `~` stands for
 /// @param style how values are shown
 /// @param format how results are shown at first
 /// @param config the file of settings, whose sections for COPY hold
-/// @param user who is logged in; empty for nobody in particular
+/// @param user the role that is logged in; empty without a login
 /// @param allowsFiles whether commands may read and write files
 public record ShellEnvironment(
         Console console,

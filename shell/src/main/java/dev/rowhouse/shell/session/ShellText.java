@@ -8,8 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What was typed, before anything is done with it: is it complete, and is it CQL or a command of
-/// the shell?
+/// Classifies an input: whether it is complete, and whether it is CQL or a shell command.
 final class ShellText {
     /// The commands that need no semicolon: they end with their line.
     private static final Set<String> COMMANDS =
@@ -85,7 +84,7 @@ final class ShellText {
         Matcher name = FILE_NAME.matcher(argument);
         if (!name.matches()) {
             throw new CommandException(
-                    command + " takes one file, for instance " + command + " 'schema.cql'");
+                    command + " takes one file, for example " + command + " 'schema.cql'");
         }
         String quoted = name.group(1);
         return quoted != null ? quoted.replace("''", "'") : name.group(2);

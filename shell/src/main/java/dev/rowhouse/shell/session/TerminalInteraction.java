@@ -37,7 +37,7 @@ import java.util.function.Supplier;
 ///
 /// **Thread safety.** Used by the shell's thread; the terminal's signals come from another.
 final class TerminalInteraction implements Interaction {
-    private static final String QUESTION = "---MORE--- (Enter or Space goes on, q stops)";
+    private static final String QUESTION = "---MORE--- (Enter or Space continues, q stops)";
     private static final long POLL_MILLIS = 100;
 
     /// JLine's sign for a line that is not shown while it is typed.
@@ -60,7 +60,7 @@ final class TerminalInteraction implements Interaction {
         terminal.handle(Terminal.Signal.INT, _ -> interrupt());
     }
 
-    /// A new input begins; what was interrupted before is over.
+    /// Begins a new input; an earlier interrupt no longer counts.
     void begin() {
         cancellation = new Cancellation();
     }
@@ -81,8 +81,8 @@ final class TerminalInteraction implements Interaction {
         try {
             return task.get();
         } catch (CancellationException _) {
-            // The old worker may be busy with what nobody waits for; the next statement gets
-            // another.
+            // The old worker may be busy with an abandoned statement; the next statement gets
+            // another worker.
             worker = newWorker();
             throw new StatementInterruptedException();
         } catch (InterruptedException _) {

@@ -105,7 +105,7 @@ class RemoteConnectionTest {
         assertThatThrownBy(() -> connection.replicas("nosuch", "0"))
                 .hasMessage("Keyspace 'nosuch' does not exist");
         assertThatThrownBy(() -> connection.replicas("shop", "99999999999999999999"))
-                .hasMessage("'99999999999999999999' is no token of this cluster");
+                .hasMessage("'99999999999999999999' is not a token of this cluster");
     }
 
     @Test

@@ -56,7 +56,7 @@ class SchemaCopyTest {
                         e ->
                                 assertThat(e.hint())
                                         .contains(
-                                                "EXPLAIN without ANALYZE tells what it would touch"));
+                                                "EXPLAIN without ANALYZE shows what it would read"));
     }
 
     @Test

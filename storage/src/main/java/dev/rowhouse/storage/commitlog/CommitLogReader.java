@@ -15,8 +15,8 @@ import java.util.OptionalInt;
 
 /// Reads the records of a commit log in the order in which they were appended.
 ///
-/// The log may end in a tail that was being written when the machine died; nobody was promised
-/// anything about it, and it is passed over. Damage anywhere else is refused or, when asked for,
+/// The log may end in a tail that was being written when the machine died; none of its records was
+/// acknowledged as durable, and it is skipped. Damage anywhere else is refused or, when asked for,
 /// skipped. [SegmentScan] says how the two are told apart.
 ///
 /// **Thread safety.** Immutable; the handler is called by the reading thread.
@@ -24,7 +24,7 @@ public final class CommitLogReader {
     private final FileSystem files;
     private final Path folder;
 
-    /// What becomes of damage.
+    /// The treatment of damage.
     public enum Damage {
         /// It ends the reading with an error.
         REFUSE,

@@ -2,12 +2,12 @@ package dev.rowhouse.storage.commitlog;
 
 import java.io.IOException;
 
-/// Where it is written down which segments a commit log has, so that one that is lost is missed.
+/// The record of a commit log's segments, so that a lost one is noticed.
 ///
 /// **Thread safety.** One call at a time.
 @FunctionalInterface
 public interface LiveSegments {
-    /// For a log of which nobody writes it down.
+    /// For a log without such a record.
     LiveSegments NONE = (_, _) -> {};
 
     /// Writes down the first segment that may still be needed and the last one. Records are written

@@ -4,7 +4,7 @@ import dev.rowhouse.storage.partition.PartitionUpdate;
 
 import java.util.List;
 
-/// What one write or batch changes, perhaps in several partitions of several tables. It is logged
+/// The changes of one write or batch, perhaps in several partitions of several tables. It is logged
 /// as one record, so that after a crash all of it is there or nothing.
 ///
 /// Counters are in it with the values that they have after the write, so that replaying it twice

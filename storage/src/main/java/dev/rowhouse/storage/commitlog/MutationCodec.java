@@ -55,7 +55,7 @@ public final class MutationCodec {
             new AtomicReferenceArray<>(LAYOUTS);
     private final AtomicReference<@Nullable Buffers> spare = new AtomicReference<>();
 
-    /// What a mutation and a part of it are gathered in.
+    /// Buffers for a mutation and for a part of it.
     private record Buffers(ByteWriter whole, ByteWriter part) {}
 
     /// A codec that remembers nothing yet.

@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// How updates that were written with a [WriteLayout] are read as updates of a table as it is now.
-/// Cells of columns that were dropped since are passed over.
+/// Reads updates that were written with a [WriteLayout] as updates of the current table. Cells of
+/// columns that were dropped since are passed over.
 ///
 /// **Thread safety.** Immutable.
 final class ReadLayout {
@@ -70,8 +70,7 @@ final class ReadLayout {
         return columns;
     }
 
-    /// Whether a table has a column like this, or had one of its name: what was written to that is
-    /// dead, whatever it was.
+    /// Whether a table has such a column, or had one of its name, whose cells are dead in any case.
     private static boolean isKnown(
             TableMetadata table, StoredColumn column, ColumnMetadata.Kind kind) {
         Optional<ColumnMetadata> present = table.findAnyColumn(column.name());

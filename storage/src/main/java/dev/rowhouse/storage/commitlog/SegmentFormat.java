@@ -19,16 +19,16 @@ import java.util.zip.CRC32C;
 /// ```
 ///
 /// `created` is the time of day in microseconds. `previous` is the number of the segment before,
-/// `previousEnd` the offset in it at which its last record ends: what lies behind that is of no
-/// account. Both are 0 when there was none.
+/// `previousEnd` the offset in it at which its last record ends: anything behind it is ignored.
+/// Both are 0 when there was none.
 ///
-/// `synced` says up to which offset the segment had been made durable when the record was put
-/// together. The seal is what closing a log leaves behind, after all else has been made durable.
+/// `synced` is the offset up to which the segment was durable when the record was built. Closing a
+/// log writes the seal, after everything else is durable.
 ///
-/// Checks are CRC-32C. That of the segment's header covers all before it. That of a record's head
-/// covers the check of the segment's header, the offset of the record, `length` and `synced`; the
-/// last one covers the head's check and the payload. Bytes left over from another place, another
-/// segment or another log of the same numbers thus never look like a record.
+/// Checks are CRC-32C. The header's checksum covers everything before it. The checksum of a
+/// record's head covers the checksum of the segment's header, the offset of the record, `length`
+/// and `synced`; the last one covers the head's checksum and the payload. Bytes left over from
+/// another place, another segment or another log of the same numbers thus never look like a record.
 ///
 /// A file is named `commitlog-NUMBER.log`; numbers ascend. One that is being written in place of a
 /// torn one has `.tmp` behind its name.
@@ -174,17 +174,17 @@ final class SegmentFormat {
                 segment.getInt(offset));
     }
 
-    /// Where the payload of a record begins.
+    /// The offset of a record's payload.
     static int payloadOffset(int offset) {
         return offset + RECORD_HEAD_BYTES;
     }
 
-    /// Where a whole record ends.
+    /// The end of a whole record.
     static int end(ByteBuffer segment, int offset) {
         return offset + RECORD_OVERHEAD_BYTES + segment.getInt(offset);
     }
 
-    /// Up to which offset the segment was durable when a whole record of it was put together.
+    /// The offset up to which the segment was durable when a whole record of it was built.
     static int synced(ByteBuffer segment, int offset) {
         return segment.getInt(offset + Integer.BYTES);
     }

@@ -14,10 +14,10 @@ import java.util.OptionalInt;
 /// Goes through the file of a segment and says what it finds there, from the beginning to the end.
 ///
 /// **Damage or a torn tail?** When the machine dies, what was written and not synced may be on disk
-/// in part, and not the first part only: the disk writes sectors in any order. Such a tail was
-/// never promised to anybody and is left out as a whole, whole records within it included, for else
-/// the log would come back with a hole. What was synced is another matter. Each record says up to
-/// which offset its segment was synced before it was put together; so where something is not a
+/// in part, and not the first part only: the disk writes sectors in any order. No record of such a
+/// tail was acknowledged as durable. It is ignored as a whole, including complete records in it,
+/// because otherwise the log would have a hole. Synced records are different. Each record says up
+/// to which offset its segment was synced before it was put together; so where something is not a
 /// record,
 ///
 /// - it is *damaged* if a record that follows says that it was synced once;
@@ -41,7 +41,7 @@ final class SegmentScan {
     private int offset;
     private boolean hasEnded;
 
-    /// What a stretch of the file is.
+    /// The kind of a stretch of the file.
     enum Kind {
         RECORD,
         SEAL,

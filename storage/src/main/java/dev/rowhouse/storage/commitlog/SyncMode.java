@@ -6,7 +6,7 @@ import java.time.Duration;
 /// nothing that was acknowledged, in any mode: every record is in the hands of the operating system
 /// before it is acknowledged.
 public sealed interface SyncMode {
-    /// How often in a period to call [CommitLog#syncIfDue].
+    /// The number of calls of [CommitLog#syncIfDue] in a period.
     int CHECKS_IN_PERIOD = 4;
 
     /// Before it is acknowledged: nothing acknowledged is lost. Writers that come together share

@@ -16,14 +16,14 @@ import java.util.OptionalInt;
 
 /// Settles the end of a log, so that another segment can follow which says where this one ended.
 ///
-/// That is a promise: all up to there is durable. Of the last segment it is known only when the log
-/// was closed, by the seal. Otherwise what the segment holds up to its torn tail is written to a
-/// new file, which is synced and then takes the place of the old one in one step. (To sync the old
-/// one would not do: when a sync has failed, the system may take what it could not write for
+/// It guarantees that everything before it is durable. Of the last segment it is known only when
+/// the log was closed, by the seal. Otherwise what the segment holds up to its torn tail is written
+/// to a new file, which is synced and then takes the place of the old one in one step. (To sync the
+/// old one would not do: when a sync has failed, the system may take what it could not write for
 /// written.)
 ///
-/// A file whose segment was never begun is deleted. A last segment in which something is damaged is
-/// left as it is: what becomes of damage is for the reader to say.
+/// A file whose segment was never begun is deleted. A damaged last segment is left as it is; the
+/// reader decides about damage.
 final class TornTail {
     /// The end of a log without segments.
     private static final CommitLogPosition NOTHING = new CommitLogPosition(0, 0);

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
-/// How updates of certain columns of a table are written. Statements write the same columns over
-/// and over, so that a layout is made once and used many times.
+/// Writes updates of certain columns of a table. Statements write the same columns over and over,
+/// so that a layout is made once and used many times.
 ///
 /// **Thread safety.** Any number of threads; one of them uses the spare writer, the others make
 /// their own.

@@ -1,10 +1,9 @@
-/// The commit log: what was written and is not in an SSTable yet, record by record, so that it can
-/// be replayed.
+/// The commit log: records of the writes that are not in an SSTable yet, for replay.
 ///
 /// [dev.rowhouse.storage.commitlog.CommitLog] appends,
 /// [dev.rowhouse.storage.commitlog.CommitLogReader] reads; both know the bytes of a segment from
-/// `SegmentFormat`. What a record says is the business of
-/// [dev.rowhouse.storage.commitlog.MutationCodec] alone.
+/// `SegmentFormat`. Only [dev.rowhouse.storage.commitlog.MutationCodec] knows the content of
+/// records.
 @NullMarked
 package dev.rowhouse.storage.commitlog;
 

@@ -7,14 +7,14 @@ import dev.rowhouse.storage.sstable.table.PartitionWatch;
 
 import java.util.function.Supplier;
 
-/// What a compaction runs on.
+/// The environment of a compaction.
 ///
 /// @param files the files
 /// @param clock decides what has expired, and how fast the compaction may go on
 /// @param descriptors names new SSTables of the table, each name once
 /// @param overlapping what of the table is not being compacted
 /// @param pace how fast to go
-/// @param watch who watches the partitions that are written
+/// @param watch the watch on written partitions
 public record CompactionEnvironment(
         FileSystem files,
         Clock clock,
@@ -22,7 +22,7 @@ public record CompactionEnvironment(
         OverlappingData overlapping,
         Pace pace,
         PartitionWatch watch) {
-    /// An environment in which nobody watches the partitions that are written.
+    /// An environment without a watch on written partitions.
     public CompactionEnvironment(
             FileSystem files,
             Clock clock,
@@ -32,7 +32,7 @@ public record CompactionEnvironment(
         this(files, clock, descriptors, overlapping, pace, PartitionWatch.NONE);
     }
 
-    /// How fast a compaction goes.
+    /// The pace of a compaction.
     ///
     /// @param bytesPerStep about how many bytes of data, before compression, a step reads
     /// @param bytesPerSecondMax how many it may read in a second; 0 for as many as it can

@@ -1,6 +1,6 @@
 package dev.rowhouse.storage.compaction;
 
-/// How far a compaction has come.
+/// The progress of a compaction.
 ///
 /// @param bytesRead how many bytes of the inputs, before compression, have been read
 /// @param bytesTotal how many there are

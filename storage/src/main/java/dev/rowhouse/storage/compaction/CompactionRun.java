@@ -26,11 +26,11 @@ import java.util.stream.Collectors;
 /// }
 /// ```
 ///
-/// A run may be given up at any point before [#finish] and leaves nothing then. What a crash leaves
-/// [TransactionLog#recover] puts right: before [#finish] has returned the inputs count, afterwards
-/// the outputs.
+/// A run may be cancelled at any point before [#finish] and then leaves no files. After a crash,
+/// [TransactionLog#recover] cleans up: before [#finish] has returned the inputs are valid,
+/// afterwards the outputs.
 ///
-/// After an exception the run can only be given up. If it was an [UndecidedTransactionException],
+/// After an exception the run can only be cancelled. If it was an [UndecidedTransactionException],
 /// both inputs and outputs stay where they are, and the table must be recovered before anything
 /// else is compacted.
 ///
@@ -56,7 +56,7 @@ public final class CompactionRun implements AutoCloseable {
         ENDED
     }
 
-    /// What a step has come to.
+    /// The result of a step.
     ///
     /// @param isLast whether the work is done
     /// @param pause how long to wait before the next step, of this or any other run that shares the
@@ -75,7 +75,7 @@ public final class CompactionRun implements AutoCloseable {
         this.throttle = new Throttle(environment.clock(), environment.pace().bytesPerSecondMax());
     }
 
-    /// Begins a task. What has expired is decided by the time of this call.
+    /// Begins a task. The time of this call decides what has expired.
     ///
     /// @param table the table as it is defined now
     /// @param inputs the SSTables of the task, in any order
@@ -121,7 +121,7 @@ public final class CompactionRun implements AutoCloseable {
         }
     }
 
-    /// What is being done.
+    /// The task of the run.
     public CompactionTask task() {
         return task;
     }
@@ -146,7 +146,7 @@ public final class CompactionRun implements AutoCloseable {
         }
     }
 
-    /// How far the run has come.
+    /// The progress of the run.
     public CompactionProgress progress() {
         return work.progress();
     }

@@ -47,7 +47,7 @@ public abstract sealed class CompactionStrategy
         };
     }
 
-    /// What to do next; nothing when the table is in order, or when its background compaction is
+    /// Chooses the next task; empty when the table needs none, or when its background compaction is
     /// switched off (`enabled`).
     public final Optional<CompactionTask> next(TableFacts facts) {
         if (!isEnabled) {
@@ -69,14 +69,14 @@ public abstract sealed class CompactionStrategy
                 : Optional.of(rewriteAlone(worthwhile, gcBefore));
     }
 
-    /// How to put together all that is not being compacted already (`nodetool compact`): tasks that
+    /// Compacts everything that is not being compacted already (`nodetool compact`), as tasks that
     /// may be done in any order. It works when background compaction is switched off, too.
     public abstract List<CompactionTask> major(TableFacts facts);
 
-    /// Which SSTables to put together next.
+    /// Chooses the SSTables to compact next.
     abstract Optional<CompactionTask> choose(TableFacts facts);
 
-    /// How to rewrite one of some SSTables, each of which is worth it for its tombstones.
+    /// A task that rewrites one of some SSTables, each of which has enough tombstones.
     ///
     /// @param gcBefore tombstones from before this second may go
     abstract CompactionTask rewriteAlone(List<SSTableFacts> worthwhile, long gcBefore);

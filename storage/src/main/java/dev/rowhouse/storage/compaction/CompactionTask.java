@@ -3,12 +3,12 @@ package dev.rowhouse.storage.compaction;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What is to be done with some SSTables of a table.
+/// An operation on some SSTables of a table.
 public sealed interface CompactionTask {
     /// The SSTables that go.
     List<SSTableFacts> inputs();
 
-    /// Why, for people to read.
+    /// The reason, for people.
     String reason();
 
     /// Merge SSTables and write the result.
@@ -43,7 +43,7 @@ public sealed interface CompactionTask {
         }
     }
 
-    /// Delete SSTables of which nothing is live any more, without reading them.
+    /// Deletes SSTables without live data, without reading them.
     record Drop(List<SSTableFacts> inputs, String reason) implements CompactionTask {
         /// Copies the inputs.
         public Drop {

@@ -5,7 +5,7 @@ import dev.rowhouse.storage.sstable.io.Descriptor;
 import java.io.IOException;
 import java.util.List;
 
-/// What a compaction does before it is committed.
+/// The work of a compaction before its commit.
 ///
 /// **Thread safety.** Belongs to one thread.
 sealed interface CompactionWork permits CompactionWork.None, PromoteWork, RewriteWork {
@@ -21,7 +21,7 @@ sealed interface CompactionWork permits CompactionWork.None, PromoteWork, Rewrit
     /// The SSTables that have been finished.
     List<Descriptor> outputs();
 
-    /// How far it has come.
+    /// The progress of the work.
     CompactionProgress progress();
 
     /// Closes the files that are open and deletes what is unfinished.

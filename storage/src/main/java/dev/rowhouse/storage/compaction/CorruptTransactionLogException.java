@@ -2,8 +2,8 @@ package dev.rowhouse.storage.compaction;
 
 import java.nio.file.Path;
 
-/// A transaction log does not hold what it should, so that nobody can tell which SSTables count.
-/// Nothing has been deleted because of it.
+/// Reports a damaged transaction log, which does not show which SSTables are valid. Nothing has
+/// been deleted because of it.
 public final class CorruptTransactionLogException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

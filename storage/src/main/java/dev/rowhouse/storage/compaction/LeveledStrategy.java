@@ -20,14 +20,13 @@ import java.util.stream.Collectors;
 ///
 /// 1. The deepest level that holds too much gives an SSTable away: with those that it overlaps
 ///    below, it becomes SSTables of the next level.
-/// 2. When no level does, the SSTables of level 0 are put together; with those that they overlap on
-///    level 1 as soon as they amount to more than one full SSTable.
-/// 3. When so many have come to level 0 that this takes long, they are put together by size first,
-///    so that reads meet fewer.
+/// 2. When no level does, the SSTables of level 0 are merged; with those that they overlap on level
+///    1 as soon as they amount to more than one full SSTable.
+/// 3. When there are so many on level 0 that this takes long, they are compacted by size first, so
+///    that reads meet fewer.
 ///
-/// Cassandra goes round the ring on each level, keeping in memory where it was. The same comes of
-/// taking the SSTable that was made first, without anything to keep: what has been compacted is
-/// made anew.
+/// Cassandra goes round the ring on each level, keeping in memory where it was. Taking the oldest
+/// SSTable has the same effect without remembering anything, because a compacted SSTable is new.
 final class LeveledStrategy extends CompactionStrategy {
     private static final int LEVEL_0_MAX = 32;
     // Less than that much too much is not worth the while.
@@ -46,7 +45,7 @@ final class LeveledStrategy extends CompactionStrategy {
         this.isPromoting = options.flag("single_sstable_uplevel", "true");
     }
 
-    /// How much a level from 1 on may hold.
+    /// The capacity of a level from 1 on.
     private double capacityBytes(int level) {
         return sstableBytes * Math.pow(fanout, level);
     }

@@ -2,7 +2,7 @@ package dev.rowhouse.storage.compaction;
 
 import java.math.BigInteger;
 
-/// Into which pieces the result of a compaction is cut. A partition is never cut.
+/// The places at which the result of a compaction is cut. A partition is never cut.
 public sealed interface OutputCut {
     /// Not at all.
     OutputCut WHOLE = new Whole();

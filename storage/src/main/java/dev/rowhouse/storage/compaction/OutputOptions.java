@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// How the SSTables that come of a compaction are written: as the table's options say, with what
-/// the inputs have in common.
+/// Options for the SSTables that a compaction writes: from the table's options and the common
+/// properties of the inputs.
 ///
-/// @param common the options but for the number of partitions
+/// @param common the options except the number of partitions
 /// @param cut into which pieces the result is cut
 /// @param inputs how many partitions there are where
 /// @param bytesTotal the stored bytes of all inputs
@@ -104,7 +104,7 @@ record OutputOptions(SSTableOptions common, OutputCut cut, List<Input> inputs, l
                 : CommitLogSpan.NONE;
     }
 
-    /// Whose logs the inputs name parts of.
+    /// The databases whose logs the inputs refer to.
     private static List<Optional<UUID>> writers(List<SSTableReader> inputs) {
         return inputs.stream()
                 .map(SSTableReader::statistics)

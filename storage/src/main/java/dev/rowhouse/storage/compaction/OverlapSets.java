@@ -7,8 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Which SSTables overlap: for every place of the ring there is a set of all that span it, and sets
-/// that are part of others are left out.
+/// Sets of overlapping SSTables: for every place of the ring there is a set of all that span it;
+/// sets that are part of others are left out.
 ///
 /// ```
 /// A [------]
@@ -19,7 +19,7 @@ import java.util.Set;
 ///
 /// @param sets the sets in the order of the ring; those that an SSTable is in follow each other
 record OverlapSets(List<List<SSTableFacts>> sets) {
-    /// How far a set that is to be compacted draws in others.
+    /// The rule by which a set to compact includes others.
     enum Inclusion {
         /// Not at all.
         NONE,
@@ -56,7 +56,7 @@ record OverlapSets(List<List<SSTableFacts>> sets) {
     ///
     /// @param sets the overlap sets that they form
     record Bucket(List<List<SSTableFacts>> sets) {
-        /// How many SSTables overlap where most do.
+        /// The maximum number of overlapping SSTables.
         int overlap() {
             return sets.stream().mapToInt(List::size).max().orElse(0);
         }

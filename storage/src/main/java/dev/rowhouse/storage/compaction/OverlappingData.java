@@ -6,7 +6,7 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 import java.util.Collection;
 import java.util.function.Supplier;
 
-/// What of a table lies outside a compaction: in other SSTables, and in memory. Deletions may be
+/// The data of a table outside a compaction: in other SSTables, and in memory. Deletions may be
 /// forgotten only if they cover nothing there.
 ///
 /// **Thread safety.** Called by the thread that steps the compaction, while others write.
@@ -20,7 +20,7 @@ public interface OverlappingData {
     /// its smallest timestamp will do.
     long timestampMin(DecoratedKey key);
 
-    /// What lies in some SSTables, by what their Bloom filters and statistics say.
+    /// The data in some SSTables, judged by their Bloom filters and statistics.
     ///
     /// @param sstables gives those that lie outside the compaction at the moment of the call, newly
     ///     flushed ones included
@@ -36,7 +36,7 @@ public interface OverlappingData {
         };
     }
 
-    /// What lies in either of two places.
+    /// The data in either of two places.
     default OverlappingData and(OverlappingData other) {
         return key -> Math.min(timestampMin(key), other.timestampMin(key));
     }

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Puts an SSTable on another level: a second SSTable that shares the files of the first but for
-/// Statistics.db, where the level is.
+/// Moves an SSTable to another level: creates a second SSTable that shares the files of the first
+/// except Statistics.db, which contains the level.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class PromoteWork implements CompactionWork {

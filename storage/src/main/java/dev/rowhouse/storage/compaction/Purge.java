@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/// What a compaction leaves out of the partitions it rewrites.
+/// Drops data from the partitions that a compaction rewrites.
 ///
 /// - A deletion, or the row's liveness or a cell that has expired, goes when it is older than
 ///   `gc_grace_seconds` and covers nothing outside the compaction: when all that lies elsewhere of
@@ -83,7 +83,7 @@ final class Purge {
         return localDeletionTime < gcBefore && timestamp < timestampMin();
     }
 
-    /// What remains of a deletion: itself or [DeletionTime#LIVE].
+    /// The remainder of a deletion: itself or [DeletionTime#LIVE].
     DeletionTime rest(DeletionTime deletion) {
         return !deletion.isLive()
                         && canGo(deletion.markedForDeleteAt(), deletion.localDeletionTime())
@@ -91,7 +91,7 @@ final class Purge {
                 : deletion;
     }
 
-    /// What remains of a row; possibly [Row#isEmpty()].
+    /// The remainder of a row; possibly [Row#isEmpty()].
     Row rest(Row stored) {
         Row row = rule.present(stored);
         if (!row.mayHaveDead(nowInSeconds)) {

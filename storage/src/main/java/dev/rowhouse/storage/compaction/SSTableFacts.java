@@ -9,14 +9,14 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 import java.io.IOException;
 import java.util.Comparator;
 
-/// What a compaction strategy knows of an SSTable.
+/// The facts about an SSTable for a compaction strategy.
 ///
 /// @param id what tells it from others of the table, as in the names of its files
 /// @param bytes the size of its data as stored
 /// @param level the level that levelled compaction gave it, 0 for none
 /// @param tokens where on the ring its partitions lie
 /// @param times the extremes of the times in it
-/// @param tombstones what it holds that may be dropped some day
+/// @param tombstones its tombstones and expiring data, by time
 /// @param createdAtSeconds since when it exists, in seconds since the epoch; for one that was there
 ///     when the table was opened, the time of opening
 public record SSTableFacts(

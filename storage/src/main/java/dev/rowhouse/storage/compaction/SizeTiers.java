@@ -3,14 +3,14 @@ package dev.rowhouse.storage.compaction;
 import java.util.ArrayList;
 import java.util.List;
 
-/// SSTables of similar size belong to one tier; a tier of enough SSTables is put together.
+/// SSTables of similar size belong to one tier; a tier of enough SSTables is compacted.
 ///
 /// @param low an SSTable belongs to a tier when it is larger than this times the average of the
 ///     tier
 /// @param high and smaller than this times the average
 /// @param smallBytes all SSTables below this size belong to one tier
-/// @param minThreshold how many SSTables are enough
-/// @param maxThreshold how many are put together at most
+/// @param minThreshold the number of SSTables that is enough
+/// @param maxThreshold the maximum number to compact at once
 record SizeTiers(double low, double high, long smallBytes, int minThreshold, int maxThreshold) {
     private static final long SMALL_BYTES = 50L << 20;
 
@@ -23,8 +23,8 @@ record SizeTiers(double low, double high, long smallBytes, int minThreshold, int
                 (int) options.integer("max_threshold", 32));
     }
 
-    /// The SSTables to put together: the smallest of the tier with the smallest average among those
-    /// that have enough; none when no tier has.
+    /// The SSTables to compact: the smallest of the tier with the smallest average among those that
+    /// have enough; none when no tier has.
     ///
     /// (Cassandra prefers the tier that is read most and meters the reads of every SSTable for it;
     /// with equal figures it takes the smallest, too. Small tiers are also those whose SSTables a
@@ -60,7 +60,7 @@ record SizeTiers(double low, double high, long smallBytes, int minThreshold, int
         return end;
     }
 
-    /// Why some SSTables are put together.
+    /// The reason for compacting some SSTables.
     static String reason(List<SSTableFacts> tier) {
         return tier.size()
                 + " SSTables of about "

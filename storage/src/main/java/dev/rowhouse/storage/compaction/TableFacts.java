@@ -3,12 +3,12 @@ package dev.rowhouse.storage.compaction;
 import java.util.List;
 import java.util.Set;
 
-/// What a compaction strategy knows of a table at a moment.
+/// The facts about a table at one moment for a compaction strategy.
 ///
 /// @param sstables all live SSTables
 /// @param busy the ids of those that are being compacted: they are in the way, but not to be chosen
-/// @param memtableTimestampMin the smallest write timestamp of what is in memory only, or less; the
-///     largest `long` when nothing is
+/// @param memtableTimestampMin the smallest write timestamp in memtables, or less; the largest
+///     `long` when they are empty
 /// @param flushBytes how large an SSTable is about that is written from memory, 0 when that is not
 ///     known
 /// @param nowInSeconds the time of day, in seconds since the epoch

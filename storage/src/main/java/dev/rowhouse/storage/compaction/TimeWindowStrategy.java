@@ -88,8 +88,7 @@ final class TimeWindowStrategy extends CompactionStrategy {
                 List.of(oldest), 0, OutputCut.WHOLE, tombstoneReason(oldest, gcBefore));
     }
 
-    /// One SSTable for each window: put together with others, a window would no longer expire as a
-    /// whole.
+    /// One SSTable for each window: merged with others, a window would no longer expire as a whole.
     @Override
     public List<CompactionTask> major(TableFacts facts) {
         List<CompactionTask> tasks = new ArrayList<>();

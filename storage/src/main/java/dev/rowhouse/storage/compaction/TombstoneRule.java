@@ -7,8 +7,8 @@ import java.util.List;
 ///
 /// @param isEnabled whether that is done at all
 /// @param threshold the ratio of droppable cells above which it is worthwhile
-/// @param intervalSeconds how old the SSTable must be: what could not be dropped a moment ago
-///     cannot be dropped now
+/// @param intervalSeconds the minimum age of the SSTable: data that could not be dropped a moment
+///     ago cannot be dropped now
 /// @param isUnchecked whether to do it without estimating how much other SSTables stand in the way
 record TombstoneRule(
         boolean isEnabled, double threshold, long intervalSeconds, boolean isUnchecked) {
@@ -36,9 +36,8 @@ record TombstoneRule(
 
     /// Whether rewriting an SSTable alone will make it smaller by enough.
     ///
-    /// What other SSTables may hold for the same keys keeps tombstones from being dropped. Unless
-    /// that goes unchecked, only the part of the SSTable counts that lies beside all others on the
-    /// ring.
+    /// Tombstones must stay while other SSTables may have data for the same keys. Unless this check
+    /// is off, only the part of the SSTable that no other overlaps on the ring counts.
     ///
     /// @param gcBefore tombstones from before this second may go
     boolean isWorthwhile(SSTableFacts sstable, TableFacts facts, long gcBefore) {

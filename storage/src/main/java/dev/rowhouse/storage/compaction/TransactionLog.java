@@ -35,16 +35,16 @@ import java.util.stream.Stream;
 /// without the line, the old ones with it. A folder that has a list of its SSTables replaces that
 /// between the commit and the deletion; then the list says which ones count.
 ///
-/// Should appending the line fail, it may be in the file all the same. It is then taken out again,
-/// by putting a log without it in place of this one, before anything else is done;
+/// If appending the line fails, it may still be in the file. It is then taken out again, by putting
+/// a log without it in place of this one, before anything else is done;
 /// [UndecidedTransactionException] says that not even that was possible.
 ///
 /// The file is called after the first of the old SSTables, or of the new ones when there are no old
 /// ones, which no other transaction can have. No name of an SSTable that the log mentions may be
 /// used again before the log is gone.
 ///
-/// **Invariants.** A file is deleted only if the log on disk, as it is after a crash, says that it
-/// does not count.
+/// **Invariants.** A file is deleted only if the log on disk, as it would be after a crash, says
+/// that it is not valid.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
 public final class TransactionLog {
@@ -149,8 +149,8 @@ public final class TransactionLog {
 
     /// Says that an SSTable is about to be written.
     ///
-    /// @throws IOException when that cannot be made durable; the transaction can then only be given
-    ///     up
+    /// @throws IOException when that cannot be made durable; the transaction can then only be
+    ///     aborted
     /// @throws IllegalStateException when there is such an SSTable already
     public void add(Descriptor output) throws IOException {
         require(State.OPEN);
@@ -184,7 +184,7 @@ public final class TransactionLog {
     ///
     /// @throws UndecidedTransactionException when it is not known whether the transaction is
     ///     committed
-    /// @throws IOException when it is not committed; it can then only be given up
+    /// @throws IOException when it is not committed; it can then only be aborted
     public void commit() throws IOException {
         require(State.OPEN);
         try {
@@ -264,7 +264,7 @@ public final class TransactionLog {
         files.syncFolder(folder);
     }
 
-    /// What became of an interrupted transaction.
+    /// The result of recovering an interrupted transaction.
     ///
     /// @param log its file, which is gone
     /// @param isCommitted whether the new SSTables count

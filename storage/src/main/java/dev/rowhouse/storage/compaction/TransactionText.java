@@ -66,7 +66,7 @@ final class TransactionText {
         return ByteBuffer.allocate(start.length + end.length).put(start).put(end).flip();
     }
 
-    /// What a log says.
+    /// The content of a log.
     ///
     /// @param inputs the SSTables that go when the transaction is committed
     /// @param outputs those that go when it is not

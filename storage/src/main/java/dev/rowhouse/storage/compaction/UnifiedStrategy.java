@@ -26,7 +26,7 @@ import java.util.Optional;
 /// Results are cut at fixed places of the ring, so that compactions of neighbouring parts do not
 /// need each other's SSTables.
 final class UnifiedStrategy extends CompactionStrategy {
-    // How much below the usual size a flush may stay without falling to a level of its own.
+    // The leeway of a flush below the usual size without becoming a level of its own.
     private static final double FLUSH_LEEWAY = 0.9;
     private static final long FLUSH_BYTES = 64L << 20;
 
@@ -36,7 +36,7 @@ final class UnifiedStrategy extends CompactionStrategy {
     private final OverlapSets.Inclusion inclusion;
     private final ShardRule shards;
 
-    /// How many shards the result of a compaction is cut into.
+    /// The number of shards into which the result of a compaction is cut.
     ///
     /// @param base the usual number
     /// @param targetBytes the size an SSTable should have

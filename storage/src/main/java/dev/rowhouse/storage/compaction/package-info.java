@@ -1,6 +1,6 @@
-/// Putting SSTables together: what to compact next (a decision, without touching a file), doing it
-/// step by step, and replacing the old SSTables by the new ones in one step. Entry classes:
-/// `CompactionStrategy`, `CompactionRun` and `TransactionLog`.
+/// Compaction: choosing the next task (without touching a file), running it step by step, and
+/// replacing the old SSTables by the new ones atomically. Entry classes: `CompactionStrategy`,
+/// `CompactionRun` and `TransactionLog`.
 @NullMarked
 package dev.rowhouse.storage.compaction;
 

@@ -47,8 +47,8 @@ public final class Memtable implements PartitionSource {
     }
 
     /// Compares rows from now on as the table is now defined: a user-defined type that has grown
-    /// tells values apart by its new fields, too. What is here keeps its order, because none of it
-    /// has them.
+    /// tells values apart by its new fields, too. The current content keeps its order, because none
+    /// of it has them.
     public void alter(ClusteringComparator comparator) {
         this.comparator = comparator;
     }
@@ -83,7 +83,7 @@ public final class Memtable implements PartitionSource {
         return new MemtableScan(stripes, range);
     }
 
-    /// Any: what is still to be written may have any timestamp.
+    /// Any timestamp, because later writes may have any.
     @Override
     public long maxTimestamp() {
         return Long.MAX_VALUE;

@@ -128,7 +128,7 @@ final class Stripe {
         return buckets;
     }
 
-    /// What a bucket holds: null, a [Slot] or a `Slot[]`.
+    /// The content of a bucket: null, a [Slot] or a `Slot[]`.
     static @Nullable Object bucket(@Nullable Object[] table, int index) {
         return BUCKET.getAcquire(table, index);
     }

@@ -49,18 +49,18 @@ public final class LiveRowIterator implements RowIterator {
 
     /// The circumstances of a read.
     ///
-    /// @param rule what a reader of the table gets to see
+    /// @param rule the rule for the visible part of rows
     /// @param nowInSeconds the time of day at which the read takes place, in seconds since the
     ///     epoch
     /// @param metrics where to count
     public record Reading(LiveRule rule, long nowInSeconds, ReadMetrics metrics) {}
 
-    /// What is live of a merged partition.
+    /// The live data of a merged partition.
     public static RowIterator of(UnfilteredRowIterator partition, Reading reading) {
         return new LiveRowIterator(partition.key(), partition.staticRow(), partition, reading);
     }
 
-    /// What is live of some rows of a partition that is complete in itself and without range
+    /// The live data of some rows of a partition that is complete in itself and without range
     /// deletions.
     public static RowIterator of(Partition partition, Iterator<Row> rows, Reading reading) {
         return new LiveRowIterator(partition.key(), partition.staticRow(), rows, reading);

@@ -12,7 +12,7 @@ import dev.rowhouse.storage.row.Rows;
 import java.util.Iterator;
 import java.util.Map;
 
-/// What of a stored row of a table a reader gets to see.
+/// Selects the part of a stored row that a reader sees.
 ///
 /// Cells of columns that the table no longer has are invisible, and so are those of a column that
 /// was dropped and added again, if they were written before the drop. A row exists by its liveness
@@ -31,7 +31,7 @@ public final class LiveRule {
         this.dropped = table.droppedColumns();
     }
 
-    /// What of a row is visible at a second of the day; [Row#isEmpty()] when the row does not exist
+    /// The visible part of a row at a given second; [Row#isEmpty()] when the row does not exist
     /// then. Counts the tombstones met.
     public Row live(Row stored, long nowInSeconds, ReadMetrics metrics) {
         Row row = present(stored);

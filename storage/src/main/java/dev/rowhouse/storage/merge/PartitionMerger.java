@@ -68,8 +68,8 @@ public final class PartitionMerger implements PartitionSource {
         return find(key, filter, direction, new ReadMetrics());
     }
 
-    /// What the sources hold of a partition, as [#find(DecoratedKey, ClusteringFilter, Direction)]
-    /// has it.
+    /// The merged data of a partition, as [#find(DecoratedKey, ClusteringFilter, Direction)]
+    /// describes.
     ///
     /// @param metrics learns which sources it was read from
     public Optional<UnfilteredRowIterator> find(
@@ -77,7 +77,7 @@ public final class PartitionMerger implements PartitionSource {
         boolean isOneRow = filter instanceof Names names && names.clusterings().size() == 1;
         UnfilteredRowIterator first = null;
         List<UnfilteredRowIterator> versions = null;
-        // What was written at this time or before does not matter any more.
+        // Writes at this time or before no longer matter.
         long superseded = Long.MIN_VALUE;
         for (int i = 0; i < sources.length && sources[i].maxTimestamp() > superseded; i++) {
             Optional<UnfilteredRowIterator> found = sources[i].find(key, filter, direction);
@@ -117,8 +117,8 @@ public final class PartitionMerger implements PartitionSource {
         return scan(range, filter, direction, new ReadMetrics());
     }
 
-    /// What the sources hold of the partitions of a range, as [#scan(KeyRange, ClusteringFilter,
-    /// Direction)] has it.
+    /// The merged data of the partitions of a range, as [#scan(KeyRange, ClusteringFilter,
+    /// Direction)] describes.
     ///
     /// @param metrics learns which sources partitions were read from
     public Iterator<UnfilteredRowIterator> scan(

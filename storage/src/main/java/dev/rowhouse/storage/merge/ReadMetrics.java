@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What a read has met on its way: the cost that a query plan predicts and a run measures.
+/// The data that a read has met: the cost that a query plan predicts and a run measures.
 ///
 /// Tombstones are counted as Cassandra counts them for its warnings: every dead cell (deleted or
 /// expired), every row that is dead as a whole without having a dead cell, and every end of a range
@@ -32,7 +32,7 @@ public final class ReadMetrics {
     // Made for the second source only: most reads in memory take less time than that.
     private Set<PartitionSource> otherSources = Set.of();
 
-    /// Nothing met yet, of a read that nobody calls off.
+    /// Empty counters of a read without cancellation.
     public ReadMetrics() {
         this(CancellationPoint.NONE);
     }
@@ -44,7 +44,7 @@ public final class ReadMetrics {
         this.checkpoint = checkpoint;
     }
 
-    /// The partitions looked at, those included of which nothing was found or wanted.
+    /// The partitions looked at, including those without wanted rows.
     public long partitionsRead() {
         return partitionsRead;
     }
@@ -110,7 +110,7 @@ public final class ReadMetrics {
         }
     }
 
-    /// Adds what another read has met.
+    /// Adds the counters of another read.
     public void add(ReadMetrics other) {
         partitionsRead += other.partitionsRead;
         rowsRead += other.rowsRead;

@@ -25,9 +25,9 @@ import java.util.NoSuchElementException;
 /// 2. Markers set the deletion that is open in their version. The strongest open deletion, if it
 ///    supersedes that of the partition, is the one in force; where it changes, the result has a
 ///    marker.
-/// 3. Rows are merged; what the deletion in force covers is left out, and rows of which nothing
-///    remains are. Where values of a clustering are equal and written otherwise (the decimals 1.0
-///    and 1.00), those of the last version stay, as the first ones written do in a memtable.
+/// 3. Rows are merged; data covered by the current deletion are left out, and so are rows that
+///    become empty. If values of a clustering are equal with different bytes (the decimals 1.0 and
+///    1.00), those of the last version stay; in a memtable, those written first stay.
 ///
 /// With the few versions that a read has, looking at all of them for every element is cheaper than
 /// keeping them in a heap.

@@ -8,8 +8,8 @@ import dev.rowhouse.storage.row.Unfiltered;
 
 import java.util.List;
 
-/// Tells of the rows of a table until when anything else that was written to them has lost its
-/// meaning: a row that was deleted, or inserted with all its columns, needs nothing older.
+/// Finds the time before which other writes to a row no longer matter: a row that was deleted, or
+/// inserted with all its columns, needs nothing older.
 ///
 /// It cannot be told of tables with static columns, which a read of one row returns as well, or
 /// with columns whose cells are merged one by one (multi-cell columns, counters).

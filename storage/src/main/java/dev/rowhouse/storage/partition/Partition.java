@@ -56,8 +56,7 @@ public final class Partition {
                 key, DeletionTime.LIVE, Row.EMPTY_STATIC, SortedTree.empty(), RangeTombstones.NONE);
     }
 
-    /// What a source hands out of a partition, all of it taken in; the source reads in ascending
-    /// order.
+    /// Collects a source's data of a partition; the source reads in ascending order.
     public static Partition of(ClusteringComparator comparator, UnfilteredRowIterator source) {
         List<Row> rows = new ArrayList<>();
         RangeTombstones ranges = RangeTombstones.NONE;
@@ -149,7 +148,7 @@ public final class Partition {
         return deletion.isLive() && staticRow.isEmpty() && ranges.isEmpty();
     }
 
-    /// The partition after all that a change says but for its rows.
+    /// The partition after a change, except its rows.
     private Partition withAllButRowsOf(ClusteringComparator comparator, Partition change) {
         DeletionTime newDeletion = deletion;
         SortedTree<Row> newRows = rows;

@@ -19,13 +19,12 @@ public interface PartitionSource {
     /// the epoch; never earlier than the truth.
     long maxTimestamp();
 
-    /// What the source holds of a partition, restricted to the wanted rows; empty when it knows
-    /// nothing about the partition.
+    /// The source's data of a partition, restricted to the wanted rows; empty when it has none.
     Optional<UnfilteredRowIterator> find(
             DecoratedKey key, ClusteringFilter filter, Direction direction);
 
-    /// What the source holds of the partitions of a range, ascending by key. An iterator handed out
-    /// is good until the next one is taken.
+    /// The source's data of the partitions of a range, ascending by key. An iterator handed out is
+    /// good until the next one is taken.
     Iterator<UnfilteredRowIterator> scan(
             KeyRange range, ClusteringFilter filter, Direction direction);
 }

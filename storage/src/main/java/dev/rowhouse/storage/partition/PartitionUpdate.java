@@ -8,11 +8,10 @@ import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.tree.SortedTree;
 
-/// What one write changes in one partition of one table. It becomes visible as a whole.
+/// The changes of one write in one partition of one table. It becomes visible as a whole.
 ///
 /// @param table the table
-/// @param change the change, as the contents that a partition would have that nothing else had been
-///     written to
+/// @param change the change, as the contents of a partition with no other writes
 public record PartitionUpdate(TableMetadata table, Partition change) {
     /// An update of a single row.
     public static PartitionUpdate of(TableMetadata table, DecoratedKey key, Row row) {
@@ -44,8 +43,8 @@ public record PartitionUpdate(TableMetadata table, Partition change) {
         return change.isEmpty();
     }
 
-    /// Gathers what a write changes. Parts may come in any order; what one part deletes of another
-    /// is taken out by timestamps alone.
+    /// Gathers what a write changes. Parts may come in any order; timestamps alone decide what one
+    /// part deletes of another.
     ///
     /// **Thread safety.** Belongs to one thread.
     public static final class Builder {

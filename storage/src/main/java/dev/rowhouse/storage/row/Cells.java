@@ -2,7 +2,7 @@ package dev.rowhouse.storage.row;
 
 import dev.rowhouse.base.Bytes;
 
-/// Which of two cells at the same place wins, by the rules of Cassandra 5.0.
+/// The rules of Cassandra 5.0 for the winner of two cells at the same place.
 public final class Cells {
     private Cells() {}
 

@@ -13,10 +13,9 @@ import java.util.Objects;
 ///
 /// The start of a slice that includes `prefix` and the end of one that excludes it are the same
 /// place, before the prefix; the start that excludes it and the end that includes it are the place
-/// after it. Where deletions begin and end, and where slices do, can thus be compared without
-/// looking at which of both it is. In terms of an SSTable's kinds of bound: `EXCL_END`,
-/// `INCL_START` and `EXCL_END_INCL_START` lie before their prefix; `INCL_END`, `EXCL_START` and
-/// `INCL_END_EXCL_START` lie after it.
+/// after it. So the bounds of deletions and of slices can be compared with each other. In terms of
+/// an SSTable's kinds of bound: `EXCL_END`, `INCL_START` and `EXCL_END_INCL_START` lie before their
+/// prefix; `INCL_END`, `EXCL_START` and `INCL_END_EXCL_START` lie after it.
 ///
 /// "Before" and "after" are meant in the table's clustering order: in a column ordered DESC the
 /// larger values come first.

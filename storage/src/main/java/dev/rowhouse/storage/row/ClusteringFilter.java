@@ -2,7 +2,7 @@ package dev.rowhouse.storage.row;
 
 import dev.rowhouse.storage.tree.Direction;
 
-/// Which rows of a partition are wanted.
+/// The wanted rows of a partition.
 public sealed interface ClusteringFilter permits Slices, Names {
     /// Whether the row at a clustering is wanted.
     boolean contains(ClusteringComparator comparator, Clustering clustering);

@@ -2,7 +2,7 @@ package dev.rowhouse.storage.row;
 
 import dev.rowhouse.cql.schema.ColumnMetadata;
 
-/// What a row holds for one column: a [Cell], or the [ComplexCells] of a multi-cell collection or
+/// The data of a row for one column: a [Cell], or the [ComplexCells] of a multi-cell collection or
 /// user-defined type.
 public sealed interface ColumnData permits Cell, ComplexCells {
     /// The column.

@@ -112,7 +112,7 @@ public final class ComplexCells implements ColumnData {
         return false;
     }
 
-    /// What is live of this at a second of the day, without the deletion; possibly empty.
+    /// The live part at a given second, without the deletion; possibly empty.
     ComplexCells live(long nowInSeconds) {
         if (nowInSeconds < minLocalDeletionTime) {
             return this;

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// The value of a counter cell: what each writer has added so far. A counter's number is the sum
-/// over all shards.
+/// The value of a counter cell: the sum of each writer so far. A counter's number is the sum over
+/// all shards.
 ///
 /// ```
 /// context := count:u16 entry:i16[count] shard[...]       entry = index of a local shard, or

@@ -1,7 +1,7 @@
 package dev.rowhouse.storage.row;
 
-/// How long a cell lives: for good, for some time, or not at all because it marks a deletion. The
-/// cells of one write share one.
+/// The lifetime of a cell: permanent, limited, or none because it is a tombstone. The cells of one
+/// write share one.
 ///
 /// @param ttlSeconds the time to live given at the write, 0 for none
 /// @param localDeletionTime the second since the epoch at which the cell expires or was deleted,

@@ -1,8 +1,8 @@
 package dev.rowhouse.storage.row;
 
-/// What an INSERT says about a row besides its cells: that the row exists since `timestamp`,
-/// perhaps only for some time. A row that was only ever written by UPDATE has none and exists as
-/// long as one of its cells does.
+/// The existence of a row by an INSERT besides its cells: since `timestamp`, perhaps only for some
+/// time. A row that was only ever written by UPDATE has none and exists as long as one of its cells
+/// does.
 ///
 /// @param timestamp the write timestamp, in microseconds since the epoch
 /// @param ttlSeconds the time to live given at the write, 0 for none

@@ -85,7 +85,7 @@ public final class Row implements Unfiltered {
         return new Row(clustering, LivenessInfo.EMPTY, deletion, NO_DATA);
     }
 
-    /// Where the row stands in its partition.
+    /// The position of the row in its partition.
     public Clustering clustering() {
         return clustering;
     }
@@ -105,12 +105,12 @@ public final class Row implements Unfiltered {
         return data.length;
     }
 
-    /// What the row says about its column at an index, from 0 to [#columnCount()].
+    /// The data of the column at an index, from 0 to [#columnCount()].
     public ColumnData columnAt(int index) {
         return data[index];
     }
 
-    /// What the row says about all its columns.
+    /// The data of all its columns.
     public List<ColumnData> columns() {
         return List.of(data);
     }

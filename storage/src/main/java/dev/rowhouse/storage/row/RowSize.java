@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Iterator;
 
-/// How much data a row holds: its values and the keys of its elements, without timestamps and all
-/// else that a file adds.
+/// The size of a row's data: its values and the keys of its elements, without timestamps and other
+/// overhead of a file.
 public final class RowSize {
     private RowSize() {}
 

@@ -20,9 +20,9 @@ public final class Rows {
     /// Two versions of a row as one. Merging is associative and, up to equality, does not depend on
     /// the order of the versions.
     ///
-    /// When one version says all that both say, that very object is returned. Where equal
-    /// clusterings differ in their bytes (the decimals 1.5 and 1.50), the bytes of the left version
-    /// stay, as the memtables of Cassandra keep those that came first.
+    /// When one version says all that both say, that very object is returned. If equal clusterings
+    /// differ in their bytes (the decimals 1.5 and 1.50), the bytes of the left version stay, as
+    /// Cassandra's memtables keep the first ones.
     public static Row merge(Row left, Row right) {
         return merge(left, right, DeletionTime.LIVE);
     }
@@ -205,8 +205,8 @@ public final class Rows {
         return new Row(row.clustering(), liveness, deletion, trimmed(data, count));
     }
 
-    /// A row without what some of its columns have lost: what was written to a column at or before
-    /// the column's deletion. The rest of the row stays as it is; possibly [Row#isEmpty()].
+    /// The row without cells written at or before the deletion of their column. The rest of the row
+    /// stays as it is; possibly [Row#isEmpty()].
     public static Row shadowColumns(
             Row row, Function<? super ColumnMetadata, DeletionTime> deletions) {
         ColumnData[] data = new ColumnData[row.data().length];

@@ -1,6 +1,6 @@
 package dev.rowhouse.storage.tree;
 
-/// Which way a sorted run is read.
+/// The direction in which a sorted run is read.
 public enum Direction {
     /// From the first to the last.
     ASCENDING,

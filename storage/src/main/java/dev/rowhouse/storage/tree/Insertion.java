@@ -105,8 +105,8 @@ final class Insertion<E> {
                 ranks.length == 0 ? ranks : Arrays.copyOfRange(ranks, from, to));
     }
 
-    /// Where to split: at the ends of the tree the newcomer gets a node of its own, so that ordered
-    /// arrivals leave full nodes behind.
+    /// The index of the split: at the ends of the tree the new element gets a node of its own, so
+    /// that ordered insertions leave full nodes behind.
     private static int cut(int length, int index, boolean leftmost, boolean rightmost) {
         if (rightmost && index == length - 1) {
             return length - 1;

@@ -1,6 +1,6 @@
 package dev.rowhouse.storage.tree;
 
-/// What becomes of two elements that stand at the same place of a [SortedTree].
+/// The merge of two elements at the same place of a [SortedTree].
 @FunctionalInterface
 public interface Merge<E> {
     /// The element that takes the place of `existing` when `added` is put there. It must compare

@@ -1,7 +1,7 @@
 package dev.rowhouse.storage.tree;
 
-/// How a key compares to an element of a [SortedTree]. The key need not be an element: it may be a
-/// place between two of them.
+/// The comparison of a key with an element of a [SortedTree]. The key need not be an element: it
+/// may be a place between two of them.
 ///
 /// A probe may know a rank of keys and elements: a number that never falls along the order. The
 /// tree keeps the ranks of its elements close together and only looks at an element itself when its

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
-/// What clients asked for and were answered, with the order in which questions and answers came.
+/// The requests of clients and their answers, with the order in which they came.
 ///
 /// **Thread safety.** Any number of clients, each in a thread of its own.
 public final class History<I, O> {
@@ -24,7 +24,7 @@ public final class History<I, O> {
         return output;
     }
 
-    /// What has been written down so far.
+    /// The operations recorded so far.
     public List<Operation<I, O>> operations() {
         return List.copyOf(operations);
     }

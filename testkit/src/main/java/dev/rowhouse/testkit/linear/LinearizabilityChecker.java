@@ -19,8 +19,8 @@ import java.util.Set;
 ///    all that counts for what follows.
 /// 2. Within a part, operations are put in order one by one; the next is any of those that were
 ///    asked for before the first answer still to come (Wing and Gong).
-/// 3. What has been put in order, as a set, together with what the object then holds, is looked at
-///    once only (Lowe).
+/// 3. Each set of ordered operations, together with the state of the object, is examined only once
+///    (Lowe).
 ///
 /// Step 1 keeps the sets of step 3 small; without quiet moments time grows with the number of
 /// operations, and exponentially with that of clients.
@@ -74,7 +74,7 @@ public final class LinearizabilityChecker<S, I, O> {
     /// Some operations put in order, and what the object holds after them.
     private record Progress<S>(BitSet done, S state) {}
 
-    /// What the object can hold after all of some operations.
+    /// The possible states of the object after all of some operations.
     ///
     /// @param operations ascending by when they were asked for
     /// @return empty when no order explains the answers

@@ -1,22 +1,22 @@
 package dev.rowhouse.testkit.linear;
 
-/// How an object behaves when it is asked for one thing after another.
+/// The behaviour of an object that gets one request after another.
 ///
 /// @param <S> what the object holds: a value with `equals`
 /// @param <I> what it is asked for
 /// @param <O> what it answers: a value with `equals`
 public interface SequentialModel<S, I, O> {
-    /// What the object holds in the beginning.
+    /// The initial state of the object.
     S initial();
 
-    /// What comes of an operation.
+    /// Applies an operation to a state.
     Step<S, O> apply(S state, I input);
 
     /// Whether an operation that was answered so has changed nothing, whatever the object held: a
     /// read, or a write that was refused.
     boolean hasChangedNothing(I input, O output);
 
-    /// What comes of an operation.
+    /// The result of an operation.
     ///
     /// @param state what the object holds then
     /// @param output what it answers

@@ -36,7 +36,7 @@ public record BoundBatch(
         userFunctions = List.copyOf(userFunctions);
     }
 
-    /// Whether any part depends on what is there; then all are applied together or none.
+    /// Whether any part has a condition; then all are applied together or none.
     public boolean isConditional() {
         return statements.stream().anyMatch(BoundModification::isConditional);
     }

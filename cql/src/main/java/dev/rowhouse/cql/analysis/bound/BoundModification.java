@@ -58,7 +58,7 @@ public record BoundModification(
         return path.table();
     }
 
-    /// Whether it depends on what is there.
+    /// Whether it has a condition.
     public boolean isConditional() {
         return precondition.isConditional();
     }

@@ -19,6 +19,6 @@ public sealed interface BoundStatement permits BoundSelect, BoundModification, B
     /// The functions and aggregates of users that the statement calls, each once.
     List<UserFunction> userFunctions();
 
-    /// What the statement touches, as lines of text, the same in EXPLAIN, tests and tools.
+    /// The access of the statement as lines of text, the same in EXPLAIN, tests and tools.
     String describe();
 }

@@ -11,7 +11,7 @@ import dev.rowhouse.cql.types.UserType;
 
 /// One condition of an IF. `toString` is CQL-like text.
 public sealed interface ColumnCondition {
-    /// What is looked at.
+    /// The target of the condition.
     Target target();
 
     /// The column looked at, or into; static or regular.
@@ -19,7 +19,7 @@ public sealed interface ColumnCondition {
         return target().column();
     }
 
-    /// What a condition looks at.
+    /// A target of a condition.
     sealed interface Target {
         /// The column that is, or has, the target.
         ColumnMetadata column();

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.types.ListType;
 
-/// What a modification does to one column. `toString` is CQL-like text.
+/// An operation on one column. `toString` is CQL-like text.
 public sealed interface ColumnOperation {
     /// The column; static or regular.
     ColumnMetadata column();

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.UserType;
 
-/// How parts of columns are written.
+/// The text of parts of columns.
 final class ColumnTargetText {
     private ColumnTargetText() {}
 

@@ -3,7 +3,7 @@ package dev.rowhouse.cql.analysis.bound;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// On what a modification depends.
+/// The condition of a modification.
 public sealed interface Precondition {
     /// Whether the row has to be looked at first.
     default boolean isConditional() {

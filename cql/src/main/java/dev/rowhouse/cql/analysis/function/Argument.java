@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 
 /// An argument of a call before the function is known.
 public interface Argument {
-    /// How well the argument fits a type.
+    /// The match of the argument and a type.
     Match match(CqlType wanted);
 
     /// The type of the argument, or the one a constant is of when nothing else is wanted; empty for

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 /// A function that takes more types than could be listed; what it returns follows from its
 /// arguments.
 ///
-/// @param function what it computes
+/// @param function the function
 /// @param name its name in lower case
 /// @param parameters what it takes
 /// @param required how many of the parameters must be given
@@ -26,7 +26,7 @@ record GenericFunction(
         parameters = List.copyOf(parameters);
     }
 
-    /// What a parameter takes.
+    /// The kind of a parameter.
     enum Parameter {
         ANY("any", ""),
         SAME("any", ""),
@@ -128,7 +128,7 @@ record GenericFunction(
         return type;
     }
 
-    /// What a marker becomes of which nothing is known.
+    /// The type of a marker about which nothing is known.
     private Optional<CqlType> wantedOfArgument(Optional<CqlType> wanted) {
         return switch (function) {
             case COUNT -> Optional.of(NativeType.BLOB);

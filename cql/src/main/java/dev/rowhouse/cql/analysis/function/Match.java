@@ -11,7 +11,7 @@ import dev.rowhouse.cql.types.VectorType;
 
 import java.util.List;
 
-/// How well a term fits a type (Cassandra's AssignmentTestable.TestResult).
+/// The match of a term and a type (Cassandra's AssignmentTestable.TestResult).
 public enum Match {
     /// Not at all.
     NONE,
@@ -30,7 +30,7 @@ public enum Match {
         return compareTo(other) <= 0 ? this : other;
     }
 
-    /// How well a term of a type fits the type wanted; whether they are frozen does not matter.
+    /// The match of a type and the wanted one; whether they are frozen does not matter.
     public static Match of(CqlType wanted, CqlType given) {
         if (wanted.freeze().equals(given.freeze())) {
             return EXACT;

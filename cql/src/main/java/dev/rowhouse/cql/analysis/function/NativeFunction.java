@@ -1,8 +1,8 @@
 package dev.rowhouse.cql.analysis.function;
 
-/// What functions compute: one for each native function of Cassandra 5.0, and two for the code that
-/// users brought. Several names may mean one function (`now`, `todate` and `to_date`), and one name
-/// may take several types; [ResolvedFunction] says which types a call has.
+/// The functions: one for each native function of Cassandra 5.0, and two for user-defined code.
+/// Several names may mean one function (`now`, `todate` and `to_date`), and one name may take
+/// several types; [ResolvedFunction] says which types a call has.
 public enum NativeFunction {
     /// `now()`: a timeuuid of this moment, different on every call.
     NOW,

@@ -9,10 +9,10 @@ import java.util.Optional;
 
 /// The one function that a call means.
 ///
-/// @param function what it computes
+/// @param function the function
 /// @param name its name as called, in lower case: `todate` or `to_date`
 /// @param argumentTypes the types of its arguments
-/// @param returnType the type of what it returns
+/// @param returnType its return type
 /// @param userFunction the function that users brought; empty for a native one
 public record ResolvedFunction(
         NativeFunction function,

@@ -7,7 +7,7 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import java.util.List;
 import java.util.Optional;
 
-/// How a SELECT finds its rows.
+/// The way in which a SELECT finds its rows.
 ///
 /// A reader takes the partitions of `partitions` (those that `indexes` find rows in, if there are
 /// any), in each the rows of `clustering`, of these the rows that satisfy all of `indexes` and

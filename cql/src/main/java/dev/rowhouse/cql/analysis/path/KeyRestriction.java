@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What is asked of one or several adjacent columns of the primary key. `toString` is CQL-like text
+/// A restriction of one or several adjacent columns of the primary key. `toString` is CQL-like text
 /// for EXPLAIN.
 public sealed interface KeyRestriction {
     /// The columns restricted, in the order of the primary key.

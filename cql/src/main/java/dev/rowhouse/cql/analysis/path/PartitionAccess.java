@@ -5,7 +5,7 @@ import dev.rowhouse.cql.analysis.term.BoundTerm;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// Which partitions a statement touches.
+/// The partitions that a statement touches.
 public sealed interface PartitionAccess {
     /// One partition.
     ///

@@ -4,8 +4,8 @@ import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 
-/// What a row must satisfy beyond being in the right place: the expression of an index, or what is
-/// left to check row by row. `toString` is CQL-like text for EXPLAIN.
+/// A condition on rows beyond their key: the expression of an index, or a check row by row.
+/// `toString` is CQL-like text for EXPLAIN.
 public sealed interface RowFilter {
     /// The column looked at; of any kind.
     ColumnMetadata column();

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.schema.TableMetadata;
 
 import java.util.List;
 
-/// What an INSERT, UPDATE or DELETE writes to, and what it has to read first.
+/// The rows that an INSERT, UPDATE or DELETE writes, and the reads that it needs first.
 ///
 /// @param table the table written to
 /// @param partitions which partitions: [PartitionAccess.Point] or [PartitionAccess.Points]
@@ -24,7 +24,7 @@ public record WritePath(
         reads = List.copyOf(reads);
     }
 
-    /// What of a partition is written.
+    /// The extent of a write within a partition.
     public enum Extent {
         /// Rows, by their whole key.
         ROWS,
@@ -38,7 +38,7 @@ public record WritePath(
         PARTITION
     }
 
-    /// Why something has to be read before writing.
+    /// The reason for a read before a write.
     public enum ReadReason {
         /// An IF: the row is read under a lightweight transaction.
         CONDITION("a condition is checked first (lightweight transaction)"),

@@ -2,7 +2,7 @@ package dev.rowhouse.cql.analysis.term;
 
 import dev.rowhouse.cql.types.CqlType;
 
-/// What a prepared statement tells of one of its markers.
+/// The metadata of a prepared statement about one of its markers.
 ///
 /// @param keyspace the keyspace of the table it belongs to; `[batch]` for the timestamp of a batch
 /// @param table the table it belongs to; `[batch]` for the timestamp of a batch

@@ -10,7 +10,7 @@ import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How bound terms that need a second look are written.
+/// The text of the more complex bound terms.
 final class BoundTermText {
     private BoundTermText() {}
 

@@ -49,7 +49,7 @@ public final class FirstProblem {
         this.seen = start;
     }
 
-    /// What is wrong.
+    /// A problem.
     ///
     /// @param token the token that does not fit
     /// @param highlighted where the decision began that the token failed
@@ -65,7 +65,7 @@ public final class FirstProblem {
 
     private record Condition(int rule, int token) {}
 
-    /// What is read.
+    /// The kind of text to parse.
     public enum Subject {
         /// A statement, semicolons, and no more.
         STATEMENT("statements"),

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Which ways of a decision are left after looking at some tokens.
+/// The alternatives of a decision that remain after looking at some tokens.
 ///
 /// All ways are followed at once, as ANTLR's LL(\*) does when it makes its tables. It does not know
 /// which rules the parser came through: where a rule ends that the decision did not enter itself,
@@ -44,15 +44,15 @@ final class Prediction {
         }
     }
 
-    /// Where the current rule, and those that called it, go on.
+    /// The state in which the current rule, and those that called it, continue.
     record Return(int state, @Nullable Return outer) {}
 
-    /// What it follows.
+    /// The grammar that it follows.
     Grammar grammar() {
         return grammar;
     }
 
-    /// Where a decision begins.
+    /// The places where a decision begins.
     List<Configuration> start(int decision) {
         return starts.getOrDefault(decision, List.of());
     }

@@ -7,7 +7,7 @@ import dev.rowhouse.cql.syntax.token.TokenList;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/// What the grammar tells apart: kinds of token, and keywords, synonyms counting as one.
+/// The terminals of the grammar: kinds of token, and keywords; synonyms count as one.
 ///
 /// Each has a number: a kind its ordinal, keywords come after them.
 final class Terminals {
@@ -15,7 +15,7 @@ final class Terminals {
 
     private Terminals() {}
 
-    /// What the token at an index is.
+    /// The terminal of the token at an index.
     static int at(TokenList tokens, int index) {
         TokenKind kind = tokens.kind(index);
         return kind == TokenKind.KEYWORD ? of(tokens.keyword(index)) : of(kind);
@@ -43,7 +43,7 @@ final class Terminals {
         return all;
     }
 
-    /// What an error calls a terminal that was expected.
+    /// The name of an expected terminal in an error.
     static String label(int terminal) {
         if (terminal < KINDS) {
             return TokenKind.values()[terminal].label();

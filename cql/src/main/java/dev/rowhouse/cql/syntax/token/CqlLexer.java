@@ -70,12 +70,12 @@ public final class CqlLexer {
         return keyword;
     }
 
-    /// What is wrong with a token of kind [TokenKind#ERROR], in Cassandra's words.
+    /// The problem of a token of kind [TokenKind#ERROR], in Cassandra's words.
     public String problem() {
         return problem;
     }
 
-    /// Where in the text a token of kind [TokenKind#ERROR] goes wrong.
+    /// The offset in the text of the problem in a token of kind [TokenKind#ERROR].
     public int problemOffset() {
         return problemOffset;
     }
@@ -136,7 +136,7 @@ public final class CqlLexer {
         return shape(digits);
     }
 
-    /// What can only be told by reading on.
+    /// Determines a kind that needs lookahead.
     private TokenKind shape(int digits) {
         NumberShape shape = new NumberShape(text, start, digits);
         problem = shape.problem();

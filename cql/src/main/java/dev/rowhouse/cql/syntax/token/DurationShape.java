@@ -13,7 +13,7 @@ final class DurationShape {
 
     private DurationShape() {}
 
-    /// Where an `iso` duration that begins at `from` with its `P` ends, or -1 when none does.
+    /// The end of an `iso` duration that begins at `from` with its `P`, or -1 when there is none.
     static int endOfIso(String text, int from) {
         if (isAlternative(text, from)) {
             return from + ALTERNATIVE.length();

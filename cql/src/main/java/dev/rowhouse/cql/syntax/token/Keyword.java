@@ -162,7 +162,7 @@ public enum Keyword {
     WITH(Use.RESERVED),
     WRITETIME(Use.COLUMN);
 
-    /// Where a keyword may stand as a name without quotes.
+    /// The positions where a keyword may be a name without quotes.
     public enum Use {
         /// Nowhere.
         RESERVED,
@@ -181,7 +181,7 @@ public enum Keyword {
         this.use = use;
     }
 
-    /// Where this keyword may stand as a name.
+    /// The positions where this keyword may be a name.
     public Use use() {
         return use;
     }

@@ -1,7 +1,7 @@
 package dev.rowhouse.cql.syntax.token;
 
-/// What a word that begins with a digit, or with a minus and a digit, is: a number, a duration or a
-/// UUID, or the wrong beginning of one.
+/// Classifies a word that begins with a digit, or with a minus and a digit: a number, a duration or
+/// a UUID, or an invalid beginning of one.
 ///
 /// Cassandra's lexer reads on as long as two of them are possible. As soon as only one is, it must
 /// be that one: `1f` can only go on as a UUID, so `1from` is an error at its `r`, and `1n` only as
@@ -47,12 +47,12 @@ final class NumberShape {
         return kind;
     }
 
-    /// Where the token ends, or where the problem is.
+    /// The end of the token, or the position of the problem.
     int end() {
         return end;
     }
 
-    /// What is wrong, in Cassandra's words.
+    /// The problem, in Cassandra's words.
     String problem() {
         return problem;
     }

@@ -55,7 +55,7 @@ public enum TokenKind {
     WHITESPACE("WS"),
     /// `-- …`, `// …` or `/* … */`.
     COMMENT("COMMENT"),
-    /// What no token of CQL begins with, or what was begun and not ended.
+    /// A character that begins no token of CQL, or an unfinished token.
     ERROR("<invalid>"),
     /// The end of the text.
     END("EOF");
@@ -66,7 +66,7 @@ public enum TokenKind {
         this.label = label;
     }
 
-    /// What syntax errors call a token that was expected: `')'`, `STRING_LITERAL`, `EOF`.
+    /// The name of an expected token in syntax errors: `')'`, `STRING_LITERAL`, `EOF`.
     public String label() {
         return label;
     }

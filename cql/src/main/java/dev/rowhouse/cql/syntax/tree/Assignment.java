@@ -6,7 +6,7 @@ public sealed interface Assignment {
     /// The column that changes.
     Name column();
 
-    /// Where the assignment stands.
+    /// The span of the assignment.
     Span span();
 
     /// `target = value`.

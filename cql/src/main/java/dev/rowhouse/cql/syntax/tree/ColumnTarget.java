@@ -1,6 +1,6 @@
 package dev.rowhouse.cql.syntax.tree;
 
-/// What an assignment sets, a DELETE removes, or a condition looks at. `toString` is its CQL.
+/// The target of an assignment, a DELETE or a condition. `toString` is its CQL.
 public sealed interface ColumnTarget {
     /// The column that is, or has, the target.
     Name column();

@@ -2,10 +2,10 @@ package dev.rowhouse.cql.syntax.tree;
 
 /// One of the conditions that `AND` joins after IF. `toString` is its CQL.
 public sealed interface Condition {
-    /// What is looked at.
+    /// The target of the condition.
     ColumnTarget target();
 
-    /// Where the condition stands.
+    /// The span of the condition.
     Span span();
 
     /// `target operator value`.

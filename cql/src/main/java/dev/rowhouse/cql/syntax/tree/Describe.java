@@ -12,7 +12,7 @@ import java.util.Optional;
 public record Describe(
         Subject subject, Optional<QualifiedName> name, boolean withInternals, Span span)
         implements Statement {
-    /// What can be described.
+    /// A subject of DESCRIBE.
     public enum Subject {
         CLUSTER,
         /// All keyspaces of users as CREATE statements.

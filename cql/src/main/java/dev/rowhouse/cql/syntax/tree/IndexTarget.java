@@ -1,11 +1,11 @@
 package dev.rowhouse.cql.syntax.tree;
 
-/// What an index is on. `toString` is its CQL.
+/// The target of an index. `toString` is its CQL.
 ///
 /// @param kind which part of the column
 /// @param column the column
 public record IndexTarget(Kind kind, Name column) {
-    /// Which part of a column is indexed.
+    /// The indexed part of a column.
     public enum Kind {
         /// The column as such; of a collection, its values.
         SIMPLE,

@@ -16,7 +16,7 @@ public record InsertJson(
         Using using,
         Span span)
         implements Modification {
-    /// What becomes of columns that the JSON text does not mention.
+    /// The treatment of columns that the JSON text does not mention.
     public enum AbsentColumns {
         /// They are set to null; `DEFAULT NULL` or nothing said.
         NULL,

@@ -8,6 +8,6 @@ public sealed interface Modification extends Statement permits Insert, InsertJso
     /// The USING clause.
     Using using();
 
-    /// Whether the write depends on what is there: any kind of IF.
+    /// Whether the write has a condition: any kind of IF.
     boolean isConditional();
 }

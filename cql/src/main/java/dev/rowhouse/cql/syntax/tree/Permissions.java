@@ -15,7 +15,7 @@ public record Permissions(List<Permission> permissions) {
         permissions = permissions.stream().distinct().toList();
     }
 
-    /// What a role can be allowed to do.
+    /// A permission of a role.
     public enum Permission {
         CREATE,
         ALTER,

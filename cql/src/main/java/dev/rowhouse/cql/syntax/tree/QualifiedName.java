@@ -20,7 +20,7 @@ public record QualifiedName(Optional<Name> keyspace, Name name) {
         return new QualifiedName(Optional.of(Name.of(keyspace)), Name.of(name));
     }
 
-    /// Where it stands, keyspace included.
+    /// The span of the name, keyspace included.
     public Span span() {
         if (keyspace.isEmpty()) {
             return name.span();

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /// A data type as written. `toString` is its CQL.
 public sealed interface RawType {
-    /// Where the type stands.
+    /// The span of the type.
     Span span();
 
     /// A type that is built in and has no parameters: `int`, `text`, `counter`.

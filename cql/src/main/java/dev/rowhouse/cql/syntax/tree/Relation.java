@@ -5,7 +5,7 @@ import java.util.List;
 /// One of the relations that `AND` joins in a WHERE clause. `toString` is its CQL, as Cassandra's
 /// errors quote it.
 public sealed interface Relation {
-    /// Where the relation stands.
+    /// The span of the relation.
     Span span();
 
     /// `column operator value`.

@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/// What permissions are on. `toString` is its CQL.
+/// The resource of a permission. `toString` is its CQL.
 public sealed interface Resource {
     /// The permissions that make sense on the resource.
     default Set<Permission> applicablePermissions() {

@@ -121,7 +121,7 @@ public sealed interface SchemaStatement extends Statement {
     /// `DROP MATERIALIZED VIEW [IF EXISTS] view`.
     record DropView(QualifiedName view, boolean ifExists, Span span) implements SchemaStatement {}
 
-    /// How a CREATE FUNCTION or CREATE AGGREGATE treats one that is there already.
+    /// The treatment of an existing function or aggregate by CREATE.
     enum IfPresent {
         /// It is an error.
         FAIL,

@@ -17,7 +17,7 @@ public record Selector(Term expression, Optional<Name> alias) {
         return new Selector(expression, Optional.empty());
     }
 
-    /// Where the expression stands.
+    /// The span of the expression.
     public Span span() {
         return expression.span();
     }

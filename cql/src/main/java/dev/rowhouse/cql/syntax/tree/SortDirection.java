@@ -1,6 +1,6 @@
 package dev.rowhouse.cql.syntax.tree;
 
-/// Which way a column is ordered.
+/// The sort direction of a column.
 public enum SortDirection {
     /// Smallest first.
     ASC,

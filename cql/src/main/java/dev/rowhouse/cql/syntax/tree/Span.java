@@ -2,10 +2,10 @@ package dev.rowhouse.cql.syntax.tree;
 
 import dev.rowhouse.cql.error.SourceSpan;
 
-/// Where a part of a tree stands in the text it was read from.
+/// The position of a part of a tree in its text.
 ///
-/// All spans are equal: where something was written is no part of what it is. So two trees are
-/// equal when they say the same, and records that carry a span need no `equals` of their own.
+/// All spans are equal, because the position of a part does not belong to its meaning. So two trees
+/// are equal when they say the same, and records that carry a span need no `equals` of their own.
 ///
 /// @param line the line it begins on, from 1; 0 for a tree that was built, not read
 /// @param column the column it begins at, in characters from 0, as Cassandra's syntax errors count

@@ -12,6 +12,6 @@ public sealed interface Statement
                 AccessStatement,
                 Describe,
                 Explain {
-    /// Where the statement stands in its text, without the semicolon.
+    /// The span of the statement, without the semicolon.
     Span span();
 }

@@ -3,7 +3,7 @@ package dev.rowhouse.cql.syntax.tree;
 import java.util.List;
 import java.util.Optional;
 
-/// What an ALTER TABLE does.
+/// The change of an ALTER TABLE.
 public sealed interface TableChange {
     /// `ALTER column TYPE type`, which Cassandra parses but always refuses.
     record ChangeType(Name column, RawType type) implements TableChange {}

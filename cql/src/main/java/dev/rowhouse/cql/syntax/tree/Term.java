@@ -13,11 +13,11 @@ import java.util.Optional;
 /// [CountAll], [CellFunction] and the sub-selections [ElementSelection], [SliceSelection],
 /// [FieldSelection]) the parser refuses elsewhere.
 public sealed interface Term {
-    /// Where the term stands.
+    /// The span of the term.
     Span span();
 
-    /// What kind of constant was written. The type follows from where it is used: an integer may
-    /// become a `timestamp`.
+    /// The kind of a constant. The type follows from where it is used: an integer may become a
+    /// `timestamp`.
     enum LiteralKind {
         /// `'…'` or `$$…$$`.
         STRING,
@@ -287,7 +287,7 @@ public sealed interface Term {
         }
     }
 
-    /// What a [CellFunction] tells of a cell.
+    /// The attribute of a cell that a [CellFunction] returns.
     enum CellAttribute {
         /// When it was written, in microseconds.
         WRITETIME,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// How terms that need a second look are written as CQL.
+/// The CQL text of the more complex terms.
 final class TermText {
     private TermText() {}
 

@@ -2,7 +2,7 @@ package dev.rowhouse.cql.syntax.tree;
 
 import java.util.List;
 
-/// What an ALTER TYPE does.
+/// The change of an ALTER TYPE.
 public sealed interface TypeChange {
     /// `ALTER field TYPE type`, which Cassandra parses but always refuses.
     record ChangeFieldType(Name field, RawType type) implements TypeChange {}

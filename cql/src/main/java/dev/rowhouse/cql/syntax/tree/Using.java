@@ -16,7 +16,7 @@ public record Using(List<Attribute> attributes) {
         attributes = List.copyOf(attributes);
     }
 
-    /// What USING may say.
+    /// The kind of a USING option.
     public enum Kind {
         /// When the write is taken to have happened, in microseconds.
         TIMESTAMP,

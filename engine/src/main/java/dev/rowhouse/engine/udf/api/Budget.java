@@ -14,17 +14,17 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
-/// How long one call of a user-defined function may run, and how much memory it may take.
+/// Limits on the time and memory of one call of a user-defined function.
 ///
 /// Time is what the clock says; since a clock of a simulation may stand still, turns of loops are
 /// limited too. The statement that calls the function may be cancelled meanwhile.
 ///
-/// A method of the JDK cannot be stopped from outside. A call that hands one more than a little
-/// work is begun again on a thread of its own ([GoApart]), which can be given up.
+/// A method of the JDK cannot be stopped from outside. A call that passes large values to such a
+/// method starts again on a separate thread ([GoApart]), which can be abandoned.
 ///
 /// **Thread safety.** Belongs to the thread of the call, except [#giveUp].
 public final class Budget {
-    /// How long a function may run (`user_defined_functions_fail_timeout`).
+    /// The time limit of a function (`user_defined_functions_fail_timeout`).
     public static final long MILLIS_MAX = 1500;
 
     /// From when on it is warned of (`user_defined_functions_warn_timeout`).
@@ -57,7 +57,7 @@ public final class Budget {
 
     /// A full budget for a call that begins now.
     ///
-    /// @param isCancelled whether nobody wants the result any more
+    /// @param isCancelled whether the statement was cancelled
     /// @param isApart whether the call has a thread of its own
     public Budget(Clock clock, BooleanSupplier isCancelled, Room room, boolean isApart) {
         this.clock = clock;

@@ -2,9 +2,9 @@ package dev.rowhouse.engine.udf.api;
 
 import org.jspecify.annotations.Nullable;
 
-/// What the class of every user-defined function extends. Its compiled methods, those of lambdas
-/// included, tell the [Budget] of each turn of a loop, and before something large is made: so a
-/// function that runs too long, or takes too much, ends itself.
+/// The superclass of the classes of all user-defined functions. Its compiled methods, those of
+/// lambdas included, tell the [Budget] of each turn of a loop, and before something large is made:
+/// so a function that runs too long, or takes too much, ends itself.
 ///
 /// **Thread safety.** An instance serves one call.
 public abstract class JavaFunction {

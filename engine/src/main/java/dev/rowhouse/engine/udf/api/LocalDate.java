@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 
 /// A CQL `date` in the body of a function: days since 1970-01-01 in UTC.
 ///
-/// @param value the same date as the JDK has it
+/// @param value the same date as a JDK type
 public record LocalDate(java.time.LocalDate value) {
     private static final long MILLIS_PER_DAY = 86_400_000;
 

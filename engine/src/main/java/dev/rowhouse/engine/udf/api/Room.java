@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /// database may take together. It counts what is made, not what is kept, so that a call can be too
 /// cautious, never too bold.
 ///
-/// **Thread safety.** Belongs to the thread of the call; what all calls share is safe.
+/// **Thread safety.** Belongs to the thread of the call; the state that all calls share is
+/// thread-safe.
 public final class Room {
     private static final int MEBIBYTE = 1024 * 1024;
     private static final long CALL_MAX = 64L * MEBIBYTE;

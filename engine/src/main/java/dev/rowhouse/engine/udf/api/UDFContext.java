@@ -23,7 +23,7 @@ public final class UDFContext {
     ///
     /// @param argumentNames the names of its arguments
     /// @param argumentTypes their types
-    /// @param returnType the type of what it returns
+    /// @param returnType its return type
     /// @param userTypes finds the user-defined types of its keyspace by name
     /// @param typeParser reads a type in CQL
     public UDFContext(

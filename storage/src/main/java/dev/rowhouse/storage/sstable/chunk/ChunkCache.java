@@ -12,10 +12,9 @@ import java.util.function.IntFunction;
 /// The chunks used of late of all files, checked and decompressed, within a limit of memory.
 ///
 /// Each file has a table of its chunks, so that finding one is a look into an array and takes no
-/// lock. When memory is short, chunks go in the order in which they came, but for those that have
-/// been used since they were looked at last: these get another turn ("second chance"). While a
-/// chunk is being read no lock is held: two threads that miss the same one both read it, and one of
-/// the copies stays.
+/// lock. When memory is short, chunks are evicted in the order in which they came, except those
+/// used since the last pass: these get another turn ("second chance"). While a chunk is being read
+/// no lock is held: two threads that miss the same one both read it, and one of the copies stays.
 ///
 /// **Invariants.** `ring` has the entries of all files' tables, each once; `usedBytes` is the sum
 /// over them and, but for the moment in which an entry is added, not more than the limit.
@@ -54,12 +53,12 @@ public final class ChunkCache {
         return usedBytes;
     }
 
-    /// How often a chunk was there.
+    /// The number of hits.
     public long hits() {
         return hits.sum();
     }
 
-    /// How often a chunk had to be read.
+    /// The number of misses.
     public long misses() {
         return misses.sum();
     }

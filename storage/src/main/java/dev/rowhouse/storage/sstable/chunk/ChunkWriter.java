@@ -33,7 +33,7 @@ public final class ChunkWriter {
     private int chunks;
     private final CRC32 digest = new CRC32();
 
-    /// What a file has become.
+    /// The result of writing a file.
     ///
     /// @param length the number of bytes before compression
     /// @param compressionInfo where the chunks are, of a compressed file
@@ -69,7 +69,7 @@ public final class ChunkWriter {
         return length;
     }
 
-    /// Appends what a writer has gathered.
+    /// Appends the content of a writer.
     public void append(ByteWriter bytes) throws IOException {
         append(bytes.asBuffer());
     }

@@ -25,7 +25,8 @@ import java.util.zip.DataFormatException;
 /// A chunk whose stored length reaches the maximal compressed length is stored as it is, the last
 /// one then filled up with zeros.
 ///
-/// **Thread safety.** Any number of threads, but for those from [#sequential], which belong to one.
+/// **Thread safety.** Any number of threads, except instances from [#sequential], which belong to
+/// one.
 public final class CompressedChunks implements ChunkSource {
     private final ReadableFile file;
     private final CompressionInfo info;

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// How the data of a new SSTable are compressed.
+/// The compression of a new SSTable's data.
 ///
 /// @param compressor with what
 /// @param chunkBytes the length of a chunk before compression, a power of two
@@ -15,7 +15,7 @@ public record Compression(
         int chunkBytes,
         int maxCompressedBytes,
         Map<String, String> options) {
-    /// What a table has that asks for nothing.
+    /// The compression of a table without the option.
     public static final Compression DEFAULT =
             new Compression(Compressor.LZ4, 16 * 1024, Integer.MAX_VALUE, Map.of());
 
@@ -32,7 +32,7 @@ public record Compression(
         options = Map.copyOf(options);
     }
 
-    /// What the `compression` of a table says; empty for none.
+    /// Reads the `compression` of a table; empty for none.
     ///
     /// @throws IllegalArgumentException when it names a compressor that is not known
     public static Optional<Compression> of(Map<String, String> tableOptions) {

@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Where the chunks of compressed data begin.
+/// The positions of the chunks of compressed data.
 ///
 /// ```
 /// file   := class:utf options:i32 (name:utf value:utf)[options] chunkBytes:i32
@@ -24,7 +24,7 @@ public final class CompressionInfo {
     private final long length;
     private final Longs offsets;
 
-    /// Where some chunks begin.
+    /// The positions of some chunks.
     ///
     /// @param compression how they are compressed
     /// @param length the number of bytes before compression
@@ -35,7 +35,7 @@ public final class CompressionInfo {
         this.offsets = offsets;
     }
 
-    /// How the chunks are compressed.
+    /// The compression of the chunks.
     public Compression compression() {
         return compression;
     }
@@ -50,7 +50,7 @@ public final class CompressionInfo {
         return offsets.size();
     }
 
-    /// Where a chunk begins in the data's file.
+    /// The position of a chunk in the data's file.
     long offset(int chunk) {
         return offsets.get(chunk);
     }

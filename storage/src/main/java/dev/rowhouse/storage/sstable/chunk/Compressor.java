@@ -13,7 +13,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/// How a chunk is compressed, by the class names of Cassandra.
+/// A compression of chunks, by the class names of Cassandra.
 ///
 /// ```
 /// LZ4Compressor      length:i32 little-endian, block of LZ4

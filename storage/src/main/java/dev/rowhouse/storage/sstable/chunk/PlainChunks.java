@@ -15,7 +15,8 @@ import java.nio.file.Path;
 
 /// A file that is not compressed, with checksums of its chunks kept elsewhere.
 ///
-/// **Thread safety.** Any number of threads, but for those from [#sequential], which belong to one.
+/// **Thread safety.** Any number of threads, except instances from [#sequential], which belong to
+/// one.
 public final class PlainChunks implements ChunkSource {
     private final ReadableFile file;
     private final long length;

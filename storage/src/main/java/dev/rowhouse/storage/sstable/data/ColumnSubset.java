@@ -5,7 +5,7 @@ import dev.rowhouse.storage.sstable.io.ByteWriter;
 
 import java.util.BitSet;
 
-/// Which of the header's columns a row has.
+/// The subset of the header's columns in a row.
 ///
 /// ```
 /// subset := missing:uvint                  up to 63 columns: bit i is set when column i is missing

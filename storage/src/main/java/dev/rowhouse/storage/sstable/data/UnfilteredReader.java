@@ -43,7 +43,7 @@ public final class UnfilteredReader {
     private BoundKind kind = BoundKind.INCLUSIVE_START;
     private long end;
 
-    /// How the rows of an SSTable are read as those of a table.
+    /// The format for reading rows of an SSTable as rows of a table.
     ///
     /// **Thread safety.** Immutable.
     public static final class Format {
@@ -72,7 +72,7 @@ public final class UnfilteredReader {
             this.clusterings = ClusteringCodec.of(table);
         }
 
-        /// How clusterings are read.
+        /// The codec of clusterings.
         public ClusteringCodec clusterings() {
             return clusterings;
         }

@@ -30,7 +30,7 @@ public final class UnfilteredWriter {
     private final BitSet present = new BitSet();
     private final ByteWriter body = new ByteWriter();
 
-    /// How the rows of a table are written.
+    /// The format for writing rows of a table.
     ///
     /// **Thread safety.** Immutable.
     public static final class Format {

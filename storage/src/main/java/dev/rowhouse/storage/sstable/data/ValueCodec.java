@@ -4,7 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
-/// Values, of which some types have all of one length.
+/// Values, some types of which have a fixed length.
 final class ValueCodec {
     private ValueCodec() {}
 

@@ -100,7 +100,7 @@ public final class IndexCursor {
         }
     }
 
-    /// Where the entry after this one begins.
+    /// The position of the next entry.
     public long nextPosition() {
         return in.position();
     }
@@ -115,12 +115,12 @@ public final class IndexCursor {
         return key;
     }
 
-    /// Where the entry begins in Index.db.
+    /// The position of the entry in Index.db.
     public long entryPosition() {
         return entryPosition;
     }
 
-    /// Where the partition begins in the data.
+    /// The position of the partition in the data.
     public long position() {
         return position;
     }
@@ -131,7 +131,7 @@ public final class IndexCursor {
         return entry(DecoratedKey.of(Bytes.wrap(key.toArray())));
     }
 
-    /// The entry, of which the caller has the key already.
+    /// The entry, whose key the caller already has.
     public PartitionIndexEntry entry(DecoratedKey decorated) {
         long end = dataLength;
         long next = in.position();

@@ -31,8 +31,8 @@ import java.util.function.Supplier;
 /// **Invariants.** The entries ascend by key and by position; the first one is that of the first
 /// key at position 0.
 ///
-/// **Thread safety.** Immutable but for the entries, which come to be once; should two threads make
-/// them at the same time, they are equal.
+/// **Thread safety.** Immutable except for the entries, which are built once; if two threads build
+/// them at the same time, the results are equal.
 public final class IndexSummary {
     private static final int SAMPLING_LEVEL = 128;
 
@@ -117,8 +117,8 @@ public final class IndexSummary {
         }
     }
 
-    /// Reads the component. The entries are read later: what is wrong with them is found, by the
-    /// same exception, when one is looked for.
+    /// Reads the component. The entries are read later: damage in them is reported by the same
+    /// exception when one is looked for.
     ///
     /// @throws CorruptSSTableException when it is damaged
     public static IndexSummary read(ByteReader in) {
@@ -173,7 +173,7 @@ public final class IndexSummary {
                 });
     }
 
-    /// Where the entries are in the file.
+    /// The position of the entries in the file.
     private record Block(long start, long length, int count) {}
 
     private static Entries readEntries(
@@ -258,7 +258,7 @@ public final class IndexSummary {
         }
     }
 
-    /// Where the entry of a sampled key is in Index.db.
+    /// The position in Index.db of a sampled key's entry.
     public long position(int index) {
         return entries().positions[index];
     }

@@ -6,16 +6,16 @@ import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 
 import java.util.function.Supplier;
 
-/// The Bloom filter of an SSTable, believed as far as something vouches for it.
+/// The Bloom filter of an SSTable, trusted as far as it has been verified.
 ///
 /// A filter that has lost a bit hides keys. One without checksums is therefore compared with
 /// Index.db, which is another file: part by part, from a sample of the summary to the next, when it
-/// first says of a key of that part that it is not there. Where all keys of a part are in the
-/// filter, a key that is not in the filter is none of them. Were one of these keys damaged in
-/// Index.db, then the filter would still know the true one, and not be asked any further.
+/// first says of a key of that part that it is not there. If all keys of a part are in the filter,
+/// a key that is not in the filter is not one of them. Were one of these keys damaged in Index.db,
+/// then the filter would still know the true one, and not be asked any further.
 ///
-/// **Thread safety.** Any number of threads. That a part was compared may be seen late, and then it
-/// is compared again.
+/// **Thread safety.** Any number of threads. A thread may notice late that a part was compared, and
+/// then compares it again.
 public final class KeyFilter {
     private final Supplier<BloomFilter> anew;
     private final boolean isVouchedFor;
@@ -37,12 +37,12 @@ public final class KeyFilter {
 
     /// A filter that has checksums.
     ///
-    /// @param anew makes it of the keys, where it turns out to be damaged
+    /// @param anew rebuilds it from the keys when it turns out to be damaged
     public static KeyFilter checked(BloomFilter bloom, Supplier<BloomFilter> anew) {
         return new KeyFilter(bloom, anew, true, 0);
     }
 
-    /// A filter of which nothing is known.
+    /// An unverified filter.
     public static KeyFilter unproven(BloomFilter bloom, IndexSummary summary) {
         return new KeyFilter(bloom, () -> bloom, false, summary.size());
     }

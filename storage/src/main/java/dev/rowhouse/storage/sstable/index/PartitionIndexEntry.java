@@ -2,7 +2,7 @@ package dev.rowhouse.storage.sstable.index;
 
 import dev.rowhouse.storage.partition.DecoratedKey;
 
-/// Where a partition is.
+/// The position of a partition.
 ///
 /// @param key its key
 /// @param position where it begins in the data

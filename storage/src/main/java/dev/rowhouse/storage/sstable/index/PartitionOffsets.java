@@ -7,9 +7,9 @@ import dev.rowhouse.storage.sstable.io.Longs;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/// Where in the data partitions begin: one in every few KiB, every wide one, and the one after each
-/// wide one. A small partition is found by them in the data themselves, among its neighbours in the
-/// same chunk, without Index.db.
+/// The positions of partitions in the data: one in every few KiB, every wide one, and the one after
+/// each wide one. A small partition is found by them in the data themselves, among its neighbours
+/// in the same chunk, without Index.db.
 ///
 /// ```
 /// file := count:i32 token:i64[count] place:i64[count]
@@ -26,7 +26,7 @@ public final class PartitionOffsets {
     // Below, Index.db is a page or two, which stay in memory.
     private static final int FEW = 4;
 
-    // Tokens beside one another, so that looking for one touches little memory.
+    // Adjacent tokens, so that a search touches little memory.
     private final Longs tokens;
     private final Longs places;
 
@@ -133,7 +133,7 @@ public final class PartitionOffsets {
         return tokens.get(index);
     }
 
-    /// Where the entry's partition begins in the data.
+    /// The position of the entry's partition in the data.
     public long position(int index) {
         return places.get(index) >> 1;
     }

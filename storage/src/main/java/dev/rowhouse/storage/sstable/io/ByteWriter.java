@@ -38,7 +38,7 @@ public final class ByteWriter {
         length = 0;
     }
 
-    /// What has been written, as a buffer that is good until the next write.
+    /// The bytes written, as a buffer that is valid until the next write.
     public ByteBuffer asBuffer() {
         return ByteBuffer.wrap(bytes, 0, length);
     }
@@ -119,7 +119,7 @@ public final class ByteWriter {
         return this;
     }
 
-    /// What another writer has gathered, without its length.
+    /// Appends the content of another writer, without its length.
     public ByteWriter writeBytes(ByteWriter other) {
         int from = grow(other.length);
         System.arraycopy(other.bytes, 0, bytes, from, other.length);

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 
-/// A component whose pages have checksums, read where it is asked for: what is long and of which a
-/// reader soon needs only a little.
+/// A component whose pages have checksums, read on demand: a long one of which a reader at first
+/// needs only a little.
 ///
 /// **Thread safety.** Any number of threads.
 public final class CheckedFile implements ChunkSource, AutoCloseable {

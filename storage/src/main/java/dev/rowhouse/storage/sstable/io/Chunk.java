@@ -2,7 +2,7 @@ package dev.rowhouse.storage.sstable.io;
 
 /// A run of a file's bytes, checked and decompressed.
 ///
-/// **Thread safety.** Immutable, as nobody writes to the bytes any more.
+/// **Thread safety.** Immutable; the bytes are no longer written.
 public final class Chunk {
     private final long start;
     private final byte[] bytes;

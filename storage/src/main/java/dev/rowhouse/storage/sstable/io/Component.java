@@ -4,15 +4,15 @@ package dev.rowhouse.storage.sstable.io;
 public enum Component {
     /// The partitions.
     DATA("Data.db"),
-    /// Where each partition begins, and the blocks of wide ones.
+    /// The positions of partitions, and of the blocks of wide ones.
     INDEX("Index.db"),
     /// A sample of the index that is kept in memory.
     SUMMARY("Summary.db"),
     /// A Bloom filter of the keys.
     FILTER("Filter.db"),
-    /// What the table contains at large, and how its rows are to be read.
+    /// Statistics of the content, and the header for reading rows.
     STATISTICS("Statistics.db"),
-    /// Where the chunks of compressed data begin.
+    /// The positions of the chunks of compressed data.
     COMPRESSION_INFO("CompressionInfo.db"),
     /// The checksums of data that are not compressed.
     CRC("CRC.db"),
@@ -23,7 +23,7 @@ public enum Component {
     /// Checksums of the components that have none of their own. Only this database writes it;
     /// Cassandra does not know it.
     CHECKSUMS("Checksums.crc32"),
-    /// Where small partitions are in the data. Only this database writes it, too.
+    /// The positions of small partitions in the data. Only this database writes it, too.
     OFFSETS("Offsets.db");
 
     private final String fileName;

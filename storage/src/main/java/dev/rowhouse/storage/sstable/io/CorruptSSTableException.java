@@ -2,8 +2,8 @@ package dev.rowhouse.storage.sstable.io;
 
 import java.nio.file.Path;
 
-/// A file of an SSTable does not hold what it should. Nothing read from it before is wrong, and
-/// nothing else can be read from the place.
+/// A file of an SSTable does not hold what it should. Data read from it before are right, and
+/// nothing else can be read from this position.
 public final class CorruptSSTableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -44,17 +44,17 @@ public final class CorruptSSTableException extends RuntimeException {
         return file;
     }
 
-    /// Where the damage is, in bytes from the file's beginning.
+    /// The position of the damage, in bytes from the file's beginning.
     public long offset() {
         return offset;
     }
 
-    /// What should be there.
+    /// The expected value.
     public String expected() {
         return expected;
     }
 
-    /// What is there instead.
+    /// The found value.
     public String found() {
         return found;
     }

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Where an SSTable is and what its files are called.
+/// The folder of an SSTable and the names of its files.
 ///
 /// ```
 /// name := version '-' id '-big-' component        nb-17-big-Data.db
@@ -109,7 +109,7 @@ public record Descriptor(Path folder, String id) {
                                 || name.endsWith("-" + Component.TOC.fileName()));
     }
 
-    /// The SSTables of a folder by id of which there is any file, also one that was not finished.
+    /// The SSTables of a folder with at least one file, by ID, including unfinished ones.
     ///
     /// @throws IllegalArgumentException when one is of a format that is not read
     public static List<Descriptor> listAll(FileSystem files, Path folder) throws IOException {
@@ -136,7 +136,7 @@ public record Descriptor(Path folder, String id) {
                 .toList();
     }
 
-    /// What the names of its files begin with: `nb-7-big`.
+    /// The prefix of its files' names: `nb-7-big`.
     public String name() {
         return VERSION + "-" + id + "-big";
     }

@@ -17,7 +17,7 @@ public final class Longs {
     private final Source source;
     private final AtomicReferenceArray<long[]> parts;
 
-    /// Where parts come from.
+    /// The source of parts.
     @FunctionalInterface
     public interface Source {
         /// The numbers from an index on.
@@ -44,7 +44,7 @@ public final class Longs {
         return whole;
     }
 
-    /// Numbers of which none is in memory yet.
+    /// Numbers that are not in memory yet.
     ///
     /// @param partBits the binary logarithm of how many are read together
     public static Longs from(Source source, int size, int partBits) {

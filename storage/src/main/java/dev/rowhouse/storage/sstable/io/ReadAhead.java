@@ -7,7 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /// A file for a reader that takes small pieces one after the other: it is read in larger ones.
-/// These grow while nothing is skipped, so that little is read in vain when the reader stops early.
+/// These grow while nothing is skipped, so that few unneeded bytes are read when the reader stops
+/// early.
 ///
 /// **Invariants.** The first `filled` bytes of `window` are those of the file from `start` on.
 ///
@@ -22,7 +23,7 @@ public final class ReadAhead implements ReadableFile {
     private long start;
     private int filled;
 
-    /// A file of which nothing has been read yet.
+    /// A file before the first read.
     public ReadAhead(ReadableFile file, long length) {
         this.file = file;
         this.length = length;

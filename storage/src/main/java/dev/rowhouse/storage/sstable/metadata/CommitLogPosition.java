@@ -3,8 +3,8 @@ package dev.rowhouse.storage.sstable.metadata;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
-/// A place in the commit log: what lies before it in the interval of an SSTable need not be
-/// replayed into the table.
+/// A position in the commit log: records before it in an SSTable's interval need not be replayed
+/// into the table.
 ///
 /// @param segment the segment's id
 /// @param position the place in the segment, in bytes

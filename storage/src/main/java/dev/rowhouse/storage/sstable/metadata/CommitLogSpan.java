@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Which parts of the commit log an SSTable makes superfluous.
+/// The parts of the commit log that an SSTable makes superfluous.
 ///
 /// @param lower the first place, as Cassandra keeps it beside the intervals
 /// @param upper the last one

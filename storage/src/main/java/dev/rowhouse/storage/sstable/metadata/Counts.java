@@ -1,6 +1,6 @@
 package dev.rowhouse.storage.sstable.metadata;
 
-/// How much there is in an SSTable.
+/// The amounts of data in an SSTable.
 ///
 /// @param partitionSizes the sizes of the partitions in bytes
 /// @param cellsPerPartition the numbers of cells of the partitions, tombstones and the elements of

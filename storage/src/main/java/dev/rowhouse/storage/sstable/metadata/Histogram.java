@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How often numbers of each size were met, in buckets that grow by a fifth.
+/// A histogram of numbers, in buckets that grow by a fifth.
 ///
 /// ```
 /// histogram := buckets:i32 (offset:i64 count:i64)[buckets]
@@ -72,8 +72,8 @@ public final class Histogram {
         return sum;
     }
 
-    /// How many numbers were met in each bucket that has any, by the largest number that counts in
-    /// it; in the last one any does.
+    /// The counts of non-empty buckets, by the upper bound of the bucket; the last one has no
+    /// bound.
     public SortedMap<Long, Long> buckets() {
         SortedMap<Long, Long> buckets = new TreeMap<>();
         for (int i = 0; i < counts.length; i++) {

@@ -3,7 +3,7 @@ package dev.rowhouse.storage.sstable.metadata;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Where an SSTable comes from and stands.
+/// The origin and level of an SSTable.
 ///
 /// @param level its level, for levelled compaction
 /// @param repairedAtMillis when it was repaired, 0 for never

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What is needed to read the rows of an SSTable: the bases of times, and the columns it was
+/// The header for reading the rows of an SSTable: the bases of times, and the columns it was
 /// written with.
 ///
 /// ```
@@ -54,8 +54,8 @@ public record SerializationHeader(
                 table.regularColumns().stream().map(HeaderColumn::of).toList());
     }
 
-    /// The header for all columns of a table and those it once had: what was written before a
-    /// column was dropped may still hold it.
+    /// The header for all columns of a table, including dropped ones, which older data may still
+    /// contain.
     public static SerializationHeader withDroppedColumns(TableMetadata table, EncodingStats stats) {
         SerializationHeader present = of(table, stats);
         List<HeaderColumn> statics = new ArrayList<>(present.staticColumns);

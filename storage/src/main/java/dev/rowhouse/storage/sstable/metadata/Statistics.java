@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// What an SSTable contains at large.
+/// Statistics of an SSTable's content.
 ///
 /// ```
 /// stats    := partitionSizes:histogram cellsPerPartition:histogram upper:position

@@ -22,9 +22,9 @@ import java.util.List;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class StatisticsCollector {
-    // The longest value of which the file holds the length.
+    // The longest value whose length the file can store.
     private static final int MAX_VALUE_BYTES = 0xFFFF;
-    // The largest local deletion time that fits the file beside "none".
+    // The largest local deletion time in the file, below the one for "none".
     private static final long DELETION_TIME_MAX = TimeSpan.NO_DELETION_TIME - 1L;
 
     private final ClusteringComparator comparator;
@@ -79,7 +79,7 @@ public final class StatisticsCollector {
     }
 
     /// How many tombstones the partition holds so far: of itself, rows, cells and ends of ranges,
-    /// as Cassandra counts them. What expires is none.
+    /// as Cassandra counts them. Expiring cells are not tombstones.
     public long tombstonesInPartition() {
         return tombstonesInPartition;
     }
@@ -198,8 +198,8 @@ public final class StatisticsCollector {
                 false);
     }
 
-    /// The prefix of a place's values that the file can hold: what begins with it lies within the
-    /// span as well.
+    /// The prefix of a position's values that the file can store; values that begin with it are
+    /// within the span, too.
     private static List<Bytes> values(@Nullable Unfiltered place) {
         List<? extends @Nullable Bytes> all =
                 switch (place) {

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How many deletions and expirations fall on which time: what compaction could drop, and when.
+/// The number of deletions and expirations by time: the data that compaction could drop, and when.
 ///
 /// ```
 /// times := bins:i32 bins:i32 (time:f64 count:i64)[bins]
 /// ```
 ///
-/// Times are rounded up to full minutes. When there are more than a hundred different ones, those
-/// closest to each other are put together.
+/// Times are rounded up to full minutes. When there are more than a hundred different ones, the
+/// closest to each other are merged.
 ///
 /// **Thread safety.** Belongs to one thread while times are added.
 public final class TombstoneTimes {
@@ -37,8 +37,8 @@ public final class TombstoneTimes {
         }
     }
 
-    /// How many deletions and expirations lie before or at a time, estimated where bins were put
-    /// together.
+    /// The number of deletions and expirations before or at a time, estimated where bins were
+    /// merged.
     public long countUntil(long localDeletionTime) {
         long count = 0;
         for (Map.Entry<Double, Long> bin : bins.entrySet()) {

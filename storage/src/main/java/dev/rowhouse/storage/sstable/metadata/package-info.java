@@ -1,5 +1,5 @@
-/// What an SSTable says about itself in its Statistics.db: how its rows are encoded, and what they
-/// contain at large. Entry classes: `SSTableMetadata`, `SerializationHeader` and
+/// The metadata of an SSTable in its Statistics.db: the encoding of its rows, and statistics of
+/// their content. Entry classes: `SSTableMetadata`, `SerializationHeader` and
 /// `StatisticsCollector`.
 @NullMarked
 package dev.rowhouse.storage.sstable.metadata;

@@ -48,7 +48,7 @@ final class AscendingPartition extends PartitionView {
         advance();
     }
 
-    /// From what a partition is read.
+    /// The input of a partition.
     ///
     /// @param in the bytes of the data
     /// @param rows the elements in them, at the first one

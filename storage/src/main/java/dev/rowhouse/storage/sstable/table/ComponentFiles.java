@@ -21,10 +21,10 @@ import java.util.function.Consumer;
 /// or where nothing has checksums of their parts; the others stay open and are read, and checked,
 /// where they are needed. So a large SSTable is opened as fast as a small one.
 ///
-/// **Thread safety.** Belongs to one thread until all have been opened; what it has opened can be
-/// read by any number of threads, and they may note what they made anew.
+/// **Thread safety.** Belongs to one thread until all have been opened; any number of threads can
+/// read the opened components and note those that they have rebuilt.
 final class ComponentFiles implements AutoCloseable {
-    // Reading so much takes less time than what else there is to do when an SSTable is opened.
+    // Reading this much takes less time than the rest of opening an SSTable.
     private static final int SHORT_BYTES = 256 * 1024;
 
     private final FileSystem files;
@@ -114,20 +114,19 @@ final class ComponentFiles implements AutoCloseable {
         }
     }
 
-    /// Notes that a component was missing or damaged and has been made anew in memory.
+    /// Notes that a component was missing or damaged and has been rebuilt in memory.
     synchronized void noteRebuilt(Component component) {
         rebuilt.add(component);
         listener.accept(component);
     }
 
-    /// Has a listener told of all components that have been made anew in memory, and of those that
-    /// come to be.
+    /// Adds a listener to all components that have been or will be rebuilt in memory.
     synchronized void tellRebuilt(Consumer<Component> told) {
         rebuilt.forEach(told);
         listener = told;
     }
 
-    /// The components that have been made anew in memory.
+    /// The components that have been rebuilt in memory.
     synchronized List<Component> rebuilt() {
         return List.copyOf(rebuilt);
     }

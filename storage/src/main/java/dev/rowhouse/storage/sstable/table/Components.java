@@ -30,8 +30,8 @@ import java.util.zip.CRC32;
 ///
 /// Cassandra's format leaves Index.db, Summary.db and Filter.db without checksums. For SSTables of
 /// this database [Checksums] has them. For others, what these three say is compared with each other
-/// and with the data where it is used, see [KeyFilter] and [SSTableReader]. When the summary or the
-/// filter is missing, or not one at all, it is made anew from Index.db.
+/// and with the data where it is used, see [KeyFilter] and [SSTableReader]. A missing or unreadable
+/// summary or filter is rebuilt from Index.db.
 ///
 /// @param descriptor where the SSTable is
 /// @param metadata its Statistics.db
@@ -56,7 +56,7 @@ record Components(
     ///
     /// @param data Data.db
     /// @param index Index.db
-    /// @param others what is read where it is needed
+    /// @param others components that are read on demand
     record Files(ReadableFile data, ReadableFile index, ComponentFiles others)
             implements AutoCloseable {
         @Override

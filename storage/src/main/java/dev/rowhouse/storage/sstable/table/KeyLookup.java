@@ -14,20 +14,20 @@ import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import java.io.IOException;
 import java.util.Optional;
 
-/// What is kept in memory to find keys: Summary.db and Filter.db.
+/// The data in memory for finding keys: Summary.db and Filter.db.
 ///
 /// @param summary a sample of the keys
 /// @param filter the Bloom filter, if there is one
 record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
     private static final int REBUILT_INTERVAL = 128;
 
-    /// Where they come from.
+    /// The source of these data.
     ///
     /// @param components the files
     /// @param index Index.db
     /// @param dataLength the length of the data before compression
     record Source(ComponentFiles components, ChunkSource index, long dataLength) {
-        /// Reads them, or makes them anew when they are missing or not what they should be.
+        /// Reads them, or rebuilds them when they are missing or damaged.
         ///
         /// @param falsePositiveChance that of the filter; there is none unless it is above 0 and
         ///     below 1
@@ -81,8 +81,8 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
             return made;
         }
 
-        /// Of the first key only, for reading from the beginning to the end, so that memory does
-        /// not grow with the number of keys.
+        /// Opens the lookup with the first key only, for reading from the beginning to the end, so
+        /// that memory does not grow with the number of keys.
         KeyLookup openAtFirst() {
             IndexCursor cursor = cursor(0);
             requireEntry(cursor.advance());

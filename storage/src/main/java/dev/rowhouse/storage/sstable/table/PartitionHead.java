@@ -7,7 +7,7 @@ import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 
-/// What a partition begins with in the data.
+/// The head of a partition in the data.
 ///
 /// @param entry where the partition is
 /// @param deletion its deletion

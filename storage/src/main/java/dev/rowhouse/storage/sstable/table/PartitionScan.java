@@ -46,8 +46,8 @@ public final class PartitionScan {
         return head.staticRow();
     }
 
-    /// Where the element before the one at hand ends in the data before compression; for the first
-    /// one, and before it, where the partition's head ends.
+    /// The end of the previous element in the data before compression; for the first one, and
+    /// before it, the end of the partition's head.
     public long position() {
         return position;
     }

@@ -6,8 +6,8 @@ import dev.rowhouse.storage.sstable.io.Descriptor;
 
 import java.util.function.Consumer;
 
-/// Who wants to be told of partitions that are written to SSTables, by flushing or compaction, and
-/// are large or hold many tombstones.
+/// A listener to partitions that a flush or compaction writes and that are large or have many
+/// tombstones.
 ///
 /// @param bytesMax told are those that take more bytes of data, before compression
 /// @param tombstonesMax and those that hold more tombstones
@@ -32,7 +32,7 @@ public record PartitionWatch(
             long bytes,
             long tombstones) {}
 
-    /// Whether a partition is to be told of.
+    /// Whether a partition is to be reported.
     boolean minds(long bytes, long tombstones) {
         return bytes > bytesMax || tombstones > tombstonesMax;
     }

@@ -3,7 +3,7 @@ package dev.rowhouse.storage.sstable.table;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.index.KeyCache;
 
-/// What is kept in memory of SSTables that are read.
+/// The memory caches for reading SSTables.
 ///
 /// @param chunks their chunks
 /// @param keys where their partitions are

@@ -38,7 +38,7 @@ public final class SSTableCheck {
     private long rows;
     private long markers;
 
-    /// What an SSTable that is whole contains.
+    /// The content of an SSTable without damage.
     ///
     /// @param partitions the number of partitions
     /// @param rows the number of rows, without static ones
@@ -68,7 +68,7 @@ public final class SSTableCheck {
 
     /// Checks an SSTable that was opened by itself, and says how far it is.
     ///
-    /// @param progress is told now and then how many of the bytes before compression have been read
+    /// @param progress gets the number of bytes read, before compression, now and then
     /// @throws CorruptSSTableException when something is wrong
     public static Contents check(FileSystem files, SSTableReader reader, LongConsumer progress)
             throws IOException {
@@ -109,8 +109,8 @@ public final class SSTableCheck {
         return new CorruptSSTableException(reader.descriptor().file(component), 0, expected, found);
     }
 
-    /// A checksum that is gone is missed by nobody who reads. The filter and the summary may be
-    /// absent: they are made anew.
+    /// Reads do not miss a lost checksum. The filter and the summary may be absent: they are
+    /// rebuilt.
     private void checkContents() throws IOException {
         Path contents = reader.descriptor().file(Component.TOC);
         if (!files.exists(contents)) {
@@ -128,7 +128,8 @@ public final class SSTableCheck {
         }
     }
 
-    /// What was made anew when the SSTable was opened is missing or damaged, if it ever was there.
+    /// Checks that components that were rebuilt on opening are neither missing nor damaged on disk,
+    /// if they ever existed.
     private void checkRebuilt() throws IOException {
         ComponentFiles others = reader.components().files().others();
         for (Component component : others.rebuilt()) {

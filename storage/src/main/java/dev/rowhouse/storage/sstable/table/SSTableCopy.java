@@ -22,9 +22,8 @@ import java.util.Optional;
 /// its Statistics.db says may differ.
 ///
 /// It exists, and is durable, when a method returns; as with [SSTableWriter], an interruption
-/// leaves one without a table of contents, and so does an exception: what there is of the copy has
-/// to be deleted then. Files that Cassandra keeps beside those of the format, as for
-/// storage-attached indexes, stay behind.
+/// leaves one without a table of contents, and so does an exception: then the partial copy has to
+/// be deleted. Other files of Cassandra, such as those of storage-attached indexes, are not copied.
 public final class SSTableCopy {
     private static final int BUFFER_BYTES = 1 << 20;
 
@@ -39,7 +38,7 @@ public final class SSTableCopy {
         this.to = to;
     }
 
-    /// Makes an SSTable beside another one of this database that shares its files by hard links.
+    /// Makes an SSTable that shares the files of another one of this database by hard links.
     public static void link(
             FileSystem files, Descriptor from, Descriptor to, SSTableMetadata metadata)
             throws IOException {

@@ -9,7 +9,7 @@ import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 
 import java.util.Optional;
 
-/// How an SSTable is to be written.
+/// Options for writing an SSTable.
 ///
 /// @param header how rows are encoded: it must have all columns that occur
 /// @param compression how the data are compressed; empty for not at all
@@ -32,7 +32,7 @@ public record SSTableOptions(
         Lineage lineage) {
     private static final long ROW_INDEX_BYTES = 4 * 1024;
 
-    /// What a table's options ask for.
+    /// The options that a table's options ask for.
     ///
     /// @param partitionsExpected about how many partitions there will be
     public static SSTableOptions of(TableMetadata table, long partitionsExpected) {

@@ -47,10 +47,10 @@ import java.util.function.Consumer;
 /// 1. The Bloom filter says of most keys that are not there that they are not.
 /// 2. The offsets in memory say where in the data a small partition can only be; those from there
 ///    on are looked through, most of them in the chunk that is needed anyway.
-/// 3. Where there are no offsets, and for a wide partition, the summary in memory says where in
-///    Index.db the key can only be; the entries from there on are looked through. The entry says
-///    where the partition begins in the data. A wide partition has a row index beside its entry, by
-///    which reading begins at the block where a slice does, from either side.
+/// 3. Without offsets, and for a wide partition, the summary in memory gives the only possible part
+///    of Index.db for the key; the entries from there on are searched. The entry says where the
+///    partition begins in the data. A wide partition has a row index with its entry, so that
+///    reading begins at the block of a slice, in either direction.
 ///
 /// Columns that the table no longer has are passed over.
 ///
@@ -58,7 +58,7 @@ import java.util.function.Consumer;
 /// [dev.rowhouse.storage.sstable.io.CorruptSSTableException]; failures to read are
 /// [java.io.UncheckedIOException]s.
 ///
-/// **Thread safety.** Any number of threads; an iterator belongs to one. [#close] waits for nobody:
+/// **Thread safety.** Any number of threads; an iterator belongs to one. [#close] does not wait:
 /// there must be no reader left.
 public final class SSTableReader implements PartitionSource, AutoCloseable {
     // One of at most half the memory for chunks is kept there when it is gone through.
@@ -151,13 +151,13 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components;
     }
 
-    /// Where the SSTable is.
+    /// The descriptor of the SSTable.
     public Descriptor descriptor() {
         return components.descriptor();
     }
 
-    /// Has a listener told of the components that were missing or damaged and have been made anew
-    /// in memory: at once of those that are known, and of long ones when a read meets the damage.
+    /// Adds a listener to components that were missing or damaged and have been rebuilt in memory:
+    /// it gets the known ones at once, and long ones when a read finds the damage.
     public void tellRebuilt(Consumer<Component> listener) {
         components.files().others().tellRebuilt(listener);
     }
@@ -167,7 +167,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components.metadata();
     }
 
-    /// What the SSTable contains at large.
+    /// The statistics of the SSTable's content.
     public Statistics statistics() {
         return components.metadata().statistics();
     }

@@ -8,6 +8,6 @@ import java.util.Iterator;
 ///
 /// **Thread safety.** Belongs to one thread.
 public interface SSTableScan extends Iterator<UnfilteredRowIterator> {
-    /// Where reading has come to in the data before compression, in bytes.
+    /// The current position in the data before compression, in bytes.
     long position();
 }

@@ -59,7 +59,7 @@ public final class SSTableScanner implements AutoCloseable {
         }
     }
 
-    /// Where the SSTable is.
+    /// The descriptor of the SSTable.
     public Descriptor descriptor() {
         return components.descriptor();
     }
@@ -93,7 +93,7 @@ public final class SSTableScanner implements AutoCloseable {
             throw cursor.corrupt(before == null ? "an entry at 0" : "a key after " + before);
         }
         if (!components.isIndexChecked()) {
-            // Nothing vouches for the key but that it is also in the data.
+            // Only the same key in the data confirms this one.
             read(next);
         }
         entry = next;

@@ -52,11 +52,11 @@ import java.util.stream.Collectors;
 /// ```
 ///
 /// All components are written under their names and synced, then the folder is. Only then is the
-/// table of contents written beside its place, synced and moved there, and the folder synced again:
-/// an SSTable with a table of contents is whole, one without is a leftover.
+/// table of contents written to a temporary file, synced and renamed, and the folder synced again:
+/// an SSTable with a table of contents is complete, one without is a leftover.
 ///
-/// What a partition or range deletion covers must have been taken out of the partition before, as
-/// Cassandra does not apply the deletions of an SSTable to the rows of the same one.
+/// Rows covered by a partition or range deletion must have been removed before, because Cassandra
+/// does not apply the deletions of an SSTable to rows of the same one.
 ///
 /// **Invariants.** Keys ascend, and so do the elements of each partition; a caller that breaks this
 /// gets an exception. `partitionStart` is where the partition of `lastKey` begins in the data;
@@ -126,7 +126,7 @@ public final class SSTableWriter implements AutoCloseable {
         this.index = ChunkWriter.plain(indexFile, Checksums.PAGE_BYTES);
     }
 
-    /// Begins an SSTable, of which nothing may exist yet.
+    /// Begins an SSTable, no file of which may exist yet.
     ///
     /// @throws IOException when the files cannot be made
     public static SSTableWriter create(
@@ -135,7 +135,7 @@ public final class SSTableWriter implements AutoCloseable {
         return create(files, descriptor, table, options, PartitionWatch.NONE);
     }
 
-    /// Begins an SSTable of which somebody watches the partitions.
+    /// Begins an SSTable with a watch on its partitions.
     ///
     /// @throws IOException when the files cannot be made
     public static SSTableWriter create(
@@ -162,7 +162,7 @@ public final class SSTableWriter implements AutoCloseable {
         }
     }
 
-    /// Where the SSTable comes to be.
+    /// The descriptor of the SSTable being written.
     public Descriptor descriptor() {
         return descriptor;
     }
@@ -177,7 +177,7 @@ public final class SSTableWriter implements AutoCloseable {
         return data.length();
     }
 
-    /// The bytes of data in the file so far; what is gathered for the chunk at hand is not counted.
+    /// The bytes of data in the file so far, without the current chunk.
     public long storedBytes() {
         return dataFile.position();
     }
@@ -186,7 +186,7 @@ public final class SSTableWriter implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException when its key, or an element of it, does not come after the
     ///     one before
-    /// @throws IOException when writing fails; the SSTable can then only be given up
+    /// @throws IOException when writing fails; the SSTable can then only be abandoned
     public void append(UnfilteredRowIterator partition) throws IOException {
         if (partition.partitionDeletion().isLive()
                 && partition.staticRow().isEmpty()
@@ -204,7 +204,7 @@ public final class SSTableWriter implements AutoCloseable {
     /// elements follow one by one, so that the caller can pause between them.
     ///
     /// @throws IllegalArgumentException when its key does not come after the one before
-    /// @throws IOException when writing fails; the SSTable can then only be given up
+    /// @throws IOException when writing fails; the SSTable can then only be abandoned
     public void beginPartition(UnfilteredRowIterator partition) throws IOException {
         DecoratedKey key = partition.key();
         if (partition.direction() != Direction.ASCENDING
@@ -242,7 +242,7 @@ public final class SSTableWriter implements AutoCloseable {
     /// Writes the next element of the partition that was begun.
     ///
     /// @throws IllegalArgumentException when it does not come after the one before
-    /// @throws IOException when writing fails; the SSTable can then only be given up
+    /// @throws IOException when writing fails; the SSTable can then only be abandoned
     public void append(Unfiltered element) throws IOException {
         Unfiltered before = lastElement;
         if (before != null && comparator.compare(before, element) >= 0) {
@@ -260,7 +260,7 @@ public final class SSTableWriter implements AutoCloseable {
 
     /// Ends the partition that was begun.
     ///
-    /// @throws IOException when writing fails; the SSTable can then only be given up
+    /// @throws IOException when writing fails; the SSTable can then only be abandoned
     public void endPartition() throws IOException {
         DecoratedKey key = requireNonNull(lastKey);
         UnfilteredWriter.writeEnd(buffer);
@@ -382,7 +382,7 @@ public final class SSTableWriter implements AutoCloseable {
         files.syncFolder(descriptor.folder());
     }
 
-    /// Gives the SSTable up and deletes what there is of it.
+    /// Abandons the SSTable and deletes its files.
     public void abort() throws IOException {
         isEnded = true;
         try {
