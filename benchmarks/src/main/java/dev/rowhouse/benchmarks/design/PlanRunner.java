@@ -14,7 +14,7 @@ import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.QueryRun;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.Target;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -16,9 +16,9 @@ import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
-import dev.rowhouse.prove.target.CassandraTarget;
-import dev.rowhouse.prove.target.EmbeddedTarget;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.CassandraTarget;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -10,7 +10,7 @@ import dev.rowhouse.plan.growth.SizePredictor;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.target.EmbeddedTarget;
+import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.storage.StorageProgress;
 
 import java.io.IOException;

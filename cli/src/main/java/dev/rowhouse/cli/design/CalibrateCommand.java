@@ -19,8 +19,8 @@ import dev.rowhouse.prove.calibrate.Calibrator;
 import dev.rowhouse.prove.calibrate.CassandraLaboratory;
 import dev.rowhouse.prove.calibrate.EmbeddedLaboratory;
 import dev.rowhouse.prove.calibrate.Laboratory;
-import dev.rowhouse.prove.target.TargetException;
-import dev.rowhouse.prove.target.TargetGoneException;
+import dev.rowhouse.prove.database.TargetException;
+import dev.rowhouse.prove.database.TargetGoneException;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.FileFailure;
 

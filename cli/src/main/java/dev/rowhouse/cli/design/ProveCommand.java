@@ -27,10 +27,10 @@ import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.ProofTree;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.target.CassandraTarget;
-import dev.rowhouse.prove.target.EmbeddedTarget;
-import dev.rowhouse.prove.target.Target;
-import dev.rowhouse.prove.target.TargetException;
+import dev.rowhouse.prove.database.CassandraTarget;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.shell.output.Colour;
 import dev.rowhouse.shell.output.Console;
 

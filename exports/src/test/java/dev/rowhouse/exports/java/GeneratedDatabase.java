@@ -26,7 +26,7 @@ import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.run.UnnestedRows;
 import dev.rowhouse.prove.stage.RowWriting;
-import dev.rowhouse.prove.target.Call;
+import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 

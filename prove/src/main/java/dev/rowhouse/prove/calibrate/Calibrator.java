@@ -49,7 +49,7 @@ public final class Calibrator {
 
     /// Runs it.
     ///
-    /// @throws dev.rowhouse.prove.target.TargetException when the database refuses a statement
+    /// @throws dev.rowhouse.prove.database.TargetException when the database refuses a statement
     public Calibration calibrate() {
         List<Experiments.Table> tables = experiments.tables();
         for (int i = 0; i < tables.size(); i++) {

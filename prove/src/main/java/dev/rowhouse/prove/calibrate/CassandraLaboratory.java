@@ -13,9 +13,9 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.prove.target.DriverSessions;
-import dev.rowhouse.prove.target.TargetException;
-import dev.rowhouse.prove.target.TargetGoneException;
+import dev.rowhouse.prove.database.DriverSessions;
+import dev.rowhouse.prove.database.TargetException;
+import dev.rowhouse.prove.database.TargetGoneException;
 
 import java.util.ArrayList;
 import java.util.List;

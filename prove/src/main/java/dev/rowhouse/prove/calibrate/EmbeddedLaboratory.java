@@ -8,7 +8,7 @@ import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.Statement;
-import dev.rowhouse.prove.target.TargetGoneException;
+import dev.rowhouse.prove.database.TargetGoneException;
 
 import java.util.HashMap;
 import java.util.List;

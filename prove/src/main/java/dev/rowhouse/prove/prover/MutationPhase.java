@@ -19,7 +19,7 @@ import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.PlanRefusedException;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Trial;
-import dev.rowhouse.prove.target.TargetException;
+import dev.rowhouse.prove.database.TargetException;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

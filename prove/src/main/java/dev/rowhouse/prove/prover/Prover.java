@@ -19,9 +19,9 @@ import dev.rowhouse.prove.stage.Shrinking;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.stage.Trial;
-import dev.rowhouse.prove.target.Target;
-import dev.rowhouse.prove.target.TargetException;
-import dev.rowhouse.prove.target.TargetGoneException;
+import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetException;
+import dev.rowhouse.prove.database.TargetGoneException;
 
 import java.util.ArrayList;
 import java.util.List;

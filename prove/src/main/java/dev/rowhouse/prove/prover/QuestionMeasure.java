@@ -6,7 +6,7 @@ import dev.rowhouse.prove.report.Latency;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.run.QueryRun;
 import dev.rowhouse.prove.stage.Stage;
-import dev.rowhouse.prove.target.ReadCost;
+import dev.rowhouse.prove.database.ReadCost;
 
 import org.HdrHistogram.Histogram;
 

@@ -13,7 +13,7 @@ import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Trial;
-import dev.rowhouse.prove.target.TargetException;
+import dev.rowhouse.prove.database.TargetException;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

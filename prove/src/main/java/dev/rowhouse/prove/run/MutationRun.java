@@ -4,8 +4,8 @@ import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.reference.Bindings;
-import dev.rowhouse.prove.target.Call;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.Call;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.rowhouse.prove.run;
 
-import dev.rowhouse.prove.target.Call;
-import dev.rowhouse.prove.target.Fetched;
-import dev.rowhouse.prove.target.Paging;
-import dev.rowhouse.prove.target.ReadCost;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.Call;
+import dev.rowhouse.prove.database.Fetched;
+import dev.rowhouse.prove.database.Paging;
+import dev.rowhouse.prove.database.ReadCost;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

@@ -12,7 +12,7 @@ import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.Shard;
 import dev.rowhouse.plan.step.TimeBucket;
 import dev.rowhouse.prove.reference.Bindings;
-import dev.rowhouse.prove.target.Call;
+import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.value.Datum;
 
 import java.time.Instant;

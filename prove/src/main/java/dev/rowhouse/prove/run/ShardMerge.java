@@ -1,9 +1,9 @@
 package dev.rowhouse.prove.run;
 
 import dev.rowhouse.plan.step.BucketLoop;
-import dev.rowhouse.prove.target.Call;
-import dev.rowhouse.prove.target.Fetched;
-import dev.rowhouse.prove.target.Paging;
+import dev.rowhouse.prove.database.Call;
+import dev.rowhouse.prove.database.Fetched;
+import dev.rowhouse.prove.database.Paging;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayDeque;

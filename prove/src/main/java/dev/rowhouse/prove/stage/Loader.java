@@ -15,8 +15,8 @@ import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ContentEvaluator;
 import dev.rowhouse.prove.run.MutationRun;
-import dev.rowhouse.prove.target.Call;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.Call;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.value.Datum;
 
 import java.time.Instant;

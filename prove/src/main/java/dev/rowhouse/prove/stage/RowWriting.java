@@ -8,7 +8,7 @@ import dev.rowhouse.plan.step.Unnesting;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.prove.target.Call;
+import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.value.Datum;
 
 import org.jspecify.annotations.Nullable;

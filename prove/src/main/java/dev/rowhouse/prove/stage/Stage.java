@@ -20,7 +20,7 @@ import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.QueryRun;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 

@@ -7,7 +7,7 @@ import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.run.MutationRun;
-import dev.rowhouse.prove.target.TargetException;
+import dev.rowhouse.prove.database.TargetException;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -11,8 +11,8 @@ import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
-import dev.rowhouse.prove.target.EmbeddedTarget;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
 
 import org.junit.jupiter.api.Test;
 

@@ -22,8 +22,8 @@ import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.target.EmbeddedTarget;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.value.Datum;
 
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.prove.target.Call;
-import dev.rowhouse.prove.target.Fetched;
-import dev.rowhouse.prove.target.Paging;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.Call;
+import dev.rowhouse.prove.database.Fetched;
+import dev.rowhouse.prove.database.Paging;
+import dev.rowhouse.prove.database.Target;
 
 import java.time.Duration;
 import java.time.Instant;

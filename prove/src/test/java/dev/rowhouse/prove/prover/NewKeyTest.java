@@ -14,8 +14,8 @@ import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.target.EmbeddedTarget;
-import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.rowhouse.prove.target;
+package dev.rowhouse.prove.database;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;

@@ -1,7 +1,8 @@
-package dev.rowhouse.prove.target;
+package dev.rowhouse.prove.database;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.engine.BatchStatement;
 import dev.rowhouse.engine.BoundStatement;
 import dev.rowhouse.engine.PreparedStatement;
@@ -11,7 +12,7 @@ import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.Statement;
-import dev.rowhouse.engine.StatementOptions;
+import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ReadStatistics;
 import dev.rowhouse.engine.result.ResultRow;
@@ -173,8 +174,8 @@ public final class EmbeddedTarget implements Target {
             session.execute(
                     new BatchStatement(
                             switch (kind) {
-                                case LOGGED -> BatchStatement.Type.LOGGED;
-                                case COUNTER -> BatchStatement.Type.COUNTER;
+                                case LOGGED -> BatchType.LOGGED;
+                                case COUNTER -> BatchType.COUNTER;
                             },
                             calls.stream().<Statement>map(this::bound).toList(),
                             StatementOptions.DEFAULT));

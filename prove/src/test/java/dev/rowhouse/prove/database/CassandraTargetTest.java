@@ -1,4 +1,4 @@
-package dev.rowhouse.prove.target;
+package dev.rowhouse.prove.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.rowhouse.prove.target;
+package dev.rowhouse.prove.database;
 
 /// A target that answered before does so no more: it was closed while in use, as by Ctrl-C, or its
 /// machine went away. Nothing can be said about the design then.

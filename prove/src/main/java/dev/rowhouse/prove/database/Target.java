@@ -1,4 +1,4 @@
-package dev.rowhouse.prove.target;
+package dev.rowhouse.prove.database;
 
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;

@@ -1,4 +1,4 @@
-package dev.rowhouse.prove.target;
+package dev.rowhouse.prove.database;
 
 /// A target cannot be reached or refuses a statement. The message says what happened and is meant
 /// for people.
