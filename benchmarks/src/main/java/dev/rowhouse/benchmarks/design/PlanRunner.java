@@ -9,12 +9,12 @@ import dev.rowhouse.plan.growth.SizePredictor;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.QueryRun;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.database.Target;
 
 import java.io.IOException;
 import java.util.ArrayList;

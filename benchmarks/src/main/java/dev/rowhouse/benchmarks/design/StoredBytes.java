@@ -8,9 +8,9 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.SizePredictor;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.storage.StorageProgress;
 
 import java.io.IOException;

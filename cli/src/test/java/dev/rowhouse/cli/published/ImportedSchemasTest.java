@@ -17,14 +17,14 @@ import dev.rowhouse.imports.yaml.ModelWriter;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
 import dev.rowhouse.prove.prover.Prover;
 import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;

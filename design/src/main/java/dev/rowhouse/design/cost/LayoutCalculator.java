@@ -106,7 +106,8 @@ public final class LayoutCalculator {
     }
 
     private void addStorage(LogicalTable table) {
-        double kept = prices.keeping(cardinalities.stored(CandidateTable.of(table), table.others()));
+        double kept =
+                prices.keeping(cardinalities.stored(CandidateTable.of(table), table.others()));
         if (table.isCounter()) {
             counters += kept;
         } else {

@@ -48,11 +48,7 @@ public record MaintenanceCost(List<Part> parts) {
     /// @param outputs the fields wanted, under the names of the question's shape
     /// @param tellsInstance whether it tells which instance the mutation is about
     public record LookupUse(
-            LookupKey key,
-            Demand demand,
-            double runs,
-            Set<Field> outputs,
-            boolean tellsInstance) {
+            LookupKey key, Demand demand, double runs, Set<Field> outputs, boolean tellsInstance) {
         /// Copies the set.
         public LookupUse {
             outputs = Collections.unmodifiableSet(new LinkedHashSet<>(outputs));

@@ -52,7 +52,8 @@ public final class MaintenanceCosts {
         for (Field column : columns) {
             OfColumn each = new OfColumn(column, work(mutation, table, Optional.of(column)));
             if (each.work().writes() > bare.writes()) {
-                together.computeIfAbsent(each.work().statements(), _ -> new ArrayList<>()).add(each);
+                together.computeIfAbsent(each.work().statements(), _ -> new ArrayList<>())
+                        .add(each);
             }
             List<MaintenanceCost.LookupUse> more = beyond(each.work().lookups(), bare.lookups());
             double written = each.work().written(column) * cardinalities.bytes(List.of(column));
@@ -118,8 +119,7 @@ public final class MaintenanceCosts {
                                 .allMatch(work ->
                                         work.lookups().stream()
                                                 .anyMatch(o -> o.key().equals(use.key()))))
-                .map(use ->
-                        use.of(commonOutputs(use, works)))
+                .map(use -> use.of(commonOutputs(use, works)))
                 .toList();
     }
 
@@ -147,8 +147,7 @@ public final class MaintenanceCosts {
                 }
             }
             if (!isKnown || !outputs.isEmpty()) {
-                more.add(
-                        use.of(outputs));
+                more.add(use.of(outputs));
             }
         }
         return more;

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.cost;
 
+import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
-import dev.rowhouse.model.concept.Rate;
 
 import java.util.Optional;
 

@@ -88,14 +88,15 @@ public record CandidateDesigns(
             given.forEach(table -> search.give(table.shape(), table.key(), table.others()));
             Map<String, Demand> served = new LinkedHashMap<>();
             Map<String, Refusal> refusals = new LinkedHashMap<>(demands.refusals());
-            demands.questions().forEach((question, unsplit) -> {
-                Demand demand = buckets.demand(unsplit);
-                boolean isLimited = buckets.isReconsidered(question.name());
-                add(search, question, demand, isLimited)
-                        .ifPresentOrElse(
-                                refusal -> refusals.put(question.name(), refusal),
-                                () -> served.put(question.name(), demand));
-            });
+            demands.questions()
+                    .forEach((question, unsplit) -> {
+                        Demand demand = buckets.demand(unsplit);
+                        boolean isLimited = buckets.isReconsidered(question.name());
+                        add(search, question, demand, isLimited)
+                                .ifPresentOrElse(
+                                        refusal -> refusals.put(question.name(), refusal),
+                                        () -> served.put(question.name(), demand));
+                    });
             workload.mutations().forEach(search::change);
             DesignProblem problem = search.prepare();
             for (String question : problem.impossible()) {

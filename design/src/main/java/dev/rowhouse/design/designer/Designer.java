@@ -112,8 +112,7 @@ public final class Designer {
     /// @param given tables of the workload's model
     public static Priced pricedWith(Workload workload, Prices prices, List<LogicalTable> given) {
         Solver solver = solver();
-        return priced(
-                Stages.of(workload, prices, given, solver, problem -> problem.given(solver)));
+        return priced(Stages.of(workload, prices, given, solver, problem -> problem.given(solver)));
     }
 
     /// Designs a workload with more candidates than the designer thinks of by itself.

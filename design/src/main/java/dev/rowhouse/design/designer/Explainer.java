@@ -100,12 +100,14 @@ final class Explainer {
     private List<Explanation.OfTable> choices() {
         FreeChoices free = new FreeChoices(stages.workload().model());
         List<Explanation.OfTable> choices = new ArrayList<>();
-        stages.layout().byName().forEach((name, table) -> {
-            List<String> found = free.of(table.shape(), table.key(), table.demands());
-            if (!table.isView() && table.nesting().isEmpty() && !found.isEmpty()) {
-                choices.add(new Explanation.OfTable(name, found));
-            }
-        });
+        stages.layout()
+                .byName()
+                .forEach((name, table) -> {
+                    List<String> found = free.of(table.shape(), table.key(), table.demands());
+                    if (!table.isView() && table.nesting().isEmpty() && !found.isEmpty()) {
+                        choices.add(new Explanation.OfTable(name, found));
+                    }
+                });
         return choices;
     }
 }

@@ -4,7 +4,6 @@ import dev.rowhouse.design.cost.LayoutCalculator;
 import dev.rowhouse.design.cost.LayoutCost;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.logical.CounterTables;
-import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.QuestionTables;
 import dev.rowhouse.design.logical.Refusal;
@@ -110,8 +109,7 @@ final class LayoutBuilder {
                                 .add(List.copyOf(candidates.demands().values())));
         additions.begin();
         QuestionTables others = new QuestionTables(tables);
-        others.serve(
-                workload.questions().stream().flatMap(each -> wanted(each).stream()).toList());
+        others.serve(workload.questions().stream().flatMap(each -> wanted(each).stream()).toList());
         refusals.putAll(others.refusals());
         all.putAll(others.servings());
         additions.end("questions that want an index or a view");
@@ -139,17 +137,19 @@ final class LayoutBuilder {
     /// Makes the tables of what is counted.
     private void serveCounts(Map<String, Serving> all) {
         CounterTables counters = new CounterTables(tables);
-        demands.counts().forEach((question, demand) -> {
-            Optional<Refusal> refusal =
-                    CounterTables.refusal(model, demand, question.constraints().servedBy());
-            Optional<Serving> serving =
-                    refusal.isPresent() ? Optional.empty() : counters.serve(demand);
-            serving.ifPresentOrElse(
-                    found -> all.put(question.name(), found),
-                    () ->
-                            refusals.put(
-                                    question.name(), refusal.orElse(CandidateDesigns.NO_KEY)));
-        });
+        demands.counts()
+                .forEach((question, demand) -> {
+                    Optional<Refusal> refusal =
+                            CounterTables.refusal(model, demand, question.constraints().servedBy());
+                    Optional<Serving> serving =
+                            refusal.isPresent() ? Optional.empty() : counters.serve(demand);
+                    serving.ifPresentOrElse(
+                            found -> all.put(question.name(), found),
+                            () ->
+                                    refusals.put(
+                                            question.name(),
+                                            refusal.orElse(CandidateDesigns.NO_KEY)));
+                });
     }
 
     private List<MutationDraft> serveMutations() {
@@ -169,7 +169,8 @@ final class LayoutBuilder {
         do {
             before = tables.tables();
             drafts.stream()
-                    .flatMap(draft -> draft.allLookups().stream().map(each -> new Made(draft, each)))
+                    .flatMap(
+                            draft -> draft.allLookups().stream().map(each -> new Made(draft, each)))
                     // A table for fewer equalities may serve more of them too.
                     .sorted(Comparator.comparingInt(each -> each.bound()))
                     .forEach(each ->

@@ -56,8 +56,7 @@ public record Stages(
             Solver solver,
             Function<DesignProblem, Choice> choosing) {
         Demands demands = Demands.of(workload);
-        CandidateDesigns candidates =
-                CandidateDesigns.of(workload, demands, given, prices, solver);
+        CandidateDesigns candidates = CandidateDesigns.of(workload, demands, given, prices, solver);
         Choice choice = choosing.apply(candidates.problem());
         Layout layout = LayoutBuilder.build(workload, prices, demands, candidates, choice);
         Design design = design(workload, candidates, choice, layout);
@@ -77,7 +76,9 @@ public record Stages(
         doubts.addAll(layout.added());
         List<String> declined = declined();
         if (!declined.isEmpty()) {
-            doubts.add("the choice counted mutations that cannot be served: " + String.join(", ", declined));
+            doubts.add(
+                    "the choice counted mutations that cannot be served: "
+                            + String.join(", ", declined));
         } else if (layout.added().isEmpty() && !costsAsChosen()) {
             doubts.add(
                     "all mutations together cost %+.1f %% of what the choice added up table by table"
@@ -108,10 +109,7 @@ public record Stages(
                 candidates
                         .buckets()
                         .explained(
-                                model,
-                                layout.tables(),
-                                statements.tableDesigns(),
-                                layout.byName());
+                                model, layout.tables(), statements.tableDesigns(), layout.byName());
         List<MutationPlan> mutations = statements.mutations();
         return new Design(
                 model.name(),

@@ -65,8 +65,7 @@ public final class ConditionTables {
     /// Finds, widens or makes the tables that a mutation needs for its decisions.
     public void prepare(ConceptualMutation mutation) {
         for (Required each : required(model, mutation)) {
-            tables.exact(
-                    Demand.support(name(mutation), each.shape(), each.key(), each.stored()));
+            tables.exact(Demand.support(name(mutation), each.shape(), each.key(), each.stored()));
         }
     }
 

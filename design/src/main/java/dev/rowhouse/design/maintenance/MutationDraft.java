@@ -110,8 +110,7 @@ public record MutationDraft(
     /// it is written last.
     public boolean tellsInstance(Lookup lookup) {
         return instances.equals(Optional.of(lookup))
-                || lookup.missing() == WhenMissing.NOTHING_TO_DO
-                        && lookup.count() == ReadCount.ONE;
+                || lookup.missing() == WhenMissing.NOTHING_TO_DO && lookup.count() == ReadCount.ONE;
     }
 
     private boolean isBeforeLast(Lookup lookup) {

@@ -5,13 +5,12 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.FetchStep;
-import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.MutationCost;
+import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 

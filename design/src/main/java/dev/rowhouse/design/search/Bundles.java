@@ -87,8 +87,7 @@ final class Bundles {
         for (SearchSpace.Change change : space.changes()) {
             for (MaintenanceCost.LookupUse lookup : change.lookups().values()) {
                 Map<Field, Set<Object>> triggers = triggers(change, lookup);
-                for (Candidates.Match match :
-                        space.matches(change, lookup)) {
+                for (Candidates.Match match : space.matches(change, lookup)) {
                     List<Field> there = match.demand().outputs();
                     List<Field> asked = List.copyOf(lookup.outputs());
                     for (int i = 0; i < asked.size(); i++) {

@@ -409,8 +409,15 @@ final class DesignProgram {
         Demand bare = lookup.demand().showing(List.of());
         double cost = space.reads().lookup(bare).micros();
         program.addCost(asked, runs * cost);
-        payFor(change, lookup, asked, wanted, field ->
-                runs * (space.reads().lookup(bare.showing(List.of(field))).micros() - cost));
+        payFor(
+                change,
+                lookup,
+                asked,
+                wanted,
+                field ->
+                        runs
+                                * (space.reads().lookup(bare.showing(List.of(field))).micros()
+                                        - cost));
         List<Field> outputs = List.copyOf(lookup.outputs());
         Map<Integer, Integer> served = new LinkedHashMap<>();
         for (Candidates.Match match : matches) {
@@ -451,8 +458,7 @@ final class DesignProgram {
             if (wanting.contains(asked) || wanting.size() == wanted.size()) {
                 program.addCost(asked, micros);
             } else if (micros > 0 && !wanting.isEmpty()) {
-                int variable =
-                        program.following("o_" + change.mutation().header().name(), micros);
+                int variable = program.following("o_" + change.mutation().header().name(), micros);
                 wanting.forEach(trigger -> program.implies(trigger, variable));
             }
         });

@@ -76,8 +76,7 @@ public record ProblemListing(
         Map<String, List<Way>> ways = new LinkedHashMap<>();
         for (SearchSpace.Asked question : space.questions()) {
             ways.put(
-                    question.name(),
-                    question.ways().stream().map(way -> way(space, way)).toList());
+                    question.name(), question.ways().stream().map(way -> way(space, way)).toList());
         }
         Map<String, List<Lookup>> lookups = new LinkedHashMap<>();
         for (SearchSpace.Change change : space.changes()) {

@@ -5,8 +5,8 @@ import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.candidate.Variants;
 import dev.rowhouse.design.cost.CardinalityEstimator;
-import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.cost.Rates;
+import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.cost.Replicas;
 import dev.rowhouse.design.cost.WriteCost;
 import dev.rowhouse.design.logical.Demand;
@@ -93,14 +93,7 @@ public final class Search {
         } else {
             ways.stream().filter(wanted::allows).forEach(allowed::add);
         }
-        space.addQuestion(
-                demand,
-                ways,
-                allowed,
-                wanted,
-                Rates.ofQuestion(rate),
-                page,
-                isLimited);
+        space.addQuestion(demand, ways, allowed, wanted, Rates.ofQuestion(rate), page, isLimited);
         return Optional.empty();
     }
 

@@ -226,8 +226,8 @@ final class SearchSpace {
             }
         }
         kept.forEach(candidates::addSharing);
-        conditions.forEach(each ->
-                candidates.addExact(each.required().shape(), each.required().key()));
+        conditions.forEach(
+                each -> candidates.addExact(each.required().shape(), each.required().key()));
         for (Asked question : questions) {
             Nestings.Worth worth =
                     question.wanted().by() == ServedBy.COLLECTION
@@ -251,8 +251,8 @@ final class SearchSpace {
                                 .formatted(MOST_ROUNDS));
                 return;
             }
-            changes.forEach(change ->
-                    change.lookups().values().forEach(use -> addTables(change, use)));
+            changes.forEach(
+                    change -> change.lookups().values().forEach(use -> addTables(change, use)));
         }
     }
 
@@ -269,8 +269,7 @@ final class SearchSpace {
                                     .anyMatch(match -> isDeciding(change, match));
                 };
         if (isSecond) {
-            candidates.addSecond(
-                    use.demand(), SecondTables.name(change.mutation().entity()));
+            candidates.addSecond(use.demand(), SecondTables.name(change.mutation().entity()));
         }
     }
 

@@ -83,9 +83,7 @@ final class QuestionReason {
                         instanceof Bucketing.Shards(var count, var field)
                 && !demand.equal().contains(field)) {
             return "%d shards%s"
-                    .formatted(
-                            count,
-                            demand.order().isEmpty() ? "" : ", merged in order");
+                    .formatted(count, demand.order().isEmpty() ? "" : ", merged in order");
         }
         return "one partition";
     }

@@ -315,7 +315,10 @@ public final class StagesText {
         design.unserved().forEach(each -> line("not served: " + each.name()));
         design.warnings().forEach(each -> line("warning about " + each.subject()));
         List<String> doubts = stages.doubts();
-        line(doubts.isEmpty() ? "proven to cost least of all candidates" : "not proven to cost least");
+        line(
+                doubts.isEmpty()
+                        ? "proven to cost least of all candidates"
+                        : "not proven to cost least");
         doubts.forEach(this::detail);
     }
 }

@@ -85,8 +85,7 @@ class LayoutCostTest {
 
     private static Stages stages(String text) {
         Reading<Workload> reading = WorkloadFile.parse("test", text);
-        Workload workload =
-                reading.value().orElseThrow(() -> new AssertionError(reading.text()));
+        Workload workload = reading.value().orElseThrow(() -> new AssertionError(reading.text()));
         return Designer.stages(workload, Prices.cassandra());
     }
 

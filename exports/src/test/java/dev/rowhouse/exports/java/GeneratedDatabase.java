@@ -23,10 +23,10 @@ import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.run.UnnestedRows;
 import dev.rowhouse.prove.stage.RowWriting;
-import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 

@@ -283,8 +283,7 @@ public final class CqlImport {
                             Note.Kind.CHANGED,
                             query.file(),
                             query.line(),
-                            query.name()
-                                    + ": it reads all rows, so they share one partition",
+                            query.name() + ": it reads all rows, so they share one partition",
                             "suitable for a few thousand rows; otherwise add a condition with `=`"));
         }
         String bucket = head.bucket();

@@ -8,6 +8,7 @@ import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.draw.KeyConditions;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
@@ -19,7 +20,6 @@ import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.PlanRefusedException;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Trial;
-import dev.rowhouse.prove.database.TargetException;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,11 +2,11 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.prove.database.ReadCost;
 import dev.rowhouse.prove.report.Latency;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.run.QueryRun;
 import dev.rowhouse.prove.stage.Stage;
-import dev.rowhouse.prove.database.ReadCost;
 
 import org.HdrHistogram.Histogram;
 

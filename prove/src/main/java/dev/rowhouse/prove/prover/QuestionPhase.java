@@ -5,6 +5,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.DataGenerator;
+import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.QuestionDraw;
 import dev.rowhouse.prove.reference.Bindings;
@@ -13,7 +14,6 @@ import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Trial;
-import dev.rowhouse.prove.database.TargetException;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

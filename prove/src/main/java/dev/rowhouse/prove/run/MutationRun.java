@@ -3,9 +3,9 @@ package dev.rowhouse.prove.run;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

@@ -8,12 +8,12 @@ import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
-import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Fetched;
 import dev.rowhouse.prove.database.Paging;
 import dev.rowhouse.prove.database.ReadCost;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 

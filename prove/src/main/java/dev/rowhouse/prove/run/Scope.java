@@ -11,8 +11,8 @@ import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.Shard;
 import dev.rowhouse.plan.step.TimeBucket;
-import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.database.Call;
+import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.value.Datum;
 
 import java.time.Instant;

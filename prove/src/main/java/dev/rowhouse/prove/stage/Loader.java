@@ -11,12 +11,12 @@ import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.database.Call;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ContentEvaluator;
 import dev.rowhouse.prove.run.MutationRun;
-import dev.rowhouse.prove.database.Call;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.value.Datum;
 
 import java.time.Instant;

@@ -12,6 +12,7 @@ import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.check.AnswerCheck;
 import dev.rowhouse.prove.check.ContentCheck;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.reference.Answer;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ContentEvaluator;
@@ -20,7 +21,6 @@ import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.QueryRun;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 

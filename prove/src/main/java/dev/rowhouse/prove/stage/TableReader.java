@@ -1,11 +1,11 @@
 package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.prove.run.UnnestedRows;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Fetched;
 import dev.rowhouse.prove.database.Paging;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.run.UnnestedRows;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 

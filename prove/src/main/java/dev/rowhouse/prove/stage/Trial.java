@@ -2,12 +2,12 @@ package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.run.MutationRun;
-import dev.rowhouse.prove.database.TargetException;
 
 import java.util.ArrayList;
 import java.util.List;

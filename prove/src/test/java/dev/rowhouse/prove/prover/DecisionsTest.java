@@ -11,6 +11,8 @@ import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.MutationEvaluator;
@@ -22,8 +24,6 @@ import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.value.Datum;
 
 import org.junit.jupiter.api.Test;

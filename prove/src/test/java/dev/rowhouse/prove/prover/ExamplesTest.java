@@ -10,11 +10,11 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;

@@ -7,10 +7,10 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.report.ProofReport;
-import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.report.ProofReport;
+import dev.rowhouse.prove.stage.Designed;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

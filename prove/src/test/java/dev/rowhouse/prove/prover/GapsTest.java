@@ -8,14 +8,14 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 
 import org.junit.jupiter.api.Test;
 

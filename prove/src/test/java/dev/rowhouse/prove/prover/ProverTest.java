@@ -13,6 +13,8 @@ import dev.rowhouse.plan.table.ColumnRole;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
@@ -21,8 +23,6 @@ import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.report.TableReport;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
