@@ -75,8 +75,8 @@ public final class Session {
     }
 
     /// A statement prepared for one execution, if that usually takes microseconds
-    /// ([PreparedStatement#runsInline]); a server may execute it at once. Nothing of other statements,
-    /// which [#execute] makes ready itself.
+    /// ([PreparedStatement#runsInline]); a server may execute it at once. Empty for other
+    /// statements, which [#execute] prepares itself.
     ///
     /// @param keyspaceOfNames the keyspace of unqualified names, instead of the session's
     /// @throws CqlException when the statement is wrong

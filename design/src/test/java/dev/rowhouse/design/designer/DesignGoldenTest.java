@@ -43,8 +43,9 @@ class DesignGoldenTest {
     }
 
     /// The verbs: `text PATH` designs a model file of the repository, `script PATH` prints its CQL,
-    /// `stages PATH` its stages, `unstored PATH` what of it no table stores; `design` and `cql` do the same with the
-    /// model that is the input, and `explain` tells why, with two other ways for each question.
+    /// `stages PATH` its stages, `unstored PATH` what of it no table stores; `design` and `cql` do
+    /// the same with the model that is the input, and `explain` tells why, with two other ways for
+    /// each question.
     private static final class Session implements GoldenSession {
         @Override
         public String run(GoldenCase golden) {
