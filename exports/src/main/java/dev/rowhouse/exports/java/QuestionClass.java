@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 final class QuestionClass {
     private static final String ROW = "com.datastax.oss.driver.api.core.cql.Row";
 
-    /// How many reads of one answer are under way at once.
+    /// The maximum number of concurrent reads of one answer.
     private static final int IN_FLIGHT_MAX = 16;
 
     private static final String DEEPER = "        ";
