@@ -57,8 +57,8 @@ record IndexSupport(TableMetadata table) {
                 && serves(index, filters.getFirst());
     }
 
-    /// The indexes that find rows for some filters: all storage-attached indexes that can, or else
-    /// the first secondary index.
+    /// The indexes that find rows for some filters: all suitable storage-attached indexes,
+    /// otherwise the first secondary index.
     List<IndexLookup> choose(List<RowFilter> filters) {
         List<IndexLookup> attached = new ArrayList<>();
         for (RowFilter filter : filters) {

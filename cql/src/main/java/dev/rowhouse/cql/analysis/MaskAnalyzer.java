@@ -132,8 +132,8 @@ public final class MaskAnalyzer {
         }
     }
 
-    /// A value of which the type is known: that of the column as the first argument. Cassandra
-    /// names it by the class of its type.
+    /// A value with a known type: that of the column as the first argument. Cassandra names it by
+    /// the class of its type.
     private record MaskedValue(CqlType type) implements Argument {
         @Override
         public Match match(CqlType wanted) {

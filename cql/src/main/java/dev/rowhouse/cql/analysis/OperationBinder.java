@@ -15,7 +15,8 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 
-/// Binds assignments and the targets of DELETE: what can be done to a column of which type.
+/// Binds assignments and the targets of DELETE, with the operations that each type of column
+/// allows.
 final class OperationBinder {
     private final TermBinder terms;
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /// @param table the table
 /// @param name the name, such as `n`, `in(pk)`, `value(m)`, `[limit]`
 /// @param type the type wanted
-/// @param column the column, if the receiver is just that, or a cast of what it takes
+/// @param column the column, if the receiver is a column or a cast to it
 record Receiver(
         String keyspace, String table, String name, CqlType type, Optional<ColumnMetadata> column) {
     /// Something of a table that is no column.

@@ -55,8 +55,7 @@ final class SelectionCheck {
             case Term.SetLiteral set -> set.elements().forEach(this::check);
             case Term.TupleLiteral tuple -> tuple.components().forEach(this::check);
             case Term.MapLiteral _, Term.UserTypeLiteral _ -> {
-                // What stands in braces with colons is looked at once it is known whether it is a
-                // map.
+                // A literal in braces with colons is checked once it is known whether it is a map.
             }
         }
     }

@@ -97,8 +97,7 @@ record WhereClause(
         return new WhereClause(table, partition, token, merged, others);
     }
 
-    /// The clause with the order by nearness as one more restriction, of which there is none that
-    /// could stand beside it.
+    /// The clause with the order by nearness as its only restriction of that kind.
     WhereClause with(Restriction.OfNearness nearness) {
         return new WhereClause(table, partition, token, clustering, others.with(nearness));
     }

@@ -9,7 +9,7 @@ import java.util.UUID;
 /// A statement is wrong, or cannot be executed.
 ///
 /// The code and the message are Cassandra's, so that programs and people who know Cassandra
-/// recognise them. What we can say beyond that (a remedy, the place in the text) is carried apart:
+/// recognise them. Additional information (a remedy, the position in the text) is separate:
 /// [#hint()] and [#span()].
 public class CqlException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -25,7 +25,7 @@ public class CqlException extends RuntimeException {
         this(code, message, null, null, null);
     }
 
-    /// An error that something else has caused.
+    /// An error with a cause.
     public CqlException(ErrorCode code, String message, Throwable cause) {
         this(code, message, null, null, cause);
     }
@@ -66,7 +66,7 @@ public class CqlException extends RuntimeException {
         return new CqlException(ErrorCode.SYNTAX_ERROR, message, null, span, null);
     }
 
-    /// The same error with an explanation of ours beside Cassandra's message.
+    /// The same error with our explanation in addition to Cassandra's message.
     public CqlException withHint(String explanation) {
         return new CqlException(code, message(), explanation, span, this);
     }
@@ -76,10 +76,10 @@ public class CqlException extends RuntimeException {
         return new CqlException(code, message(), hint, place, this);
     }
 
-    /// Sets what the client is told beside the error.
+    /// Sets the additional data for the client.
     ///
     /// @param newWarnings what came up before the statement failed
-    /// @param newTracingId by what its trace is found, if it was traced
+    /// @param newTracingId the ID of its trace, if it was traced
     public void accompany(List<String> newWarnings, Optional<UUID> newTracingId) {
         warnings = List.copyOf(newWarnings);
         tracingId = newTracingId.orElse(null);

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// JSON as values: what `from_json` and `INSERT … JSON` read.
+/// JSON values, for `from_json` and `INSERT … JSON`.
 ///
 /// A value of any type may be given as a string of its CQL literal; numbers and booleans also as
 /// themselves.
@@ -74,7 +74,7 @@ public final class JsonValues {
     /// @param text the JSON object; its keys are column names, folded to lower case unless they
     ///     stand in double quotes
     /// @param types the types of the columns by name, in the order in which they are read
-    /// @throws CqlException of code `INVALID` when the text is no JSON object, or names what is no
+    /// @throws CqlException of code `INVALID` when the text is not a JSON object, has an unknown
     ///     column, or a value does not fit
     public Map<String, @Nullable Bytes> readRow(String text, Map<String, CqlType> types) {
         Map<String, @Nullable Object> members = folded(object(text));

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 
 /// The rules of a custom index, of which there is one kind: storage-attached.
 ///
-/// @param statement what asks for the index
+/// @param statement the statement that creates the index
 /// @param table the table, without the index
 /// @param index the index
-/// @param features what is allowed
+/// @param features the allowed features
 record CustomIndexCheck(
         CreateIndex statement, TableMetadata table, IndexMetadata index, SchemaFeatures features) {
     private static final List<String> ANALYSIS_OPTIONS =

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 /// @param tableIds makes the identity of a new table
 /// @param nowMicros the time, in microseconds since the epoch, for columns dropped without a
 ///     timestamp
-/// @param features what is allowed
+/// @param features the allowed features
 public record SchemaContext(
         Optional<String> keyspaceInUse,
         Supplier<UUID> tableIds,
@@ -48,7 +48,7 @@ public record SchemaContext(
         return VIRTUAL_KEYSPACES.contains(keyspace);
     }
 
-    /// The keyspace of a name: its own, or else the one in use.
+    /// The keyspace of a name: its own, otherwise the one in use.
     ///
     /// @throws CqlException when there is neither, or the keyspace is the database's own, or can be
     ///     none
@@ -59,15 +59,15 @@ public record SchemaContext(
         return keyspace;
     }
 
-    /// Whether a keyspace is the database's own but replicated: what is in it may be written, but
-    /// not defined.
+    /// Whether a keyspace is a replicated system keyspace: its rows may be written, but its schema
+    /// cannot be changed.
     public static boolean isReplicatedSystemKeyspace(String keyspace) {
         return REPLICATED_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
     }
 
     /// The keyspace of a name in a statement that needs no permission on it: of functions,
-    /// triggers, and what may not be there to be dropped. Nobody is refused the database's own for
-    /// want of permission, but for what it is.
+    /// triggers, and what may not be there to be dropped. The refusal is due to the keyspace, not
+    /// to a missing permission.
     ///
     /// @throws CqlException when there is none, or the keyspace is the database's own, or can be
     ///     none

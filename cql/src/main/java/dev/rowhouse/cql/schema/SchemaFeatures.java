@@ -14,7 +14,7 @@ import java.util.Set;
 /// @param dynamicDataMasking whether columns may be masked (`dynamic_data_masking_enabled`); as in
 ///     Cassandra, ALTER TABLE ADD does not ask
 /// @param masks what finds the functions of masks
-/// @param switches what else is allowed
+/// @param switches additional allowed features
 public record SchemaFeatures(
         boolean userDefinedFunctions,
         FunctionCheck functionCheck,

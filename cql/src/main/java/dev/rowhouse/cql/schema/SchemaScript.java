@@ -16,8 +16,8 @@ import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/// Statements of data definition that come from elsewhere: what a person wrote, what DESCRIBE
-/// prints, the `schema.cql` of a snapshot.
+/// Schema statements from a script: written by hand, printed by DESCRIBE, or from the `schema.cql`
+/// of a snapshot.
 ///
 /// Keyspaces that are not created in them, as in a `schema.cql`, are made on the way. Views are
 /// created last, because the files of several tables do not come in an order in which they could

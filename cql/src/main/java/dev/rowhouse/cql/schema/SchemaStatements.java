@@ -7,8 +7,8 @@ import java.util.UUID;
 
 /// Data definition: a schema and a statement give the next schema.
 ///
-/// Nothing is done here but deciding: no data is moved, no file written. What has to follow a
-/// change is seen by comparing the two schemas.
+/// Nothing is done here but deciding: no data is moved, no file written. The consequences of a
+/// change follow from a comparison of the two schemas.
 public final class SchemaStatements {
     private SchemaStatements() {}
 

@@ -7,8 +7,8 @@ import dev.rowhouse.cql.types.UserType;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A function or aggregate that users brought along. A name and the types of the arguments tell it
-/// from others in its keyspace.
+/// A user-defined function or aggregate. A name and the types of the arguments tell it from others
+/// in its keyspace.
 public sealed interface UserFunction permits FunctionMetadata, AggregateMetadata {
     /// The keyspace it belongs to.
     String keyspace();

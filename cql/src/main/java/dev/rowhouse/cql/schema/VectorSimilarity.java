@@ -6,7 +6,6 @@ public enum VectorSimilarity {
     EUCLIDEAN,
     /// By their scalar product; for vectors of length one.
     DOT_PRODUCT,
-    /// By the angle between them; what an index takes unless told otherwise. A vector of zeros has
-    /// none.
+    /// By the angle between them; the default of an index. A vector of zeros has none.
     COSINE
 }

@@ -35,7 +35,7 @@ public record ViewMetadata(
         return table.findColumn(column).isPresent();
     }
 
-    /// The same view with every use of a user-defined type brought up to date.
+    /// The same view with the current version of a user-defined type.
     public ViewMetadata withUserType(UserType updated) {
         return withTable(table.withUserType(updated));
     }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class Misspelling {
     private static final int SHORTEST_WORD = 3;
 
-    /// How long a word must be for two slips to be believed.
+    /// The minimum length of a word for two typing errors.
     private static final int LONG_WORD = 7;
 
     /// Keywords that are no reserved words but often wanted.

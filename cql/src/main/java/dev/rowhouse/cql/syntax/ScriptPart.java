@@ -6,8 +6,7 @@ import dev.rowhouse.cql.syntax.token.TokenKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A statement as a piece of a script, not yet read: what a shell collects until the semicolon
-/// comes.
+/// The unparsed text of a statement in a script, which a shell collects until the semicolon.
 ///
 /// @param text the text without semicolon and without blanks and comments around it; what is inside
 ///     is as written
@@ -15,7 +14,7 @@ import java.util.List;
 /// @param line the line it begins on, from 1
 /// @param isComplete whether a semicolon ended it, so that more text cannot change it
 public record ScriptPart(String text, int offset, int line, boolean isComplete) {
-    /// Cuts a script at its semicolons, but for those in strings, comments and batches. Parts
+    /// Splits a script at its semicolons, except those in strings, comments and batches. Parts
     /// without tokens are left out.
     public static List<ScriptPart> split(String script) {
         List<ScriptPart> parts = new ArrayList<>();

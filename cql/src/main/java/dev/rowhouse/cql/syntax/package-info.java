@@ -3,7 +3,7 @@
 ///
 /// Three packages, each importing only those before it: [dev.rowhouse.cql.syntax.token] (words and
 /// symbols), [dev.rowhouse.cql.syntax.tree] (the tree), and this one. No schema is needed here;
-/// what a statement means is the business of `dev.rowhouse.cql.analysis`.
+/// `dev.rowhouse.cql.analysis` finds the meaning of statements.
 @NullMarked
 package dev.rowhouse.cql.syntax;
 

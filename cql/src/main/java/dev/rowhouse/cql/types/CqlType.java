@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Comparator;
 import java.util.List;
 
-/// A CQL type: what its values look like as bytes and in Java, how they are ordered, and what it is
-/// called.
+/// A CQL type: the encoding of its values as bytes and in Java, their order, and its names.
 ///
 /// Bytes are those of the native protocol and of SSTables (native_protocol_v5.spec §6). A type
 /// compares serialized values, so that storage never has to build Java objects to keep rows in

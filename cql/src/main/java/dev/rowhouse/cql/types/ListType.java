@@ -27,8 +27,8 @@ public record ListType(CqlType element, boolean frozen) implements CompositeType
         return Packing.packCollection(elements, elements.size());
     }
 
-    /// One value out of serialized elements of which some are null. No column keeps such a list,
-    /// but a function may answer one.
+    /// One value from serialized elements, some of which are null. No column keeps such a list, but
+    /// a function may answer one.
     public static Bytes packNullable(List<@Nullable Bytes> elements) {
         return Packing.packNullable(elements);
     }
@@ -40,7 +40,7 @@ public record ListType(CqlType element, boolean frozen) implements CompositeType
         return Packing.unpackCollection(value, 1, "list");
     }
 
-    /// The serialized elements of a list that a function answered, of which some may be null.
+    /// The serialized elements of a function's result list, some of which may be null.
     ///
     /// @throws MarshalException when the bytes are too few or too many
     public static List<@Nullable Bytes> unpackNullable(Bytes value) {

@@ -12,9 +12,8 @@ import java.util.Optional;
 
 /// The types that CQL brings along.
 ///
-/// `varchar` is another name of [#TEXT]. The constants carry what differs by table (names,
-/// lengths); what differs by code is in switches over them: [NativeCodec], [NativeOrder],
-/// [NativeLiterals].
+/// `varchar` is another name of [#TEXT]. The constants hold differences in data (names, lengths);
+/// differences in code are in switches over them: [NativeCodec], [NativeOrder], [NativeLiterals].
 public enum NativeType implements CqlType {
     /// US-ASCII text.
     ASCII("ascii", "AsciiType", -1),

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 /// A question that is one statement: a method of a DAO.
 ///
 /// @param plan how it is answered
-/// @param parameters what it takes
+/// @param parameters its parameters
 /// @param isOneRow whether there is one answer at most
 record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
     private static final String MAPPER = "com.datastax.oss.driver.api.mapper.annotations.";
@@ -36,7 +36,7 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
                 // The object mapper writes the statement into code of its own, without escapes.
                 && plan.statement().cql().codePoints().noneMatch(Character::isISOControl)
                 && plan.columns().stream().map(ResultColumn::column).allMatch(columns::add)
-                // What has not been counted is null there and 0 in an answer.
+                // A missing counter is null there and 0 in an answer.
                 && plan.columns().stream().noneMatch(c -> c.type() == NativeType.COUNTER)
                 && plan.statement().binds().stream()
                         .allMatch(bind ->

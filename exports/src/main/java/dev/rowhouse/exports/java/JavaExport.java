@@ -27,7 +27,7 @@ import javax.lang.model.SourceVersion;
 /// table, a method for each question and each mutation, the
 /// schema, and the driver's settings.
 ///
-/// What the design cannot serve is not in it.
+/// Questions and mutations that the design cannot serve are left out.
 public final class JavaExport {
     /// The driver that the project is built with.
     public static final String DRIVER_VERSION = "4.19.3";

@@ -38,7 +38,7 @@ final class MutationClass {
     /// The signature of a mutation's method.
     ///
     /// @param name the name of its class
-    /// @param parameters what it takes
+    /// @param parameters its parameters
     /// @param isGuarded whether it tells if the database declined
     record Method(String name, Parameters parameters, boolean isGuarded) {
         static Method of(MutationPlan plan, ConceptualMutation mutation) {

@@ -2,8 +2,8 @@ package dev.rowhouse.exports.java;
 
 import java.util.Locale;
 
-/// Text of a model inside Java sources: comments and literals that can neither end early nor show
-/// something else than they hold.
+/// Escapes texts of a model in Java comments and literals, so that they neither end early nor look
+/// different from their content.
 ///
 /// The compiler replaces `\\uXXXX` everywhere, in comments too, before it looks for their ends.
 /// Controls of writing direction make a reader see code in another order than the compiler.

@@ -10,16 +10,16 @@ import java.util.Optional;
 ///
 /// All rows of the old table are read, one range of tokens after the other ([#FROM], [#TO]); each
 /// is completed by the lookups and written with the timestamp [#BEFORE]: a moment before the
-/// application began to write both, so that nothing newer is overwritten, deletions included. Who
-/// repeats it takes a timestamp one higher, because a list that is written twice with the same has
-/// its elements twice.
+/// application began to write both, so that nothing newer is overwritten, deletions included. A
+/// repetition needs a timestamp that is higher by one, because a list written twice with the same
+/// timestamp has its elements twice.
 ///
 /// @param table the table that is filled
 /// @param source the old table, with its keyspace
 /// @param columns the columns of it that are read
 /// @param read reads a range of it; the row is called `old` by later steps
-/// @param lookups what is read besides for each row, by whole primary keys; a row for which nothing
-///     is found, or whose key has a null, has nulls instead
+/// @param lookups the additional reads for each row, by whole primary keys; a row without a match,
+///     or with a null in the key, gets nulls
 /// @param element the collection that has a row for each element, where it has one
 /// @param write writes the row
 /// @param key the columns of the new table's primary key

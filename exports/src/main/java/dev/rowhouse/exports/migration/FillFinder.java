@@ -65,8 +65,8 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
                         }
                     });
         }
-        // What tells rows apart may be in no column of the new table: one that lists buckets has
-        // less.
+        // A new table may lack the columns that distinguish rows: one that lists buckets has fewer
+        // columns.
         identity.missing(List.of()).forEach(each -> wanted.putIfAbsent(each, List.of()));
         // Keys of what the rows refer to lead to values that the table itself does not have.
         for (Field field : List.copyOf(wanted.keySet())) {
@@ -434,8 +434,8 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
         return notes;
     }
 
-    /// Columns of the old key that mean nothing to the new rows, of which there may be one for
-    /// several old ones.
+    /// Columns of the old key that the new rows do not have; several old rows may become one new
+    /// row.
     private static List<String> others(Candidate from) {
         return from.rows().table().primaryKey().stream()
                 .filter(column -> !from.rows().columns().containsValue(column))

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 /// The columns of an existing table that store values of the model, matched by names and types.
 ///
 /// @param table the table
-/// @param subject what its rows are
+/// @param subject the entity of its rows
 /// @param columns by the values they store
 record Matching(TableMetadata table, TableSubject subject, Map<Field, ColumnMetadata> columns) {
     /// Copies the map.

@@ -14,7 +14,7 @@ import java.util.Optional;
 ///     names
 /// @param conflicts user-defined types that are in the way
 /// @param preparations statements that come before all others: the keyspace and its types
-/// @param changes what becomes of each table of the design
+/// @param changes the change of each table of the design
 /// @param fills how new tables and columns get the rows that there are, in an order in which what
 ///     mutations look at first is there first
 /// @param empty new tables for which no old one has the rows, with the reason
@@ -61,7 +61,7 @@ public record Migration(
 
     /// It is there already, but lacks columns or indexes.
     ///
-    /// @param statements what adds them
+    /// @param statements the statements that add them
     public record Altered(String table, List<String> statements) implements Change {
         /// Copies the list.
         public Altered {
@@ -96,7 +96,7 @@ public record Migration(
     /// A user-defined type that there is already, and which no statement can turn into that of the
     /// design.
     ///
-    /// @param problem what is different
+    /// @param problem the difference
     public record Conflict(String type, String problem) {}
 
     /// A new table, or columns of it, for which there is no source.
@@ -110,8 +110,7 @@ public record Migration(
     /// A mutation whose statements change.
     ///
     /// @param tables the new and altered tables that it writes
-    /// @param looks the new tables that it reads first: what it does before they are filled does
-    ///     not find what is not there yet
+    /// @param looks the new tables that it reads first; before they are filled it misses rows
     public record Writes(String mutation, List<String> tables, List<String> looks) {
         /// Copies the lists.
         public Writes {

@@ -131,9 +131,9 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
         return "(" + String.join(", ", parts) + ")";
     }
 
-    /// A table that has values, none of which the new table's rows know, holds something else under
-    /// the same key, such as votes by nickname where the new one says who is called so. Rows that
-    /// the new table must have may be missing from it.
+    /// A table whose values all differ from the new table's holds something else under the same
+    /// key, such as votes by nickname where the new table has the user of a nickname. Rows that the
+    /// new table must have may be missing from it.
     private Optional<String> otherMeaning(TableMetadata old, TableDesign table) {
         List<String> values =
                 old.columns().stream()

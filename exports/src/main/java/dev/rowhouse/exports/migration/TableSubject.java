@@ -31,8 +31,8 @@ record TableSubject(Optional<EntityType> entity) {
                         table.name().equals(each) || table.name().startsWith(each + "_by_"));
     }
 
-    /// Whether a column of the table stores something else than a value, although it has its name:
-    /// the `id` in `couriers` is no parcel's.
+    /// Whether a column of the table has the name of a value but stores another one: the `id` in
+    /// `couriers` is not a parcel's.
     boolean isAnother(String column, Identity identity, Field field) {
         String attribute = Words.snake(field.attribute().name());
         return entity.filter(subject -> !subject.equals(identity.entity(field.node())))

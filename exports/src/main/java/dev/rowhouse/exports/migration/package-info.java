@@ -1,5 +1,5 @@
-/// The way from an existing keyspace to the tables of a design: what to create, fill and drop, in
-/// order. Entry class: [dev.rowhouse.exports.migration.MigrationPlanner].
+/// Migration from an existing keyspace to the tables of a design: the tables to create, fill and
+/// drop, in order. Entry class: [dev.rowhouse.exports.migration.MigrationPlanner].
 @NullMarked
 package dev.rowhouse.exports.migration;
 

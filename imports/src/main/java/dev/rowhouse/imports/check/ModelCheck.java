@@ -27,7 +27,7 @@ public final class ModelCheck {
         this.notes = notes;
     }
 
-    /// A model of which nothing is asked yet.
+    /// A model without questions.
     ///
     /// @throws ImportException when the entities and relationships make no model
     public static ModelCheck of(ModelDraft world, Notes notes) throws ImportException {

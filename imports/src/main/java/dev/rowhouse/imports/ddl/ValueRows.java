@@ -3,8 +3,7 @@ package dev.rowhouse.imports.ddl;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// How many rows an INSERT gives, counted without reading them: dumps put thousands into one
-/// statement.
+/// Counts the rows of an INSERT without parsing them: dumps put thousands into one statement.
 final class ValueRows {
     private static final Pattern VALUES = Pattern.compile("(?i)\\bVALUES\\b");
 

@@ -12,9 +12,9 @@ import java.util.OptionalLong;
 /// @param type its type as a model file writes it
 /// @param optional whether it may have no value
 /// @param unique whether no two have the same value
-/// @param derived what it is computed from, as a model file writes it; empty when it is set
-/// @param statistics what is known of its values
-/// @param remark what to say beside it; may be empty
+/// @param derived its `derived` as in a model file; empty when it is set
+/// @param statistics statistics of its values
+/// @param remark its comment; may be empty
 public record AttributeDraft(
         String name,
         String type,
@@ -55,7 +55,7 @@ public record AttributeDraft(
         }
     }
 
-    /// An attribute that always has a value and of which nothing else is known.
+    /// An attribute that always has a value, without further properties.
     public static AttributeDraft of(String name, String type) {
         return new AttributeDraft(name, type, false, false, "", Statistics.none(), "");
     }

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 /// @param about what it is, one line; may be empty
 /// @param key the attributes and roles that identify it, at least one
 /// @param count how many there are, if it is said here
-/// @param remark what to say beside the count; may be empty
+/// @param remark the comment of the count; may be empty
 /// @param attributes its attributes
 /// @param ttl when the database removes an instance, such as `90 days`; empty when nothing is said
 public record EntityDraft(

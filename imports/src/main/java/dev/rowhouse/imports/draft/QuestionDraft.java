@@ -17,8 +17,8 @@ public record QuestionDraft(
         remarks = List.copyOf(remarks);
     }
 
-    /// How often a question is asked and how it is to be served; texts are as a model file writes
-    /// them, empty when nothing is said.
+    /// The rate of a question and the settings for its answer; texts are as in a model file, empty
+    /// if missing.
     ///
     /// @param rate such as `100/s`
     /// @param page rows per page

@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param optional whether there may be no target
 /// @param count such as `10 per Hotel, at most 40`; empty when nothing is said here
 /// @param distribution such as `zipf 1.1`; empty when owners are spread evenly
-/// @param remark what to say beside it; may be empty
+/// @param remark its comment; may be empty
 /// @param ttl when the database removes a link of many to many, such as `90 days`; empty when
 ///     nothing is said
 public record RelationshipDraft(

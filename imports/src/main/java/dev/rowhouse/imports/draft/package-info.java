@@ -1,5 +1,4 @@
-/// A model file as values, before it is text: what an import found out, with remarks for the person
-/// who goes on with it.
+/// The result of an import as values, before it becomes a model file, with comments for its user.
 @NullMarked
 package dev.rowhouse.imports.draft;
 

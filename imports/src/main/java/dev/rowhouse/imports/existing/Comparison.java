@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Puts beside each judgement what the designer has for the same question.
+/// Adds the designer's statement for the same question to each rating.
 final class Comparison {
     private Comparison() {}
 

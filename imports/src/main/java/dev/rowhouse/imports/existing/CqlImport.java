@@ -73,7 +73,7 @@ public final class CqlImport {
 
     /// The result of the import.
     ///
-    /// @param imported the model and what is to be said about it
+    /// @param imported the model and its notes
     /// @param judgements one for each query, in the order of the script
     public record Result(Imported imported, List<Judgement> judgements) {
         /// Copies the list.

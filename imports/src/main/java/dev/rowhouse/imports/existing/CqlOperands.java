@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Values of CQL in the model's language. What is neither constant nor marker becomes a parameter:
-/// the application computes it.
+/// Values of CQL in the model's language. An expression that is neither constant nor marker becomes
+/// a parameter that the application computes.
 ///
 /// **Thread safety.** None; lives as long as one statement is translated.
 final class CqlOperands {
@@ -20,7 +20,7 @@ final class CqlOperands {
 
     /// The text of a value; empty for a null.
     ///
-    /// @param hint what a parameter without a name is called
+    /// @param hint the name of a parameter without one
     Optional<String> text(Term term, String hint) {
         return switch (term) {
             case Term.BindMarker marker -> Optional.of(":" + name(marker, hint));

@@ -70,7 +70,7 @@ final class CqlTranslator {
     ///
     /// @param jpql the question in the model's language
     /// @param page rows per page
-    /// @param fixed what is fixed by equality
+    /// @param fixed the columns fixed by equality
     /// @param times the paths of times that are compared by order
     /// @param unasked the order that the statement may rely on without asking for it
     record Question(
@@ -209,7 +209,7 @@ final class CqlTranslator {
                 case Relation.In in -> in(in, fixed).ifPresent(conditions::add);
                 case Relation.MultiColumn multi -> row(multi).ifPresent(conditions::add);
                 case Relation.IsNotNull _ -> {
-                    // What is in a key always has a value.
+                    // Key columns always have a value.
                 }
                 case Relation.MapElement _,
                         Relation.MultiColumnIn _,
@@ -346,7 +346,7 @@ final class CqlTranslator {
         if (term != null) {
             return operands.text(term, hint);
         }
-        // A key must be known, and so must what some table has in its key.
+        // Key columns of any table must be known.
         return kind.isAlwaysThere(column)
                 ? Optional.of(operands.parameter(hint))
                 : Optional.empty();

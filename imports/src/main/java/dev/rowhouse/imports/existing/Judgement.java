@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param grade `good`, `careful` or `bad`; `refused` where Cassandra would not run it
 /// @param reads what it reads, in a few words; why it is refused, where it is
 /// @param hints what is wrong or risky about it, in sentences
-/// @param designed what the designer has for it; empty when the question is not in the model
+/// @param designed the designer's statement; empty when the question is not in the model
 public record Judgement(
         String name,
         String file,

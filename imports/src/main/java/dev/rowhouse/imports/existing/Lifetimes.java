@@ -101,7 +101,7 @@ record Lifetimes(
                         .toList());
     }
 
-    /// How long a table keeps rows; 0 for ever.
+    /// The TTL of a table's rows; 0 for ever.
     private long seconds(TableMetadata table, String name) {
         long own = table.options().defaultTimeToLiveSeconds();
         TreeSet<Long> inserted = new TreeSet<>();
@@ -119,7 +119,7 @@ record Lifetimes(
                 inserted.add(given.flatMap(Lifetimes::number).orElse(own));
             }
         }
-        // What one statement keeps for ever is there for ever.
+        // If one statement writes rows without a TTL, they stay for ever.
         return inserted.isEmpty() ? own : inserted.contains(0L) ? 0 : inserted.last();
     }
 

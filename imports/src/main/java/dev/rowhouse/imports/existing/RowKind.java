@@ -26,19 +26,18 @@ final class RowKind {
     private final Set<String> alwaysThere = new LinkedHashSet<>();
     private Set<String> key = new LinkedHashSet<>();
 
-    /// The kind of a table's rows, as long as no other table says more.
+    /// The kind of a table's rows, until other tables add information.
     RowKind(TableMetadata table) {
         key.addAll(names(table.primaryKey()));
         take(table);
     }
 
-    /// Takes a table that holds the same rows. What identifies them is what both tables have in
-    /// their keys.
+    /// Takes a table that holds the same rows. The columns that both tables have in their keys
+    /// identify them.
     void add(TableMetadata table) {
         Set<String> shared = new LinkedHashSet<>(key);
         shared.retainAll(names(table.primaryKey()));
-        // A table that finds the rows by something else entirely changes nothing about what
-        // identifies them.
+        // A table with an entirely different key does not change the identifying columns.
         key = shared.isEmpty() ? key : shared;
         take(table);
     }

@@ -21,8 +21,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// The kinds of rows in a schema, as tables of a relational schema with foreign keys: what the
-/// design was made of, as far as names and types tell.
+/// The kinds of rows in a schema, as tables of a relational schema with foreign keys: the model
+/// behind the design, as far as names and types show it.
 ///
 /// Everything here is a guess from names, and told as one.
 final class RowKinds {
@@ -85,7 +85,7 @@ final class RowKinds {
         kinds.sort(Comparator.comparingInt(kind -> line(kind.tables().getFirst())));
     }
 
-    /// The columns of a table that repeat something of a kind whose key it holds: `user_name`
+    /// The columns of a table that copy an attribute of a kind whose key it holds: `user_name`
     /// beside `user_id`.
     private Set<String> explained(RowKind except, TableMetadata table) {
         Set<String> explained = new HashSet<>();
@@ -127,8 +127,8 @@ final class RowKinds {
         return result;
     }
 
-    /// Whether a kind is identified by others alone: who holds their keys does not thereby refer to
-    /// it.
+    /// Whether a kind is identified by others alone: a table with their keys does not necessarily
+    /// refer to it.
     private boolean isAssociation(RowKind kind) {
         return kind.key().size() > 1
                 && kind.key().stream()
@@ -171,7 +171,7 @@ final class RowKinds {
         Set<String> referring = new HashSet<>();
         references.getOrDefault(kind, List.of()).forEach(each -> referring.addAll(each.columns()));
         for (ColumnMetadata column : kind.columns().values()) {
-            // What is counted for a longer key is another count.
+            // A counter with a longer key is another one.
             boolean isOwn = kind.key().contains(column.name()) || column.isCounter();
             if (isOwn || referring.contains(column.name())) {
                 continue;

@@ -1,6 +1,6 @@
 /// An existing design, CQL tables with their queries, back to the entities it was made for: which
-/// tables hold the same rows, what refers to what, what is a copy. And how good each query's access
-/// path is beside the one that the designer finds.
+/// tables hold the same rows, what refers to what, what is a copy. Also rates each query's access
+/// path and compares it with the designer's.
 ///
 /// Start at `CqlImport.read`.
 @NullMarked

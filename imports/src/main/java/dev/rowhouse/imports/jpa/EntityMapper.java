@@ -21,7 +21,7 @@ import java.util.Set;
 
 /// Entities and relationships of annotated classes.
 ///
-/// What is embedded is taken apart: `address.city` is the attribute `addressCity`. Counts are
+/// Embedded objects are flattened: `address.city` is the attribute `addressCity`. Counts are
 /// guesses.
 final class EntityMapper {
     private static final String REMARK = "a guess: replace it";
@@ -99,7 +99,7 @@ final class EntityMapper {
         return each.mark("Entity").isPresent();
     }
 
-    /// The entity's name: what the annotation says, else the class's.
+    /// The entity's name: that of the annotation, otherwise the class's.
     static String name(JpaClass each) {
         String given = each.mark("Entity").map(mark -> mark.text("name")).orElse("");
         return given.isEmpty() ? each.simpleName() : given;
@@ -368,7 +368,7 @@ final class EntityMapper {
                         name(owner), role, name(target), inverse, shape, optional, "", "", ""));
     }
 
-    /// The way back: what the target calls it by `mappedBy`, else a name of our own.
+    /// The inverse: the target's name with `mappedBy`, otherwise a generated one.
     private String inverse(JpaClass owner, JpaClass.Property property, JpaClass target) {
         Optional<String> given =
                 properties(target).stream()

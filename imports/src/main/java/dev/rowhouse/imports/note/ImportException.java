@@ -27,7 +27,7 @@ public final class ImportException extends Exception {
 
     /// The same as a note on something that is left out.
     ///
-    /// @param what what is left out
+    /// @param what the omitted part
     /// @param remedy what to do
     public Note note(String what, String remedy) {
         return new Note(Note.Kind.LEFT_OUT, file, line, what + " is left out: " + problem, remedy);

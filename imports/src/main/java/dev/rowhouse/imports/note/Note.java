@@ -6,7 +6,7 @@ package dev.rowhouse.imports.note;
 /// @param file the file, as the caller named it
 /// @param line its line, from 1
 /// @param message the subject and what happened to it, one sentence without a full stop
-/// @param remedy what to do, one sentence without a full stop; may be empty
+/// @param remedy the advice, one sentence without a full stop; may be empty
 public record Note(Kind kind, String file, int line, String message, String remedy) {
     /// The kind of a note.
     public enum Kind {

@@ -3,7 +3,7 @@ package dev.rowhouse.imports.note;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Gathers what an import has to tell, in the order in which it is found.
+/// Collects the notes of an import, in the order in which they occur.
 ///
 /// **Thread safety.** None; one import fills it.
 public final class Notes {

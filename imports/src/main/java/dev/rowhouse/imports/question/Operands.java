@@ -41,8 +41,8 @@ final class Operands {
 
     /// The text of an operand.
     ///
-    /// @param hint what a parameter without a name is called
-    /// @param type the type of what it is compared with, as a model file writes it
+    /// @param hint the name of a parameter without one
+    /// @param type the type of the compared attribute, as in a model file
     /// @return empty after a refusal, or for a null
     Optional<String> text(Expression expression, String hint, String type) {
         Expression plain = unwrapped(expression);

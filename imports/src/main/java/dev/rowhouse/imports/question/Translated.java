@@ -9,7 +9,7 @@ import java.util.List;
 public sealed interface Translated {
     /// It is a question.
     ///
-    /// @param changes what is different in the model, each with what to do
+    /// @param changes the differences in the model, each with advice
     record Asks(QuestionDraft question, List<Remark> changes) implements Translated {
         /// Copies the list.
         public Asks {
@@ -19,7 +19,7 @@ public sealed interface Translated {
 
     /// It is a change.
     ///
-    /// @param changes what is different in the model, each with what to do
+    /// @param changes the differences in the model, each with advice
     record Changes(MutationDraft mutation, List<Remark> changes) implements Translated {
         /// Copies the list.
         public Changes {
@@ -29,7 +29,7 @@ public sealed interface Translated {
 
     /// It cannot be part of a model.
     ///
-    /// @param name what it would have been called
+    /// @param name its intended name
     /// @param reasons why not, at least one
     record Refused(String name, List<Remark> reasons) implements Translated {
         /// Copies the list.
@@ -40,7 +40,7 @@ public sealed interface Translated {
 
     /// A sentence about a statement, and what to do.
     ///
-    /// @param message what is the matter, without a full stop
-    /// @param remedy what to do; may be empty
+    /// @param message the problem, without a full stop
+    /// @param remedy the advice; may be empty
     record Remark(String message, String remedy) {}
 }

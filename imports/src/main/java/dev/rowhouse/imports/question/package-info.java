@@ -1,5 +1,5 @@
-/// SQL queries and changes as questions and mutations of a model, in its subset of Jakarta
-/// Persistence QL; what that cannot say is reported.
+/// Translates SQL queries and changes into questions and mutations of a model, in its subset of
+/// Jakarta Persistence QL; unsupported parts are reported.
 @NullMarked
 package dev.rowhouse.imports.question;
 

@@ -117,8 +117,8 @@ final class CountGuess {
         return average + " per " + target.name() + ", at most " + largest;
     }
 
-    /// How many there are at the other end of an association: nothing is linked with one of them
-    /// twice.
+    /// The number of instances at the other end of an association; nothing is linked with one of
+    /// them twice.
     private long partners(Mapped.Entity owner, Mapped.Role role) {
         return owner.roles().stream()
                 .filter(each -> owner.key().contains(each.name()) && owner.key().size() == 2)

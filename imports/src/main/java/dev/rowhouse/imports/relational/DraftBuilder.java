@@ -80,7 +80,7 @@ final class DraftBuilder {
                 attributes);
     }
 
-    /// Whether a column is a key beside the key. One that may be missing is none.
+    /// Whether a column is a second key. One that may be missing is none.
     private static boolean isUnique(Mapped.Entity entity, Table.Column column) {
         boolean isKey =
                 entity.keyColumns().size() == 1

@@ -6,8 +6,7 @@ import dev.rowhouse.imports.note.Notes;
 import java.util.List;
 import java.util.Optional;
 
-/// A relational schema beside the model that it stands for: the draft, and which table and column
-/// became what.
+/// A relational schema with its model: the draft, and the counterparts of tables and columns.
 ///
 /// @param schema the schema
 /// @param draft entities and relationships, nothing asked yet

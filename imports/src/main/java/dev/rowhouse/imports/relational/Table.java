@@ -38,7 +38,7 @@ public record Table(
     /// @param nullable whether it may have no value
     /// @param generated whether the database makes its values: a sequence, an identity, an
     ///     automatic increment
-    /// @param fallback what it is when nothing is given
+    /// @param fallback its value when none is given
     /// @param comment what the schema says of it; may be empty
     /// @param line where the script names it
     public record Column(

@@ -3,5 +3,5 @@ package dev.rowhouse.imports.script;
 /// A script with its name.
 ///
 /// @param name how messages call it
-/// @param text what it says
+/// @param text its text
 public record ScriptFile(String name, String text) {}

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 /// Cuts a script into statements, as the clients of PostgreSQL and MySQL do.
 ///
 /// Quotes, quoted names, dollar quotes and comments hide semicolons; so do the bodies of routines.
-/// What is for the client only (`\connect`, `DELIMITER`) and the data after `COPY … FROM stdin` are
-/// no statements.
+/// Client commands (`\connect`, `DELIMITER`) and the data after `COPY … FROM stdin` are not
+/// statements.
 ///
 /// **Thread safety.** None; lives as long as one script is cut.
 public final class SqlScript {

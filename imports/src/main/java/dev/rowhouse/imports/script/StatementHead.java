@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 /// The comments above a statement.
 ///
 /// `-- name: FilmsByActor :many` names it, as sqlc and yesql do; `-- rate: 100/s`, `-- page: 20`,
-/// `-- bucket: month of p.paidAt` and `-- table: films` are taken over; everything else is what it
-/// is for.
+/// `-- bucket: month of p.paidAt` and `-- table: films` are supported; all other text is its
+/// description.
 ///
 /// @param name its name in the model, if it has one
-/// @param ask what it is for; may be empty
+/// @param ask its description; may be empty
 /// @param rate how often; may be empty
 /// @param page rows per page; may be empty
 /// @param bucket the bucket wished for; may be empty

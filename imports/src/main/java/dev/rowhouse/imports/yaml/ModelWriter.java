@@ -180,8 +180,8 @@ public final class ModelWriter {
         mapping(1, relationship.name(), details, relationship.remark());
     }
 
-    /// A mapping on one line where it fits, else one entry a line; what is remarked of a count then
-    /// stands beside it.
+    /// A mapping on one line if it fits, otherwise one entry a line, with the comment of a count
+    /// beside it.
     private void mapping(int indent, String name, List<String> details, String remark) {
         String flow = name + ": {" + String.join(", ", details) + "}";
         int remarked = remark.isEmpty() ? 0 : remark.length() + 4;

@@ -10,8 +10,8 @@ final class StatementText {
 
     private StatementText() {}
 
-    /// The statement in lines that a reader puts together with single blanks: what does not fit on
-    /// one begins a line with each clause, and breaks long clauses between words.
+    /// The statement in lines that YAML joins with single blanks: a statement that does not fit on
+    /// one line has a line for each clause, and long clauses are broken between words.
     static List<String> lines(String jpql) {
         List<String> lines = new ArrayList<>();
         if (jpql.length() <= WIDTH) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 /// @param optional whether an instance may have no value
 /// @param unique whether no two instances have the same value, so that it is a second key
 /// @param derivation what it is computed from; empty when it is set
-/// @param statistics what is known of its values
+/// @param statistics statistics of its values
 /// @param position where the file declares it
 public record Attribute(
         String name,

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param name its name; a link's name is `Owner.role` of the many-to-many relationship it stands
 ///     for
 /// @param kind whether it is written in the file or stands for a many-to-many relationship
-/// @param about what it is, in plain language; may be empty
+/// @param about its description; may be empty
 /// @param attributes its own attributes, in the order of the file
 /// @param key the parts of its key, in the order of the file; never empty
 /// @param count how many instances there are in all

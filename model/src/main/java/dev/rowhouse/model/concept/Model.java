@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 ///
 /// @param name the model's name
 /// @param keyspace the keyspace its tables live in
-/// @param about what it is, in plain language; may be empty
+/// @param about its description; may be empty
 /// @param replication the keyspace's replication
 /// @param userTypes the user-defined types, each after those it uses
 /// @param entities the entities in the order of the file, then the links of many-to-many

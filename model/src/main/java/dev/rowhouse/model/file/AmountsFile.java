@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 
 /// A YAML file of amounts, each a number with its unit under a name that is known.
 ///
-/// @param kind what it is called, such as `price file`
+/// @param kind its name in messages, such as `price file`
 /// @param names those that it may have
 /// @param units what each unit is worth
 /// @param example a number with its unit

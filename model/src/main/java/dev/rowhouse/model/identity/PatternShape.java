@@ -18,7 +18,7 @@ import java.util.Set;
 
 /// A pattern's row shape and the place of each alias in it.
 ///
-/// @param shape what a row of the pattern stands for
+/// @param shape the meaning of a row of the pattern
 /// @param nodes the instance of each alias
 public record PatternShape(RowShape shape, Map<String, Node> nodes) {
     /// Copies the map.

@@ -2,7 +2,7 @@ package dev.rowhouse.model.query;
 
 /// One term of ORDER BY.
 ///
-/// @param attribute what is ordered by
+/// @param attribute the sort attribute
 /// @param direction which way
 public record Ordering(AttributeReference attribute, Direction direction) {
     /// The direction of an order.

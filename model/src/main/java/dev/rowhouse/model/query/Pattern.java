@@ -8,7 +8,7 @@ import java.util.List;
 /// @param aliases the instances of a row; the first is the one FROM names
 /// @param edges how they hang together: a tree rooted at the first alias, each edge from an alias
 ///     already reached to a new one
-/// @param conditions what a row must meet, in the order of the text
+/// @param conditions the conditions on a row, in the order of the text
 public record Pattern(List<Alias> aliases, List<JoinEdge> edges, List<Condition> conditions) {
     /// Copies the lists and checks that the edges can be a tree.
     public Pattern {

@@ -8,7 +8,7 @@ import java.util.Optional;
 ///
 /// @param name the column's name in the result: what `AS` says, else the last name of the path;
 ///     unique in its question
-/// @param attribute what it shows
+/// @param attribute the selected attribute
 /// @param aggregate the aggregate function over many rows; empty for the value itself
 public record SelectItem(
         String name, AttributeReference attribute, Optional<Aggregate> aggregate) {}

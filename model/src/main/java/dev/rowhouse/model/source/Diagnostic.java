@@ -4,8 +4,8 @@ package dev.rowhouse.model.source;
 ///
 /// @param file the file's name as the caller gave it
 /// @param position where in the file
-/// @param message what is wrong, one sentence without a full stop
-/// @param remedy what to do about it, one sentence without a full stop
+/// @param message the problem, one sentence without a full stop
+/// @param remedy the advice, one sentence without a full stop
 /// @param sourceLine the text of the line that `position` points into
 public record Diagnostic(
         String file, SourcePosition position, String message, String remedy, String sourceLine) {

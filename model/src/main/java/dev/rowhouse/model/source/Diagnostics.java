@@ -19,8 +19,8 @@ public final class Diagnostics {
     /// Adds a mistake.
     ///
     /// @param position where it is
-    /// @param message what is wrong, one sentence without a full stop
-    /// @param remedy what to do about it, one sentence without a full stop
+    /// @param message the problem, one sentence without a full stop
+    /// @param remedy the advice, one sentence without a full stop
     public void report(SourcePosition position, String message, String remedy) {
         found.add(file.diagnostic(position, message, remedy));
     }

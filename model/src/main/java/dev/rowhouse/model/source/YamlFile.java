@@ -26,7 +26,7 @@ public final class YamlFile {
 
     /// Reads a file.
     ///
-    /// @param kind what it is to be, such as `model file`
+    /// @param kind its name in messages, such as `model file`
     /// @param example a path of such a file
     public static <T> Reading<T> read(
             FileSystem files, Path path, String kind, String example, Reader<T> reader) {

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 /// @param pageSize the largest number of rows in one page; empty for all in one
 /// @param pagingState where to go on
 /// @param levels the consistency levels; an embedded database answers at every level alike
-/// @param isTraced whether to write down what is done
+/// @param isTraced whether the request is traced
 /// @param cancellation what stops it
 public record Request(
         String cql,

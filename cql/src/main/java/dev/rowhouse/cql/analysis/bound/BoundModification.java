@@ -16,7 +16,7 @@ import java.util.Optional;
 /// @param path where it writes
 /// @param operations what it does to columns, in the order of the text; of a DELETE none means
 ///     whole rows, ranges or partitions
-/// @param precondition on what it depends
+/// @param precondition its condition
 /// @param timestamp when the write is taken to have happened, in microseconds; a term of type
 ///     `bigint`
 /// @param timeToLive how many seconds it lives; a term of type `int`

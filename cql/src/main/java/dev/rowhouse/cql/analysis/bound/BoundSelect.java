@@ -12,7 +12,7 @@ import java.util.List;
 /// A SELECT.
 ///
 /// @param path how the rows are found
-/// @param selection what is computed for each row, or group of rows, with its name and type.
+/// @param selection the computed terms for each row, or group of rows, with their names and types.
 ///     Selecting a column outside of an aggregate takes it from the first row of the group
 /// @param isWildcard whether the selection was written `*`: all columns of the table in their order
 /// @param isJson whether each row becomes one JSON text, its members named by the selection
@@ -20,7 +20,7 @@ import java.util.List;
 /// @param variables the values to be given
 /// @param partitionKeyVariables which of them give the partition key
 /// @param userFunctions the functions of users that are called, each once
-/// @param warnings what a client should be told, in Cassandra's words
+/// @param warnings Cassandra's warnings for the client
 public record BoundSelect(
         AccessPath path,
         List<SelectedTerm> selection,

@@ -1,4 +1,4 @@
-/// Statements bound to a schema: what analysis yields and the executor executes.
+/// Statements bound to a schema: the result of analysis and the input of the executor.
 @NullMarked
 package dev.rowhouse.cql.analysis.bound;
 

@@ -10,8 +10,7 @@ public interface Argument {
     /// The match of the argument and a type.
     Match match(CqlType wanted);
 
-    /// The type of the argument, or the one a constant is of when nothing else is wanted; empty for
-    /// a marker.
+    /// The type of the argument; for a constant its default type; empty for a marker.
     Optional<CqlType> naturalType();
 
     /// The number of elements of a list written out; empty for everything else.

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// A function that takes more types than could be listed; what it returns follows from its
+/// A function that takes more types than could be listed; its return type follows from its
 /// arguments.
 ///
 /// @param function the function
 /// @param name its name in lower case
-/// @param parameters what it takes
+/// @param parameters its parameters
 /// @param required how many of the parameters must be given
 record GenericFunction(
         NativeFunction function, String name, List<Parameter> parameters, int required) {

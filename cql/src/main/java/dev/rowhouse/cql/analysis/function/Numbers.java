@@ -5,7 +5,7 @@ import dev.rowhouse.cql.types.NativeType;
 
 import java.util.List;
 
-/// The types of numbers and what type arithmetic between them has.
+/// The types of numbers, and the result types of arithmetic between them.
 public final class Numbers {
     /// All types of numbers, counters included.
     public static final List<NativeType> TYPES =

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param name its name as called, in lower case: `todate` or `to_date`
 /// @param argumentTypes the types of its arguments
 /// @param returnType its return type
-/// @param userFunction the function that users brought; empty for a native one
+/// @param userFunction the user-defined function; empty for a native one
 public record ResolvedFunction(
         NativeFunction function,
         String name,

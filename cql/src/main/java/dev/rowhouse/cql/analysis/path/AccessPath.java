@@ -11,19 +11,18 @@ import java.util.Optional;
 ///
 /// A reader takes the partitions of `partitions` (those that `indexes` find rows in, if there are
 /// any), in each the rows of `clustering`, of these the rows that satisfy all of `indexes` and
-/// `filters`; forwards or, if `isReversed`, backwards. What comes out is sorted by `memorySort`,
+/// `filters`; forwards or, if `isReversed`, backwards. The result is sorted by `memorySort`,
 /// limited, grouped and aggregated.
 ///
 /// @param table the table or view read
 /// @param partitions which partitions
 /// @param clustering which rows of a partition: restrictions of the clustering columns from the
 ///     first on, without gap; all rows if empty
-/// @param indexes the indexes that find rows; what they are asked for is not repeated among the
-///     filters
-/// @param filters what is left to check row by row
+/// @param indexes the indexes that find rows; their expressions are not repeated among the filters
+/// @param filters the remaining checks of each row
 /// @param isReversed whether rows are wanted in the reverse of the order they are kept in
-/// @param memorySort by what the rows of several partitions are sorted together after reading;
-///     empty if they come partition by partition
+/// @param memorySort the sort of the rows of several partitions after reading; empty if they come
+///     partition by partition
 /// @param isDistinct whether only the first row of each partition counts: its key and static
 ///     columns
 /// @param perPartitionLimit the greatest number of rows of one partition

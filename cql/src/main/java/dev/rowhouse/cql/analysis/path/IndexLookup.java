@@ -5,7 +5,7 @@ import dev.rowhouse.cql.schema.IndexMetadata;
 /// One index that finds rows.
 ///
 /// @param index the index
-/// @param expression what it is asked for
+/// @param expression the expression that it serves
 public record IndexLookup(IndexMetadata index, RowFilter expression) {
     @Override
     public String toString() {

@@ -5,8 +5,8 @@ import java.util.List;
 /// Whether an access path is what Cassandra is good at.
 ///
 /// @param grade the judgement
-/// @param summary what is read, in a few words
-/// @param hints what is bad about it and what to do, in plain sentences; none for a good path
+/// @param summary the data that are read, in a few words
+/// @param hints the problems and their remedies, in plain sentences; none for a good path
 public record Verdict(Grade grade, String summary, List<String> hints) {
     /// Copies the hints.
     public Verdict {

@@ -6,7 +6,7 @@ import dev.rowhouse.cql.types.CqlType;
 ///
 /// @param keyspace the keyspace of the table it belongs to; `[batch]` for the timestamp of a batch
 /// @param table the table it belongs to; `[batch]` for the timestamp of a batch
-/// @param name the marker's own name, or what it stands for: a column, `in(pk)`, `value(m)`,
+/// @param name the marker's own name, or the name of its place: a column, `in(pk)`, `value(m)`,
 ///     `[limit]`
 /// @param type the type of the value it takes
 /// @param isOfDescendingColumn whether it gives the value of a clustering column whose values lie

@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 /// An expression whose type is known and whose names are resolved. `toString` is CQL-like text for
 /// EXPLAIN.
 ///
-/// Values and selections share one tree. What needs a row ([Column], [CellFunction], aggregates
-/// among the calls and whatever contains them) stands only in what a SELECT returns or groups by;
-/// [#needsRow()] tells.
+/// Values and selections share one tree. Terms that need a row ([Column], [CellFunction], aggregate
+/// calls and terms that contain them) occur only in the selection or GROUP BY of a SELECT; see
+/// [#needsRow()].
 public sealed interface BoundTerm {
     /// The type of the value.
     CqlType type();
@@ -398,7 +398,8 @@ public sealed interface BoundTerm {
         }
     }
 
-    /// One component of a tuple: what a marker for several columns gives to one of them.
+    /// One component of a tuple: the part of a marker for several columns that belongs to one of
+    /// them.
     record TupleComponent(BoundTerm tuple, int index) implements BoundTerm {
         @Override
         public CqlType type() {
@@ -416,7 +417,7 @@ public sealed interface BoundTerm {
         }
     }
 
-    /// The value of a column in a JSON text: what INSERT JSON writes.
+    /// The value of a column in a JSON text, for INSERT JSON.
     ///
     /// @param json the text, a constant or marker; an object whose member names are column names in
     ///     lower case, or in quotes

@@ -36,7 +36,7 @@ record Grammar(
     sealed interface State {
         /// One token, out of one or more, is next.
         ///
-        /// @param label what an error says was expected
+        /// @param label the name of an expected terminal in errors
         record Match(BitSet terminals, String label, int next) implements State {}
 
         /// Nothing is next, but some tokens may not be.

@@ -13,9 +13,9 @@ package dev.rowhouse.cql.syntax.grammar;
 /// | `&name` | at the start of an alternative: taken when the rule can be read here |
 /// | `~';'` | nothing, but not before this token, which Cassandra's parser forgets could follow |
 ///
-/// What must differ in errors differs here: whether alternatives stand in one rule or in two,
-/// whether their common beginning is written once or repeated, whether tokens are matched as a set
-/// or are alternatives.
+/// Details that affect errors are kept as in Cassandra: whether alternatives are in one rule or in
+/// two, whether their common beginning is written once or repeated, whether tokens are matched as a
+/// set or are alternatives.
 final class GrammarText {
     private GrammarText() {}
 

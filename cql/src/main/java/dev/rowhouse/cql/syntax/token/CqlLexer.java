@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /// Cuts a text into tokens, one with each call of [#next()], hidden ones included, until
 /// [TokenKind#END].
 ///
-/// Never throws: what is no token becomes one of kind [TokenKind#ERROR], and [#problem()] says why.
-/// Every character belongs to exactly one token, so that a highlighter can use it too. Makes no
-/// strings.
+/// Never throws: invalid text becomes a token of kind [TokenKind#ERROR], and [#problem()] gives the
+/// reason. Every character belongs to exactly one token, so that a highlighter can use it too.
+/// Makes no strings.
 ///
 /// Rules worth knowing, all Cassandra's: a minus right before a digit belongs to the number, so
 /// `a -1` are two tokens and `a - 1` three; `1..2` is an integer, a range and an integer; `P1Y` is

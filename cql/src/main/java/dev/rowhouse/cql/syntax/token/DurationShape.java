@@ -1,7 +1,6 @@
 package dev.rowhouse.cql.syntax.token;
 
-/// The outward shape of duration constants in ISO 8601 form; what they mean is the business of the
-/// types.
+/// The syntax of duration constants in ISO 8601 form; the types compute their values.
 ///
 /// ```text
 /// iso   := P date (T time)? | P T time | P digits W | P dddd-dd-ddTdd:dd:dd

@@ -88,13 +88,13 @@ public sealed interface AccessStatement extends Statement {
 
     /// `ADD IDENTITY [IF NOT EXISTS] identity TO ROLE role`.
     ///
-    /// @param identity what a certificate says, in its own case
+    /// @param identity the identity in a certificate, in its own case
     /// @param role the role in its own case
     record AddIdentity(String identity, String role, boolean ifNotExists, Span span)
             implements AccessStatement {}
 
     /// `DROP IDENTITY [IF EXISTS] identity`.
     ///
-    /// @param identity what a certificate says, in its own case
+    /// @param identity the identity in a certificate, in its own case
     record DropIdentity(String identity, boolean ifExists, Span span) implements AccessStatement {}
 }

@@ -7,7 +7,7 @@ import java.util.List;
 /// @param type how the parts hang together
 /// @param using the USING clause that holds for all parts
 /// @param statements the parts, possibly none
-/// @param span where it stands
+/// @param span its position
 public record Batch(BatchType type, Using using, List<Modification> statements, Span span)
         implements Statement {
     /// Copies the statements.

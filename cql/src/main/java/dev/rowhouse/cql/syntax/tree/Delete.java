@@ -10,7 +10,7 @@ import java.util.List;
 /// @param where which rows, ranges of rows or partitions
 /// @param ifExists whether the row is deleted only if there is one
 /// @param conditions what must hold of the row as it is; none together with `ifExists`
-/// @param span where it stands
+/// @param span its position
 public record Delete(
         List<ColumnTarget> targets,
         QualifiedName table,

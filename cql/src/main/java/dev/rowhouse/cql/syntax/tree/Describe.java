@@ -4,11 +4,11 @@ import java.util.Optional;
 
 /// `DESCRIBE …`.
 ///
-/// @param subject what to describe
+/// @param subject the subject
 /// @param name its name; present for all subjects that are one thing, may be missing for a keyspace
 ///     (then the one in use)
 /// @param withInternals whether to show what CREATE statements cannot say otherwise, such as ids
-/// @param span where it stands
+/// @param span its position
 public record Describe(
         Subject subject, Optional<QualifiedName> name, boolean withInternals, Span span)
         implements Statement {

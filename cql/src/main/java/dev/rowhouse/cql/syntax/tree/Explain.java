@@ -5,14 +5,14 @@ package dev.rowhouse.cql.syntax.tree;
 /// Cassandra has no such statements.
 ///
 /// @param mode whether the statement is run
-/// @param statement what to explain; never another Explain
-/// @param span where it stands
+/// @param statement the statement to explain; never another Explain
+/// @param span its position
 public record Explain(Mode mode, Statement statement, Span span) implements Statement {
     /// Whether the explained statement is run.
     public enum Mode {
-        /// It is not: what it would touch is told.
+        /// Only explains the statement.
         PLAN,
-        /// It is: what it has touched is told too.
+        /// Executes the statement and reports the data that it touched.
         ANALYZE
     }
 }

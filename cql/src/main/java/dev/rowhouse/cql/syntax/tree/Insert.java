@@ -9,7 +9,7 @@ import java.util.List;
 /// @param values their values; as written, so perhaps more or fewer than columns
 /// @param ifNotExists whether the row is written only if there is none
 /// @param using the USING clause
-/// @param span where it stands
+/// @param span its position
 public record Insert(
         QualifiedName table,
         List<Name> columns,

@@ -4,10 +4,10 @@ package dev.rowhouse.cql.syntax.tree;
 ///
 /// @param table the table written to
 /// @param json a string literal or a bind marker
-/// @param absent what becomes of columns that the JSON text does not mention
+/// @param absent the treatment of columns that the JSON text does not mention
 /// @param ifNotExists whether the row is written only if there is none
 /// @param using the USING clause
-/// @param span where it stands
+/// @param span its position
 public record InsertJson(
         QualifiedName table,
         Term json,

@@ -6,7 +6,7 @@ import dev.rowhouse.cql.syntax.token.CqlKeywords;
 ///
 /// @param text the name itself: lower case if it was written without quotes, as written within
 ///     them; empty only for the nameless column of former super column families
-/// @param span where it stands
+/// @param span its position
 public record Name(String text, Span span) {
     /// A name that stands in no text. It is taken as it is, not folded.
     public static Name of(String text) {

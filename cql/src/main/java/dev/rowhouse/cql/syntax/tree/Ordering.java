@@ -7,7 +7,7 @@ import java.util.Optional;
 /// @param column the column to order by
 /// @param nearestTo the vector of `ANN OF`, if the rows nearest to it are asked for
 /// @param direction ascending unless said otherwise
-/// @param span where it stands
+/// @param span its position
 public record Ordering(Name column, Optional<Term> nearestTo, SortDirection direction, Span span) {
     /// An ordering by column that stands in no text.
     public static Ordering of(String column, SortDirection direction) {

@@ -7,7 +7,7 @@ import java.util.List;
 ///
 /// @param partitionKey the columns that make a partition, at least one
 /// @param clustering the columns that order its rows
-/// @param span where it stands
+/// @param span its position
 public record PrimaryKey(List<Name> partitionKey, List<Name> clustering, Span span) {
     /// Copies the lists.
     public PrimaryKey {

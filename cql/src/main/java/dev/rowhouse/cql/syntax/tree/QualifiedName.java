@@ -44,13 +44,13 @@ public record QualifiedName(Optional<Name> keyspace, Name name) {
         return keyspace.map(Name::text).orElse(otherwise);
     }
 
-    /// The name as CQL where a type is named: what would be taken for a native type is quoted too.
+    /// The name as CQL in the place of a type: names of native types are quoted, too.
     public String asTypeName() {
         return prefix() + CqlKeywords.quoteTypeNameIfNeeded(text());
     }
 
-    /// The name as CQL right before an opening parenthesis: what has a meaning of its own there is
-    /// quoted too.
+    /// The name as CQL right before an opening parenthesis: words with a special meaning there are
+    /// quoted, too.
     public String asFunctionName() {
         return prefix()
                 + (keyspace.isEmpty() && text().equals("token")

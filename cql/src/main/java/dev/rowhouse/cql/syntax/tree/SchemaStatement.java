@@ -72,7 +72,7 @@ public sealed interface SchemaStatement extends Statement {
     /// @param name the index; missing when Cassandra is to make up a name; its keyspace is the
     ///     table's
     /// @param isCustom whether CUSTOM was written
-    /// @param targets what is indexed; usually one
+    /// @param targets the indexed columns; usually one
     /// @param implementation the class, or `sai`, `legacy_local_table` and so on
     record CreateIndex(
             Optional<Name> name,

@@ -7,7 +7,7 @@ import java.util.Optional;
 ///
 /// @param json whether each row is to come as one JSON text
 /// @param distinct whether each partition is to be listed once
-/// @param selectors what to return; none stands for `*`
+/// @param selectors the selection; empty for `*`
 /// @param table the table or view to read
 /// @param where the relations, all of which must hold
 /// @param groupBy the columns, or calls on columns, to group by
@@ -15,7 +15,7 @@ import java.util.Optional;
 /// @param perPartitionLimit the greatest number of rows of one partition: an integer or a marker
 /// @param limit the greatest number of rows: an integer or a marker
 /// @param allowFiltering whether rows may be read that will not be returned
-/// @param span where it stands
+/// @param span its position
 public record Select(
         boolean json,
         boolean distinct,

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /// One of the expressions a SELECT returns. `toString` is its CQL.
 ///
-/// @param expression what is selected
+/// @param expression the selected expression
 /// @param alias the name given to it with AS
 public record Selector(Term expression, Optional<Name> alias) {
     /// A column that stands in no text.

@@ -6,12 +6,11 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 
-/// An expression: what may stand for a value in a statement, or be selected by one. `toString` is
-/// its CQL.
+/// An expression: a value in a statement or in a selection. `toString` is its CQL.
 ///
-/// Values and selections share one tree. What only a selection may hold ([ColumnReference],
-/// [CountAll], [CellFunction] and the sub-selections [ElementSelection], [SliceSelection],
-/// [FieldSelection]) the parser refuses elsewhere.
+/// Values and selections share one tree. The parser rejects terms that are allowed in a selection
+/// only ([ColumnReference], [CountAll], [CellFunction] and the sub-selections [ElementSelection],
+/// [SliceSelection], [FieldSelection]) anywhere else.
 public sealed interface Term {
     /// The span of the term.
     Span span();
@@ -293,7 +292,7 @@ public sealed interface Term {
         WRITETIME,
         /// When the newest of the cells of a collection was written, in microseconds.
         MAXWRITETIME,
-        /// How many seconds it has left to live.
+        /// The remaining TTL in seconds.
         TTL
     }
 

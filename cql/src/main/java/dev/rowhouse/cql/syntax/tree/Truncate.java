@@ -3,5 +3,5 @@ package dev.rowhouse.cql.syntax.tree;
 /// `TRUNCATE table`.
 ///
 /// @param table the table to empty
-/// @param span where it stands
+/// @param span its position
 public record Truncate(QualifiedName table, Span span) implements Statement {}

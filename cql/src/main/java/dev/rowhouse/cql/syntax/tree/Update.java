@@ -10,7 +10,7 @@ import java.util.List;
 /// @param where which rows change
 /// @param ifExists whether the row is written only if there is one
 /// @param conditions what must hold of the row as it is; none together with `ifExists`
-/// @param span where it stands
+/// @param span its position
 public record Update(
         QualifiedName table,
         Using using,

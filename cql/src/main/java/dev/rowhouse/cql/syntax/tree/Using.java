@@ -20,7 +20,7 @@ public record Using(List<Attribute> attributes) {
     public enum Kind {
         /// When the write is taken to have happened, in microseconds.
         TIMESTAMP,
-        /// How long it is to live, in seconds.
+        /// The TTL in seconds.
         TTL
     }
 
