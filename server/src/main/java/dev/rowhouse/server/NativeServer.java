@@ -186,7 +186,8 @@ public final class NativeServer implements AutoCloseable {
     /// @throws IllegalStateException when it listens nowhere
     public InetSocketAddress address() {
         return listener.map(Listener::address)
-                .orElseThrow(() -> new IllegalStateException("this server does not listen on a socket"));
+                .orElseThrow(
+                        () -> new IllegalStateException("this server does not listen on a socket"));
     }
 
     /// Serves a client without a socket: pass its bytes to [Connection#receive]; the transport gets

@@ -79,8 +79,7 @@ public final class SnapshotClearCommand implements Callable<Integer> {
                             .filter(one -> isAmong(named, one))
                             .toList();
             if (chosen.isEmpty()) {
-                throw new InputException(
-                        "there is no such snapshot; see rowhouse snapshot list");
+                throw new InputException("there is no such snapshot; see rowhouse snapshot list");
             }
             maintenance.deleteSnapshots(chosen);
             console.out().println(Amounts.of(chosen.size(), "snapshot") + " deleted");

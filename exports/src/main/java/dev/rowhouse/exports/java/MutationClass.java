@@ -336,9 +336,7 @@ final class MutationClass {
         source.line(
                 "throw new %s(%s);"
                         .formatted(
-                                missing(),
-                                SourceText.literal(
-                                        "no such row in " + read.table())));
+                                missing(), SourceText.literal("no such row in " + read.table())));
         source.close("}");
     }
 

@@ -77,8 +77,7 @@ public final class MigrationText {
 
     private void second(Migration second) {
         line("");
-        line(
-                "Then repeat this for the names that the model fixes, which are free now");
+        line("Then repeat this for the names that the model fixes, which are free now");
         line("");
         MigrationText next = new MigrationText(second, step);
         text.append(next.write());
@@ -159,7 +158,8 @@ public final class MigrationText {
     }
 
     private void fill() {
-        title("Fill the new tables, by ranges of tokens from -9223372036854775808 to 9223372036854775807");
+        title(
+                "Fill the new tables, by ranges of tokens from -9223372036854775808 to 9223372036854775807");
         line(
                 INDENT
                         + ":before is a moment before step "
@@ -227,7 +227,9 @@ public final class MigrationText {
         for (Migration.Drop each : migration.drops()) {
             line(INDENT + each.statement() + ";");
             if (!each.isReplaced()) {
-                line(DEEPER + "nothing is copied from it: drop it only if no other application needs it");
+                line(
+                        DEEPER
+                                + "nothing is copied from it: drop it only if no other application needs it");
             }
             if (!each.lost().isEmpty()) {
                 line(

@@ -177,7 +177,8 @@ public final class SchemaReader {
                             Note.Kind.LEFT_OUT,
                             parser.file(),
                             statement.line(),
-                            what(statement) + " is not an enumeration; columns of this type become text",
+                            what(statement)
+                                    + " is not an enumeration; columns of this type become text",
                             "write it under `types` in the model, and use it there"));
         }
     }

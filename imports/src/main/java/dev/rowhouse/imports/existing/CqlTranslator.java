@@ -390,7 +390,10 @@ final class CqlTranslator {
                                 ? operands.text(value.get(), hint(each))
                                 : Optional.of(operands.parameter(hint(each)));
                 if (text.isEmpty()) {
-                    refuse("`" + column + " = null` removes a value: set a value that means \"none\"");
+                    refuse(
+                            "`"
+                                    + column
+                                    + " = null` removes a value: set a value that means \"none\"");
                 }
                 String counted = isCounter(column) ? each + sign(assignment) : "";
                 text.ifPresent(found -> terms.add(each + " = " + counted + found));

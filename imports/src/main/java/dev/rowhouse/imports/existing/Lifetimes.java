@@ -146,7 +146,9 @@ record Lifetimes(
                         each.getValue().file(),
                         each.getValue().line(),
                         "USING TTL of an UPDATE is dropped: in a model, whole instances expire",
-                        "write `ttl` at " + name + ", or move the expiring columns to a separate entity");
+                        "write `ttl` at "
+                                + name
+                                + ", or move the expiring columns to a separate entity");
             }
         }
         return isUpdated;

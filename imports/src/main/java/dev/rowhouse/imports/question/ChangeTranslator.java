@@ -123,7 +123,8 @@ final class ChangeTranslator {
         ((ParenthesedExpressionList<?>) expressions.getFirst())
                 .forEach(each -> first.add((Expression) each));
         if (expressions.size() > 1) {
-            refusals.change("only the first of several rows is imported", "each row is one mutation");
+            refusals.change(
+                    "only the first of several rows is imported", "each row is one mutation");
         }
         return Optional.of(first);
     }
@@ -193,10 +194,7 @@ final class ChangeTranslator {
             case Table.Fallback.Nothing _ -> {
                 if (!column.nullable()) {
                     refusals.change(
-                            table.name()
-                                    + "."
-                                    + column.name()
-                                    + " needs a value but gets none",
+                            table.name() + "." + column.name() + " needs a value but gets none",
                             "the model takes it as a parameter");
                     yield Optional.of(operands.parameter(hint));
                 }

@@ -81,8 +81,7 @@ final class SelectTranslator {
 
     private Translated translate(Select select, StatementHead head, String name) {
         if (select.getWithItemsList() != null && !select.getWithItemsList().isEmpty()) {
-            refusals.refuse(
-                    "WITH contains a subquery", "ask two questions, or join");
+            refusals.refuse("WITH contains a subquery", "ask two questions, or join");
         } else if (select instanceof SetOperationList) {
             refusals.refuse(
                     "UNION, INTERSECT and EXCEPT combine several queries",
@@ -155,8 +154,7 @@ final class SelectTranslator {
                 && select.getDistinct().getOnSelectItems() != null
                 && !select.getDistinct().getOnSelectItems().isEmpty()) {
             refusals.refuse(
-                    "DISTINCT ON keeps one row of several",
-                    "order by the key, and read one row");
+                    "DISTINCT ON keeps one row of several", "order by the key, and read one row");
         }
     }
 

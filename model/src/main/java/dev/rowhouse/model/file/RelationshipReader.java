@@ -86,7 +86,9 @@ final class RelationshipReader {
                     .ifPresent(value ->
                             diagnostics.report(
                                     value.position(),
-                                    "`" + key + "` of a to-one relationship is the one of its owner",
+                                    "`"
+                                            + key
+                                            + "` of a to-one relationship is the one of its owner",
                                     "write it under the entity `" + owner + "`"));
         }
     }

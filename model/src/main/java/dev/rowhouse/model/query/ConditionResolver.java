@@ -157,9 +157,7 @@ final class ConditionResolver {
             throw new Mistake(
                     path.offset(),
                     path.length(),
-                    "the key of "
-                            + end.target()
-                            + " has several attributes and no single order",
+                    "the key of " + end.target() + " has several attributes and no single order",
                     "compare them as a row: `("
                             + path.text()
                             + "."

@@ -232,7 +232,10 @@ final class MutationResolver {
                 name.offset(),
                 name.text().length(),
                 isToMany
-                        ? owner + " does not have the role `" + name.text() + "`, the other side does"
+                        ? owner
+                                + " does not have the role `"
+                                + name.text()
+                                + "`, the other side does"
                         : owner + " has no attribute or to-one role `" + name.text() + "`",
                 isToMany
                         ? "change the entity at the other side, or the link itself: `INSERT INTO "

@@ -16,14 +16,20 @@ record OutsideSubset(String message, String remedy) {
                     entry(
                             "NOT",
                             "Cassandra finds rows by equal values only; list the wanted values"),
-                    entry("<>", "Cassandra finds rows by equal values only; list the wanted values"),
-                    entry("!=", "Cassandra finds rows by equal values only; list the wanted values"),
+                    entry(
+                            "<>",
+                            "Cassandra finds rows by equal values only; list the wanted values"),
+                    entry(
+                            "!=",
+                            "Cassandra finds rows by equal values only; list the wanted values"),
                     entry(
                             "LIKE",
                             "add an attribute for the search, such as the first letters, and"
                                     + " compare it with `=`"),
                     entry("IS", "add an attribute for this, and compare it with `=`"),
-                    entry("NULL", "leave the attribute out; an optional attribute then has no value"),
+                    entry(
+                            "NULL",
+                            "leave the attribute out; an optional attribute then has no value"),
                     entry("LEFT", JOINS),
                     entry("RIGHT", JOINS),
                     entry("OUTER", JOINS),

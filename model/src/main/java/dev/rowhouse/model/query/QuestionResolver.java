@@ -172,15 +172,15 @@ final class QuestionResolver {
         for (AttributeReference reference : references) {
             if (reference.attribute().isDerived()) {
                 throw Mistake.ofDerived(
-                        term.path(), "rows would have to move when it changes", "sort in the application");
+                        term.path(),
+                        "rows would have to move when it changes",
+                        "sort in the application");
             }
             if (reference.attribute().optional()) {
                 throw new Mistake(
                         term.path().offset(),
                         term.path().length(),
-                        "`"
-                                + term.path().text()
-                                + "` is optional, so rows cannot be ordered by it",
+                        "`" + term.path().text() + "` is optional, so rows cannot be ordered by it",
                         "remove `optional: true` from `" + reference.attribute().name() + "`");
             }
             if (reference.attribute().isCounter()) {

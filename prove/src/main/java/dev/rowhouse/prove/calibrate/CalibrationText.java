@@ -18,8 +18,7 @@ public final class CalibrationText {
         }
         line(text, "waiting for an earlier request", calibration.waiting());
         line(text, "a row that the application checks or sorts", calibration.checkedRow());
-        text.append(
-                "\nmeasured and predicted times, microseconds for each request\n\n");
+        text.append("\nmeasured and predicted times, microseconds for each request\n\n");
         text.append(
                 format(
                         "  %-40s %9s %19s %9s %6s%n",

@@ -230,8 +230,7 @@ public final class CassandraTarget implements Target {
             return interrupted(e);
         }
         if (e instanceof AllNodesFailedException || e instanceof DriverTimeoutException) {
-            return new TargetGoneException(
-                    "the Cassandra at " + address + " no longer answers", e);
+            return new TargetGoneException("the Cassandra at " + address + " no longer answers", e);
         }
         return new TargetException(
                 "Cassandra at " + address + " refuses: " + statement + "\n  " + e.getMessage(), e);

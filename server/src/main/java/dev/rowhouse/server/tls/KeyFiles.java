@@ -146,7 +146,8 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
                 // A key for another algorithm.
             }
         }
-        throw new TlsException("The private key in %s has none of the types %s.".formatted(file, ALGORITHMS));
+        throw new TlsException(
+                "The private key in %s has none of the types %s.".formatted(file, ALGORITHMS));
     }
 
     private static PKCS8EncodedKeySpec encoded(Path file, String base64) {

@@ -107,9 +107,7 @@ public final class RemoteConnection implements Connection {
         }
         return new ConnectionException(
                 wrong.isPresent()
-                        ? "the server at "
-                                + settings.address()
-                                + " requires a login; use -u"
+                        ? "the server at " + settings.address() + " requires a login; use -u"
                         : RemoteErrors.noConnection(
                                 e, settings.address().toString(), settings.connectTimeout()),
                 e);

@@ -280,7 +280,8 @@ final class ValueReader {
         void end() {
             skipBlanks();
             if (at < text.length()) {
-                throw new MarshalException("unexpected '%s' at the end".formatted(text.substring(at)));
+                throw new MarshalException(
+                        "unexpected '%s' at the end".formatted(text.substring(at)));
             }
         }
     }

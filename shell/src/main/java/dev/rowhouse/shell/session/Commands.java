@@ -214,7 +214,8 @@ final class Commands {
         Optional<String> given = Optional.ofNullable(words.group(2)).map(Commands::unquoted);
         String password =
                 given.or(() -> interaction.readPassword("Password: "))
-                        .orElseThrow(() -> new CommandException("LOGIN also needs a password here"));
+                        .orElseThrow(
+                                () -> new CommandException("LOGIN also needs a password here"));
         Connection before = connection;
         Connection after = interaction.await(() -> before.login(new Credentials(name, password)));
         before.keyspace().ifPresent(keyspace -> after.all("USE " + CqlKeywords.quote(keyspace)));
