@@ -174,7 +174,7 @@ class ServeCommandTest {
     @Test
     void mistakes_are_told() {
         assertThat(mistake(NO_FILES, "serve"))
-                .contains("say where the database is: --data DIR")
+                .contains("choose a database: --data DIR")
                 .endsWith("[exit 2]");
         assertThat(mistake(NO_FILES, "serve", "--memory", "--data", "d"))
                 .contains("--memory and --data cannot be combined")

@@ -183,7 +183,7 @@ class RemoteConnectionTest {
                 .hasMessage("Provided username ann and/or password are incorrect");
         assertThatThrownBy(() -> RemoteConnection.open(server.settings()))
                 .isInstanceOf(ConnectionException.class)
-                .hasMessageContaining("log in with -u");
+                .hasMessageContaining("requires a login; use -u");
     }
 
     @Test
