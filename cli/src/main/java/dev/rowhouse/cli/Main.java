@@ -36,8 +36,8 @@ public final class Main {
                         screen.colours(),
                         screen.page(),
                         screen.progress());
-        Surroundings surroundings =
-                new Surroundings(
+        CliEnvironment environment =
+                new CliEnvironment(
                         console,
                         System.in,
                         FileSystem.system(),
@@ -45,7 +45,7 @@ public final class Main {
                         RandomSource.system(),
                         Path.of(System.getProperty("user.home", ".")),
                         System.getenv());
-        int exitCode = new RowhouseApplication(surroundings).run(arguments);
+        int exitCode = new RowhouseApplication(environment).run(arguments);
         console.out().flush();
         console.err().flush();
         System.exit(exitCode);

@@ -37,18 +37,18 @@ import java.util.Objects;
 
 /// The command with its subcommands, wired to given surroundings.
 public final class RowhouseApplication {
-    private final Surroundings surroundings;
+    private final CliEnvironment environment;
 
     /// A command in its surroundings.
-    public RowhouseApplication(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    public RowhouseApplication(CliEnvironment environment) {
+        this.environment = environment;
     }
 
     /// Runs the command.
     ///
     /// @return the exit code, see [ExitCode]
     public int run(String... arguments) {
-        Console console = surroundings.console();
+        Console console = environment.console();
         CommandLine command = commands(console);
         command.getSubcommands().values().forEach(RowhouseApplication::addHelp);
         command.setOut(new PrintWriter(console.out(), true, UTF_8));
@@ -69,13 +69,13 @@ public final class RowhouseApplication {
     }
 
     private CommandLine commands(Console console) {
-        FileSystem files = surroundings.files();
-        Clock clock = surroundings.clock();
+        FileSystem files = environment.files();
+        Clock clock = environment.clock();
         return new CommandLine(new RowhouseCommand())
                 .addSubcommand(new DesignCommand(console, files, clock))
                 .addSubcommand(new RingCommand(console, files))
-                .addSubcommand(new ProveCommand(console, files, clock, surroundings.random()))
-                .addSubcommand(new CalibrateCommand(console, files, clock, surroundings.random()))
+                .addSubcommand(new ProveCommand(console, files, clock, environment.random()))
+                .addSubcommand(new CalibrateCommand(console, files, clock, environment.random()))
                 .addSubcommand(new InitCommand(console, files))
                 .addSubcommand(ImportCommand.of(console, files))
                 .addSubcommand(ExportCommand.of(console, files))
@@ -84,17 +84,17 @@ public final class RowhouseApplication {
                         new ShellCommand(
                                 console,
                                 files,
-                                surroundings.input(),
-                                surroundings.home(),
+                                environment.input(),
+                                environment.home(),
                                 clock,
-                                surroundings.variables()))
+                                environment.variables()))
                 .addSubcommand(
                         new ServeCommand(
                                 console,
                                 files,
                                 clock,
-                                surroundings.random(),
-                                surroundings.variables()))
+                                environment.random(),
+                                environment.variables()))
                 .addSubcommand(SnapshotCommand.of(console, files, clock))
                 .addSubcommand(new CompactCommand(console, files, clock))
                 .addSubcommand(new RecoverCommand(console, files, clock))
@@ -138,7 +138,7 @@ public final class RowhouseApplication {
 
     /// Reports a mistake in the command line and refers to the help.
     private int report(ParameterException e) {
-        Console console = surroundings.console();
+        Console console = environment.console();
         console.error(UsageError.text(e));
         console.err()
                 .println(
@@ -152,7 +152,7 @@ public final class RowhouseApplication {
 
     /// One clear message for whatever went wrong.
     private int report(Throwable e) {
-        Console console = surroundings.console();
+        Console console = environment.console();
         console.endProgress();
         ExitCode code =
                 switch (e) {
@@ -170,9 +170,9 @@ public final class RowhouseApplication {
                     case IOException disk -> FileFailure.named(disk);
                     case OutOfMemoryError _ ->
                             "out of memory; set a larger heap, for example ROWHOUSE_JAVA_OPTIONS=-Xmx4g";
-                    default -> InternalMistake.text(e, surroundings.variables());
+                    default -> InternalMistake.text(e, environment.variables());
                 });
-        if (code == ExitCode.INTERNAL && InternalMistake.wantsTrace(surroundings.variables())) {
+        if (code == ExitCode.INTERNAL && InternalMistake.wantsTrace(environment.variables())) {
             e.printStackTrace(console.err());
             console.err().flush();
         }

@@ -35,7 +35,7 @@ public final class Training {
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         RowhouseApplication application =
                 new RowhouseApplication(
-                        new Surroundings(
+                        new CliEnvironment(
                                 new Console(nowhere, nowhere, false, false),
                                 InputStream.nullInputStream(),
                                 FileSystem.system(),

@@ -34,15 +34,15 @@ record CommandRun(String out, String err, int exitCode) {
                         new PrintStream(err, true, UTF_8),
                         false,
                         false);
-        Surroundings surroundings =
-                new Surroundings(
+        CliEnvironment environment =
+                new CliEnvironment(
                         console,
                         new ByteArrayInputStream(input.getBytes(UTF_8)),
                         files,
                         clock,
                         RandomSource.system(),
                         Path.of("home"));
-        int exitCode = new RowhouseApplication(surroundings).run(arguments);
+        int exitCode = new RowhouseApplication(environment).run(arguments);
         return new CommandRun(out.toString(UTF_8), err.toString(UTF_8), exitCode);
     }
 

@@ -26,8 +26,8 @@ public final class FullDisk {
                         new PrintStream(System.err, true, UTF_8),
                         false,
                         false);
-        Surroundings surroundings =
-                new Surroundings(
+        CliEnvironment environment =
+                new CliEnvironment(
                         console,
                         InputStream.nullInputStream(),
                         files(FileSystem.system()),
@@ -35,7 +35,7 @@ public final class FullDisk {
                         RandomSource.system(),
                         Path.of("home"),
                         System.getenv());
-        System.exit(new RowhouseApplication(surroundings).run(arguments));
+        System.exit(new RowhouseApplication(environment).run(arguments));
     }
 
     private static FileSystem files(FileSystem disk) {

@@ -29,8 +29,8 @@ class SSTableCheckCommandTest {
                         new PrintStream(err, true, StandardCharsets.UTF_8),
                         true,
                         false);
-        Surroundings surroundings =
-                new Surroundings(
+        CliEnvironment environment =
+                new CliEnvironment(
                         console,
                         new ByteArrayInputStream(new byte[0]),
                         FileSystem.system(),
@@ -38,7 +38,7 @@ class SSTableCheckCommandTest {
                         RandomSource.system(),
                         Path.of("home"));
         int exitCode =
-                new RowhouseApplication(surroundings)
+                new RowhouseApplication(environment)
                         .run("sstable", "check", SSTABLES.resolve("wide").toString());
         assertThat(exitCode).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8))

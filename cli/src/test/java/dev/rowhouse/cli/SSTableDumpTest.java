@@ -179,8 +179,8 @@ class SSTableDumpTest {
                     }
                 };
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Surroundings surroundings =
-                new Surroundings(
+        CliEnvironment environment =
+                new CliEnvironment(
                         new Console(new PrintStream(closed), new PrintStream(err), false, false),
                         new ByteArrayInputStream(new byte[0]),
                         FILES,
@@ -188,7 +188,7 @@ class SSTableDumpTest {
                         RandomSource.system(),
                         Path.of("home"));
         int exitCode =
-                new RowhouseApplication(surroundings)
+                new RowhouseApplication(environment)
                         .run("sstable", "dump", folder("wide") + "/nb-1-big");
         assertThat(exitCode).isEqualTo(3);
         assertThat(err.size()).isZero();

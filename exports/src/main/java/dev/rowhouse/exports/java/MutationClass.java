@@ -68,13 +68,13 @@ final class MutationClass {
         }
     }
 
-    /// The place of steps in the code.
+    /// Where steps are nested in the code.
     ///
     /// @param prefix what their numbers begin with
     /// @param isInLoop whether what has nothing to do goes on with the next of a loop
-    private record Place(String prefix, boolean isInLoop) {
-        Place inLoop() {
-            return new Place(prefix, true);
+    private record Nesting(String prefix, boolean isInLoop) {
+        Nesting inLoop() {
+            return new Nesting(prefix, true);
         }
     }
 
@@ -135,7 +135,7 @@ final class MutationClass {
                         ") {"));
         PlanScope scope = PlanScope.of(method.parameters().variables());
         if (plan.afterwards().isEmpty()) {
-            steps(plan.steps(), scope, new Place("", false));
+            steps(plan.steps(), scope, new Nesting("", false));
         } else {
             String first = "%s(%s)".formatted(FIRST, arguments());
             if (plan.isDecidedDeletion()) {
@@ -148,7 +148,7 @@ final class MutationClass {
             } else {
                 source.line(first + ";");
             }
-            steps(plan.afterwards(), scope, new Place("", false), plan.steps().size() + 1);
+            steps(plan.afterwards(), scope, new Nesting("", false), plan.steps().size() + 1);
         }
         returnIfGuarded();
         source.close("}");
@@ -172,7 +172,7 @@ final class MutationClass {
                         "private " + method.returned() + " " + FIRST + "(",
                         method.parameters().declared(source, expressions.types()),
                         ") {"));
-        steps(plan.steps(), scope, new Place("", false));
+        steps(plan.steps(), scope, new Nesting("", false));
         returnIfGuarded();
         source.close("}");
     }
@@ -235,45 +235,45 @@ final class MutationClass {
     }
 
     /// Steps with the numbers that the plan's text has, since what is said of crashes names them.
-    private void steps(List<? extends PlanStep> steps, PlanScope scope, Place place) {
-        steps(steps, scope, place, 1);
+    private void steps(List<? extends PlanStep> steps, PlanScope scope, Nesting nesting) {
+        steps(steps, scope, nesting, 1);
     }
 
-    private void steps(List<? extends PlanStep> steps, PlanScope scope, Place place, int first) {
+    private void steps(List<? extends PlanStep> steps, PlanScope scope, Nesting nesting, int first) {
         PlanScope inner = scope;
         int number = first;
         for (PlanStep step : steps) {
-            String label = place.prefix() + number + ".";
+            String label = nesting.prefix() + number + ".";
             source.comment(label + (step.reason().isEmpty() ? "" : " " + step.reason()));
-            inner = step(step, inner, new Place(label, place.isInLoop()));
+            inner = step(step, inner, new Nesting(label, nesting.isInLoop()));
             number++;
         }
     }
 
-    private PlanScope step(PlanStep step, PlanScope scope, Place place) {
+    private PlanScope step(PlanStep step, PlanScope scope, Nesting nesting) {
         switch (step) {
             case PlanStep.Read read -> {
-                return read(read, scope, place);
+                return read(read, scope, nesting);
             }
-            case PlanStep.ForEach loop -> forEach(loop, scope, place.inLoop());
-            case PlanStep.ForEachElement loop -> forEachElement(loop, scope, place.inLoop());
+            case PlanStep.ForEach loop -> forEach(loop, scope, nesting.inLoop());
+            case PlanStep.ForEachElement loop -> forEachElement(loop, scope, nesting.inLoop());
             case PlanStep.WhenPresent when -> {
                 source.open(
                         when.values().stream()
                                 .map(value -> expressions.isPresent(value, scope))
                                 .collect(Collectors.joining(" && ", "if (", ") {")));
-                steps(when.steps(), scope, place);
+                steps(when.steps(), scope, nesting);
                 source.close("}");
             }
-            case PlanStep.WhenDifferent when -> whenDifferent(when, scope, place);
-            case PlanStep.Decide decide -> decide(decide, scope, place);
+            case PlanStep.WhenDifferent when -> whenDifferent(when, scope, nesting);
+            case PlanStep.Decide decide -> decide(decide, scope, nesting);
             case PlanStep.Write write -> statements.execute(write.statement(), scope);
             case PlanStep.Batch batch -> statements.batch(batch, scope);
         }
         return scope;
     }
 
-    private PlanScope read(PlanStep.Read read, PlanScope scope, Place place) {
+    private PlanScope read(PlanStep.Read read, PlanScope scope, Nesting nesting) {
         TableDesign table = design.findTable(read.table()).orElseThrow();
         String row = source.use("com.datastax.oss.driver.api.core.cql.Row");
         String wanted = JavaNames.variable(read.name());
@@ -311,7 +311,7 @@ final class MutationClass {
             } else if (read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO) {
                 source.open("if (" + variable + " == null) {");
                 source.line(
-                        place.isInLoop() ? "continue;" : isGuarded ? "return true;" : "return;");
+                        nesting.isInLoop() ? "continue;" : isGuarded ? "return true;" : "return;");
                 source.close("}");
             } else if (read.missing() == PlanStep.WhenMissing.DECLINE) {
                 source.open("if (" + variable + " == null) {");
@@ -344,7 +344,7 @@ final class MutationClass {
         statements.call(before, List.of(), after, read.statement(), scope);
     }
 
-    private void forEach(PlanStep.ForEach loop, PlanScope scope, Place place) {
+    private void forEach(PlanStep.ForEach loop, PlanScope scope, Nesting nesting) {
         PlanScope.RowOf rows = (PlanScope.RowOf) scope.rows().get(loop.read());
         if (rows == null) {
             throw new IllegalStateException("the plan loops over " + loop.read());
@@ -360,11 +360,11 @@ final class MutationClass {
         steps(
                 loop.steps(),
                 scope.withRow(loop.row(), new PlanScope.RowOf(variable, rows.table(), false)),
-                place);
+                nesting);
         source.close("}");
     }
 
-    private void forEachElement(PlanStep.ForEachElement loop, PlanScope scope, Place place) {
+    private void forEachElement(PlanStep.ForEachElement loop, PlanScope scope, Nesting nesting) {
         CqlType collection = expressions.type(loop.collection(), scope);
         Variable element =
                 new Variable(
@@ -379,12 +379,12 @@ final class MutationClass {
                                 expressions.types().name(source, element.type()),
                                 element.name(),
                                 isMap ? values + ".keySet()" : values));
-        steps(loop.steps(), scope.withElement(loop.element(), element), place);
+        steps(loop.steps(), scope.withElement(loop.element(), element), nesting);
         source.close("}");
         source.close("}");
     }
 
-    private void whenDifferent(PlanStep.WhenDifferent when, PlanScope scope, Place place) {
+    private void whenDifferent(PlanStep.WhenDifferent when, PlanScope scope, Nesting nesting) {
         String objects = source.use("java.util.Objects");
         boolean isForSame = when.steps().isEmpty();
         source.open(
@@ -397,10 +397,10 @@ final class MutationClass {
                                                 expressions.exactValue(pair.before(), scope),
                                                 expressions.exactValue(pair.after(), scope)))
                         .collect(Collectors.joining(isForSame ? " && " : " || ", "if (", ") {")));
-        steps(when.usual(), scope, place);
+        steps(when.usual(), scope, nesting);
         if (!isForSame && !when.otherwise().isEmpty()) {
             source.turn("} else {");
-            steps(when.otherwise(), scope, new Place(otherwise(place.prefix()), place.isInLoop()));
+            steps(when.otherwise(), scope, new Nesting(otherwise(nesting.prefix()), nesting.isInLoop()));
         }
         source.close("}");
     }
@@ -410,7 +410,7 @@ final class MutationClass {
         return label.substring(0, label.length() - 1) + "b.";
     }
 
-    private void decide(PlanStep.Decide decide, PlanScope scope, Place place) {
+    private void decide(PlanStep.Decide decide, PlanScope scope, Nesting nesting) {
         if (decide.kind() == PlanStep.WriteKind.DELETE) {
             happened = names.of("happened");
             statements.call(
@@ -437,7 +437,7 @@ final class MutationClass {
                 decide.look(),
                 scope);
         source.open("if (" + isOthers(decide, found, scope) + ") {");
-        steps(decide.undo(), scope, place);
+        steps(decide.undo(), scope, nesting);
         source.line("return false;");
         source.close("}");
         source.close("}");

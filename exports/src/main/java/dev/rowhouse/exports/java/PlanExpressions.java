@@ -203,7 +203,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                         : value);
     }
 
-    private static PlanScope.Place place(PlanScope scope, String row) {
+    private static PlanScope.StepValue place(PlanScope scope, String row) {
         return found(scope.rows().get(row), row);
     }
 

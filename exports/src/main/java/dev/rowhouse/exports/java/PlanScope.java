@@ -11,7 +11,7 @@ import java.util.Optional;
 ///
 /// **Thread safety.** Immutable.
 record PlanScope(
-        Map<String, Variable> parameters, Map<String, Place> rows, Map<String, Variable> elements) {
+        Map<String, Variable> parameters, Map<String, StepValue> rows, Map<String, Variable> elements) {
     /// Copies the maps.
     PlanScope {
         parameters = Map.copyOf(parameters);
@@ -23,7 +23,7 @@ record PlanScope(
     record Variable(String name, CqlType type) {}
 
     /// The Java expression behind the name of a step.
-    sealed interface Place {}
+    sealed interface StepValue {}
 
     /// A row of a table, in a variable.
     ///
@@ -37,7 +37,7 @@ record PlanScope(
             boolean isOptional,
             Map<String, CqlType> computed,
             Map<String, String> parts)
-            implements Place {
+            implements StepValue {
         /// Copies the maps.
         RowOf {
             computed = Map.copyOf(computed);
@@ -84,7 +84,7 @@ record PlanScope(
     }
 
     /// A bucket or shard, in a variable.
-    record BucketIn(Variable variable) implements Place {}
+    record BucketIn(Variable variable) implements StepValue {}
 
     /// Only the parameters are known.
     static PlanScope of(Map<String, Variable> parameters) {
@@ -92,8 +92,8 @@ record PlanScope(
     }
 
     /// This scope and a step.
-    PlanScope withRow(String name, Place place) {
-        Map<String, Place> more = new HashMap<>(rows);
+    PlanScope withRow(String name, StepValue place) {
+        Map<String, StepValue> more = new HashMap<>(rows);
         more.put(name, place);
         return new PlanScope(parameters, more, elements);
     }

@@ -379,7 +379,7 @@ final class QuestionClass {
         ComparatorCode order = new ComparatorCode(expressions, source);
         List<String> terms = new ArrayList<>();
         for (SortTerm term : plan.sort()) {
-            PlanScope.Place place =
+            PlanScope.StepValue place =
                     Optional.ofNullable(joinedScope().rows().get(term.value().row())).orElseThrow();
             terms.add(
                     order.comparing(

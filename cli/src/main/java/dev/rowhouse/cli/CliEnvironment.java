@@ -18,7 +18,7 @@ import java.util.Map;
 /// @param random chance, for what need not be repeatable
 /// @param home the person's home folder
 /// @param variables the environment's variables
-public record Surroundings(
+public record CliEnvironment(
         Console console,
         InputStream input,
         FileSystem files,
@@ -27,7 +27,7 @@ public record Surroundings(
         Path home,
         Map<String, String> variables) {
     /// Surroundings without any variables.
-    public Surroundings(
+    public CliEnvironment(
             Console console,
             InputStream input,
             FileSystem files,
