@@ -32,7 +32,7 @@ final class Binding {
         return bytes;
     }
 
-    /// As many values as markers, as a statement that is not prepared needs.
+    /// Serializes the values of an unprepared statement, which needs as many as markers.
     static @Nullable Bytes[] exact(Description statement, List<@Nullable Object> values) {
         ColumnSpecifications variables = statement.variables();
         if (values.size() != variables.size()) {
@@ -71,7 +71,7 @@ final class Binding {
         return bytes;
     }
 
-    /// As many values as markers, as drivers send them.
+    /// Checks values as drivers send them, as many as markers.
     static @Nullable Bytes[] serialized(Description statement, @Nullable Bytes[] values) {
         ColumnSpecifications variables = statement.variables();
         if (values.length != variables.size()) {

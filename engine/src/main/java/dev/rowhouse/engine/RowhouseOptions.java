@@ -46,13 +46,13 @@ public record RowhouseOptions(
                 StorageOptions.defaults());
     }
 
-    /// As [#defaults()], and replication may name any data center: for schemas that are meant for a
-    /// cluster, and only tried out here.
+    /// Like [#defaults()], but replication may name any data center: for trying out schemas of a
+    /// cluster.
     public static RowhouseOptions forAnyCluster() {
         return defaults().withSchemaSwitches(Set.of(SchemaSwitch.ANY_DATA_CENTER));
     }
 
-    /// As [#defaults()], with guardrails as Cassandra is shipped with them.
+    /// Like [#defaults()], with Cassandra's default guardrails.
     public static RowhouseOptions compatible() {
         return defaults().withGuardrails(Guardrails.compatible());
     }

@@ -25,7 +25,7 @@ public record ServerOptions(
     /// Cassandra's usual port.
     public static final int PORT = 9042;
 
-    /// On this machine only, at Cassandra's usual port, without authentication.
+    /// The defaults: this machine only, Cassandra's default port, no authentication.
     public static ServerOptions defaults() {
         return new ServerOptions(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT),

@@ -40,7 +40,7 @@ final class MemtableLimit {
         return bytes.get() > 2 * limitBytes;
     }
 
-    /// To be called after writing, by who holds no lock.
+    /// Flushes if needed; called after a write, without holding a lock.
     void makeRoom() {
         if (isExceededFar()) {
             flushLargest.run();

@@ -87,7 +87,7 @@ record View(
         return of(table, List.<SSTableReader>of());
     }
 
-    /// With an empty memtable; the one there was is to be flushed.
+    /// The view with an empty memtable; the old one is to be flushed.
     View switched() {
         List<Memtable> waiting = new ArrayList<>();
         waiting.add(memtable);
@@ -95,12 +95,12 @@ record View(
         return of(table, comparator, rule, new Memtable(comparator), waiting, sstables);
     }
 
-    /// With another memtable in place of what there is in memory.
+    /// The view with another memtable instead of those in memory.
     View restored(Memtable other) {
         return of(table, comparator, rule, other, List.of(), sstables);
     }
 
-    /// With SSTables in place of a memtable.
+    /// The view with SSTables instead of a memtable.
     View flushed(Memtable old, Collection<SSTableReader> written) {
         List<Memtable> waiting = new ArrayList<>(flushing);
         waiting.remove(old);
@@ -109,7 +109,7 @@ record View(
         return of(table, comparator, rule, memtable, waiting, all);
     }
 
-    /// With SSTables in place of others.
+    /// The view with SSTables instead of others.
     View replaced(Collection<SSTableReader> old, Collection<SSTableReader> written) {
         List<SSTableReader> all = new ArrayList<>(sstables);
         all.removeAll(old);

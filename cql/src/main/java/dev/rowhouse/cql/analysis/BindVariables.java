@@ -70,8 +70,7 @@ final class BindVariables {
         return List.copyOf(receivers.keySet());
     }
 
-    /// For each column of the partition key the last variable that is bound to it; empty if some
-    /// column has none.
+    /// The last variable bound to each column of the partition key; empty if some column has none.
     List<Integer> partitionKeyVariables(TableMetadata table) {
         List<Integer> indices = new ArrayList<>();
         for (ColumnMetadata column : table.partitionKey()) {

@@ -166,8 +166,8 @@ final class OperationBinder {
         }
     }
 
-    /// To a map a map is added, and a set of keys taken off it; Cassandra says so whatever is wrong
-    /// with the operand.
+    /// Binds an operand: a map is added to a map, and a set of keys subtracted; Cassandra's message
+    /// says so for any wrong operand.
     private BoundTerm operand(Term value, Receiver receiver, String rule) {
         try {
             return terms.bind(value, receiver);

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// When a coordinator asks a further replica, as `speculative_retry` and `additional_write_policy`
-/// say it.
+/// The time at which a coordinator asks another replica, for `speculative_retry` and
+/// `additional_write_policy`.
 ///
 /// ```
 /// policy := 'ALWAYS' | 'NEVER' | simple | ('MIN' | 'MAX') '(' simple ',' simple ')'    in any case

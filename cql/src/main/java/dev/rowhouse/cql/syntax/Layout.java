@@ -35,7 +35,7 @@ final class Layout {
                     + close;
         }
 
-        /// As many items on each line as fit.
+        /// Puts as many items on each line as fit.
         private String filled(String margin) {
             StringBuilder text = new StringBuilder(head);
             int column = margin.length() + head.length();

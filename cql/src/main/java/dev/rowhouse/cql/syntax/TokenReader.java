@@ -228,7 +228,7 @@ final class TokenReader {
         return spanBetween(tokens.start(token), tokens.end(token));
     }
 
-    /// From a token to the last one taken.
+    /// The span from a token to the last consumed one.
     Span spanFrom(int firstToken) {
         return spanBetween(tokens.start(firstToken), tokens.end(Math.max(firstToken, index - 1)));
     }

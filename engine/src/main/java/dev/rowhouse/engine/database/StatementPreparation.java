@@ -291,8 +291,8 @@ final class StatementPreparation {
         return bound instanceof BoundSelect select && SystemContent.isMomentary(select.table());
     }
 
-    /// To Cassandra a descending column (ReversedType) is no collection, whose elements it would
-    /// put in order.
+    /// The markers whose values stay as sent: Cassandra does not treat a descending column
+    /// (ReversedType) as a collection with sorted elements.
     private static Set<Integer> keptAsSent(List<BindVariable> variables) {
         return IntStream.range(0, variables.size())
                 .filter(i -> variables.get(i).isOfDescendingColumn())

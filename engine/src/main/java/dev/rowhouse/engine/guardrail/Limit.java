@@ -2,7 +2,7 @@ package dev.rowhouse.engine.guardrail;
 
 import java.util.OptionalLong;
 
-/// From where on a database warns, and from where on it refuses: beyond these values.
+/// The values above which a database warns and rejects.
 public record Limit(OptionalLong warn, OptionalLong fail) {
     /// No limit at all.
     public static final Limit NONE = new Limit(OptionalLong.empty(), OptionalLong.empty());

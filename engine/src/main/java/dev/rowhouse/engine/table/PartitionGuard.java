@@ -25,7 +25,7 @@ import java.util.Optional;
 /// statistics, and the few large partitions of each are looked up once in its index. Both are less
 /// than the whole partition, so a rejected partition is certainly too large.
 final class PartitionGuard {
-    /// Up to so many rows a partition is measured with each write.
+    /// The number of rows up to which a partition is measured with each write.
     private static final int FEW_ROWS = 8;
 
     private final PartitionUpdate update;

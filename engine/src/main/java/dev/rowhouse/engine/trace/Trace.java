@@ -91,7 +91,7 @@ public final class Trace {
         return request;
     }
 
-    /// When it began, in milliseconds since the epoch.
+    /// Its start, in milliseconds since the epoch.
     long startedAtMillis() {
         return startedAtMillis;
     }

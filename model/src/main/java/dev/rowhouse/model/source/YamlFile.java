@@ -8,7 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// From a YAML file to what it says, or to all mistakes in it.
+/// Reads a YAML file: its content, or all mistakes in it.
 public final class YamlFile {
     private static final long MEGABYTE = 1_000_000;
 

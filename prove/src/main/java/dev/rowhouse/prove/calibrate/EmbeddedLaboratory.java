@@ -64,7 +64,7 @@ public final class EmbeddedLaboratory implements Laboratory {
         }
     }
 
-    /// In memory is where everything lies.
+    /// Does nothing: all data are in memory.
     @Override
     public void settle(String table) {}
 

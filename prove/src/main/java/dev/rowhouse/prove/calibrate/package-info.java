@@ -1,5 +1,5 @@
-/// What single things cost on a database: designed series of requests are measured in turns, and
-/// the prices are what explains them best.
+/// Prices of single operations on a database: series of requests are measured in turns, and the
+/// prices are those that explain them best.
 @NullMarked
 package dev.rowhouse.prove.calibrate;
 

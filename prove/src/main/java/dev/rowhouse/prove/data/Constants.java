@@ -80,7 +80,7 @@ public final class Constants {
         return entity + "." + attribute.name();
     }
 
-    /// On which side of a constant a value has to lie.
+    /// The side of a constant on which a value has to be.
     private enum Side {
         AT,
         BELOW,

@@ -52,8 +52,7 @@ public final class ContentEvaluator {
                                 values.getOrDefault(column.name(), Optional.empty()).isPresent());
     }
 
-    /// When the rows of a table expire, for those that do at a moment which follows from their
-    /// instances.
+    /// The expiry of a table's rows whose end follows from their instances.
     ///
     /// @param lives the attributes from which the lives of the table's rows count, with how long
     ///     they last

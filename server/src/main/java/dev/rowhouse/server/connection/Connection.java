@@ -319,7 +319,7 @@ public final class Connection implements AutoCloseable {
         return phase.get() == Phase.READY;
     }
 
-    /// When it began, as a reading of the clock.
+    /// Its start, as a reading of the clock.
     public long startedNanos() {
         return startedNanos;
     }

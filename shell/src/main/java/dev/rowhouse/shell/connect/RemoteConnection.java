@@ -48,7 +48,7 @@ import java.util.concurrent.TimeoutException;
 public final class RemoteConnection implements Connection {
     private static final long POLL_MILLIS = 50;
 
-    /// As a page size it means that none is asked for.
+    /// The page size that asks for all rows.
     private static final int ALL_ROWS = 0;
 
     private final CqlSession session;

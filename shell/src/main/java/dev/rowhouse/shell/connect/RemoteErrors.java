@@ -182,7 +182,7 @@ final class RemoteErrors {
         return code == ErrorCode.SYNTAX_ERROR ? explained(error, cql) : error;
     }
 
-    /// With the place and the hint of our own parser, if it stumbles too.
+    /// Adds the position and the hint of our own parser, if it fails, too.
     private static CqlException explained(CqlException error, String cql) {
         try {
             CqlParser.parse(cql);

@@ -32,8 +32,7 @@ public record ValueStyle(
         /// For people at a terminal with colours: escapes have a colour, so that backslashes are
         /// not doubled.
         COLOURED_SCREEN,
-        /// To programs: texts are as they are, and whatever stands in a collection can be read
-        /// again.
+        /// For programs: texts are unchanged, and the elements of collections can be read again.
         FILE
     }
 

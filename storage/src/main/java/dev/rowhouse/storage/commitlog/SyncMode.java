@@ -2,9 +2,9 @@ package dev.rowhouse.storage.commitlog;
 
 import java.time.Duration;
 
-/// When what was appended is made to outlast a loss of power. A process that is killed loses
-/// nothing that was acknowledged, in any mode: every record is in the hands of the operating system
-/// before it is acknowledged.
+/// The time at which appended records are made durable. A process that is killed loses nothing that
+/// was acknowledged, in any mode: every record is in the hands of the operating system before it is
+/// acknowledged.
 public sealed interface SyncMode {
     /// The number of calls of [CommitLog#syncIfDue] in a period.
     int CHECKS_IN_PERIOD = 4;
@@ -41,7 +41,7 @@ public sealed interface SyncMode {
         }
     }
 
-    /// When a segment is full, when the log is closed, and by [CommitLog#sync], only. A loss of
-    /// power costs a segment at most.
+    /// Syncs only when a segment is full, when the log is closed, and by [CommitLog#sync]. A loss
+    /// of power costs a segment at most.
     record None() implements SyncMode {}
 }

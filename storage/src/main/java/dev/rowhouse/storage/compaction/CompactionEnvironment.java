@@ -39,7 +39,7 @@ public record CompactionEnvironment(
     public record Pace(long bytesPerStep, long bytesPerSecondMax) {
         private static final long BYTES_PER_STEP = 256 * 1024;
 
-        /// As fast as possible, in steps of a few milliseconds.
+        /// No limit on speed, in steps of a few milliseconds.
         public static final Pace UNLIMITED = new Pace(BYTES_PER_STEP, 0);
 
         /// Checks the numbers.

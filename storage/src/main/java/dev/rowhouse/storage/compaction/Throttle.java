@@ -24,7 +24,7 @@ final class Throttle {
         this.freeAt = clock.nanoTime();
     }
 
-    /// To be called when a piece of work begins.
+    /// Marks the start of a piece of work.
     void begin() {
         long now = clock.nanoTime();
         freeAt = now - freeAt > 0 ? now : freeAt;

@@ -3,7 +3,7 @@ package dev.rowhouse.storage.compaction;
 import java.util.Comparator;
 import java.util.List;
 
-/// When an SSTable is rewritten alone, only to get rid of what is dead in it.
+/// The rule for rewriting a single SSTable to drop its tombstones and expired data.
 ///
 /// @param isEnabled whether that is done at all
 /// @param threshold the ratio of droppable cells above which it is worthwhile

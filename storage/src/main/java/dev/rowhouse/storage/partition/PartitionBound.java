@@ -14,7 +14,7 @@ public record PartitionBound(long token, Bytes key, Side side) {
     /// After all partitions.
     public static final PartitionBound TOP = afterToken(Long.MAX_VALUE);
 
-    /// On which side of a key or token a bound lies.
+    /// The side of a key or token on which a bound lies.
     public enum Side {
         /// Before it.
         BEFORE,

@@ -30,7 +30,7 @@ public final class ClusteringBound {
     /// After all rows of a partition.
     public static final ClusteringBound TOP = new ClusteringBound(NO_VALUES, Side.AFTER);
 
-    /// On which side of the rows that begin with the prefix a bound lies.
+    /// The side of the rows that begin with the prefix.
     public enum Side {
         /// Before all of them.
         BEFORE,
@@ -101,7 +101,7 @@ public final class ClusteringBound {
         return Collections.unmodifiableList(Arrays.<@Nullable Bytes>asList(values));
     }
 
-    /// On which side of the prefix's rows this lies.
+    /// The side of the prefix's rows.
     public Side side() {
         return side;
     }

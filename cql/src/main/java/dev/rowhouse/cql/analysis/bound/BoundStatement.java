@@ -11,9 +11,9 @@ public sealed interface BoundStatement permits BoundSelect, BoundModification, B
     /// twice.
     List<BindVariable> variables();
 
-    /// For each column of the partition key the index of the variable that gives it, so that a
-    /// client can find the replicas of the partition; empty if some column is given otherwise, or
-    /// there are several partitions.
+    /// The indexes of the variables that give the columns of the partition key, so that a client
+    /// can find the replicas of the partition; empty if some column is given otherwise, or there
+    /// are several partitions.
     List<Integer> partitionKeyVariables();
 
     /// The functions and aggregates of users that the statement calls, each once.

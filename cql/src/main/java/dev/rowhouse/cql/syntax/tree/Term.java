@@ -288,9 +288,9 @@ public sealed interface Term {
 
     /// The attribute of a cell that a [CellFunction] returns.
     enum CellAttribute {
-        /// When it was written, in microseconds.
+        /// The write time, in microseconds.
         WRITETIME,
-        /// When the newest of the cells of a collection was written, in microseconds.
+        /// The write time of the newest cell of a collection, in microseconds.
         MAXWRITETIME,
         /// The remaining TTL in seconds.
         TTL

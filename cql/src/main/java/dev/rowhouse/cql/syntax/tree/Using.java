@@ -18,7 +18,7 @@ public record Using(List<Attribute> attributes) {
 
     /// The kind of a USING option.
     public enum Kind {
-        /// When the write is taken to have happened, in microseconds.
+        /// The timestamp of the write, in microseconds.
         TIMESTAMP,
         /// The TTL in seconds.
         TTL

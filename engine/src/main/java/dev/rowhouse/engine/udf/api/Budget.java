@@ -27,7 +27,7 @@ public final class Budget {
     /// The time limit of a function (`user_defined_functions_fail_timeout`).
     public static final long MILLIS_MAX = 1500;
 
-    /// From when on it is warned of (`user_defined_functions_warn_timeout`).
+    /// The time after which a call brings a warning (`user_defined_functions_warn_timeout`).
     public static final long MILLIS_WARNED_OF = 500;
 
     private static final ScopedValue<Budget> CURRENT = ScopedValue.newInstance();

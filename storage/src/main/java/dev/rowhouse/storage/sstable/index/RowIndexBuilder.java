@@ -19,7 +19,7 @@ import java.util.Arrays;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class RowIndexBuilder {
-    /// From the width of a block this is subtracted, so that usual widths are short.
+    /// Subtracted from the width of a block, so that usual widths have a short encoding.
     static final long WIDTH_BASE = 65_536;
 
     private final ClusteringCodec clusterings;

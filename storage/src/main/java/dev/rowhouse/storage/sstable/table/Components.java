@@ -72,7 +72,7 @@ record Components(
         return open(files, descriptor, cache, Use.FIND);
     }
 
-    /// For what such an SSTable is opened.
+    /// The purpose of opening such an SSTable.
     enum Use {
         /// Keys are looked for.
         FIND,
@@ -196,8 +196,8 @@ record Components(
             return checkedByDigest(file);
         }
 
-        /// When Cassandra compacts, it ends the file twice, and the second time with the checksum
-        /// of nothing.
+        /// Accepts Cassandra's compactions, which end the file twice, the second time with the
+        /// checksum of an empty chunk.
         private static void requireNoMoreChunks(ByteReader in) {
             while (in.remaining() >= Integer.BYTES) {
                 long position = in.position();
