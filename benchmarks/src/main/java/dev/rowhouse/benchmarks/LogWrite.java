@@ -6,6 +6,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.Mutation;
 import dev.rowhouse.storage.commitlog.MutationCodec;
 import dev.rowhouse.storage.commitlog.SyncMode;
@@ -65,7 +66,7 @@ public class LogWrite {
                 CommitLog.open(
                         FileSystem.system(),
                         FOLDER,
-                        new CommitLog.Settings(mode, SEGMENT_BYTES),
+                        new CommitLogSettings(mode, SEGMENT_BYTES),
                         Clock.system());
     }
 

@@ -15,6 +15,13 @@ import java.util.regex.Pattern;
 class TidySourcesTest {
     private static final int LINES_MAX = 800;
 
+    /// Of a file that is not a test.
+    private static final int MAIN_LINES_MAX = 500;
+
+    /// The modules whose files keep to [#MAIN_LINES_MAX] already.
+    private static final List<String> SHORT_MODULES =
+            List.of("base", "cql", "storage", "engine", "server", "driver", "junit", "testkit");
+
     private static final int COLUMNS_MAX = 100;
 
     private static final Pattern COMMENT = Pattern.compile("^\\s*//.*");
@@ -47,6 +54,22 @@ class TidySourcesTest {
             int lines = Files.readAllLines(file).size();
             if (lines > LINES_MAX) {
                 found.add(file + " has " + lines + " lines (at most " + LINES_MAX + ")");
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void mainFilesAreShort() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path file : tree.javaFiles()) {
+            boolean isCovered =
+                    SHORT_MODULES.stream()
+                            .anyMatch(module ->
+                                    file.toString().contains("/" + module + "/src/main/java/"));
+            int lines = isCovered ? Files.readAllLines(file).size() : 0;
+            if (lines > MAIN_LINES_MAX) {
+                found.add(file + " has " + lines + " lines (at most " + MAIN_LINES_MAX + ")");
             }
         }
         assertThat(found).isEmpty();

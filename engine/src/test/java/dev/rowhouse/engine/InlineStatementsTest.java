@@ -3,7 +3,7 @@ package dev.rowhouse.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 
 import org.junit.jupiter.api.Test;
@@ -97,7 +97,7 @@ class InlineStatementsTest {
 
     @Test
     void a_write_that_waits_for_the_disk_is_not(@TempDir Path folder) {
-        CommitLog.Settings batch = new CommitLog.Settings(new SyncMode.Batch(), 1 << 20);
+        CommitLogSettings batch = new CommitLogSettings(new SyncMode.Batch(), 1 << 20);
         RowhouseOptions waiting =
                 RowhouseOptions.compatible()
                         .withStorage(RowhouseOptions.compatible().storage().withCommitLog(batch));

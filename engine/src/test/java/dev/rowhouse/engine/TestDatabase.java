@@ -3,7 +3,7 @@ package dev.rowhouse.engine;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.storage.StorageOptions;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.InlineScheduler;
@@ -63,7 +63,7 @@ final class TestDatabase implements AutoCloseable {
         StorageOptions storage =
                 StorageOptions.defaults()
                         .withMemtableBytes(memtableBytes)
-                        .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), SEGMENT_BYTES));
+                        .withCommitLog(new CommitLogSettings(new SyncMode.Batch(), SEGMENT_BYTES));
         return Rowhouse.open(FOLDER, components, options.withStorage(storage));
     }
 

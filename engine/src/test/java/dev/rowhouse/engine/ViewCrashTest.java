@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.storage.StorageOptions;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
@@ -32,7 +32,7 @@ class ViewCrashTest {
                         new InlineScheduler());
         StorageOptions storage =
                 StorageOptions.defaults()
-                        .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), 64 * 1024));
+                        .withCommitLog(new CommitLogSettings(new SyncMode.Batch(), 64 * 1024));
         return Rowhouse.open(
                 Path.of("/data"), components, RowhouseOptions.compatible().withStorage(storage));
     }

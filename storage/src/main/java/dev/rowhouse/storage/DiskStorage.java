@@ -1,6 +1,5 @@
 package dev.rowhouse.storage;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.Invariants;
@@ -11,27 +10,21 @@ import dev.rowhouse.storage.commitlog.CommitLog;
 import dev.rowhouse.storage.commitlog.CommitLogException;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.storage.partition.PartitionUpdate;
-import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.storage.sstable.table.PartitionWatch;
 import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -59,17 +52,15 @@ public final class DiskStorage implements Storage {
     private final StorageOptions options;
     private final DatabaseIdentity identity;
     private final ReadCache cache;
-    private final LogRecords records;
+    private final StorageLog log;
+    private final TableFlushes flushes;
     private final Compactions compactions;
     private final IndexStorage indexes;
     private final Map<UUID, DiskTable> tables = new ConcurrentHashMap<>();
-    private final Set<String> undurableKeyspaces = ConcurrentHashMap.newKeySet();
     private final ReentrantReadWriteLock barrier = new ReentrantReadWriteLock();
-    private final ReentrantLock flushing = new ReentrantLock(true);
     private final FailStop failStop;
     private final MemtableLimit memtableLimit;
     private final List<Scheduler.Repetition> repetitions = new ArrayList<>();
-    private volatile @Nullable CommitLog log;
     private boolean isClosed;
 
     /// What a storage acts with.
@@ -105,12 +96,21 @@ public final class DiskStorage implements Storage {
         this.failStop = new FailStop(folder.path(), environment.failures());
         this.memtableLimit =
                 new MemtableLimit(options.memtableBytes(), scheduler, this::flushLargest, failStop);
-        this.records = new LogRecords(folder, identity.hostId());
+        this.log =
+                new StorageLog(folder, new LogRecords(folder, identity.hostId()), tables, failStop);
         this.indexes =
                 new IndexStorage(
                         this,
                         new IndexStorage.Environment(folder, clock, cache, identity.hostId()));
         this.compactions = new Compactions(files, environment, options, failStop::fail);
+        this.flushes =
+                new TableFlushes(
+                        this,
+                        log,
+                        tables,
+                        compactions,
+                        failStop,
+                        options.commitLogBytes() / options.commitLog().segmentBytes());
     }
 
     @Override
@@ -131,7 +131,7 @@ public final class DiskStorage implements Storage {
             }
             IndexStorage.deleteOthers(files, tableFolder.path(), table.indexes().keySet());
             MemtableMemory memory = new MemtableMemory(memtableLimit.bytes());
-            tables.put(table.id(), DiskTable.of(store, tableFolder, memory, position()));
+            tables.put(table.id(), DiskTable.of(store, tableFolder, memory, log.position()));
             return store;
         } catch (IOException e) {
             throw StorageException.of("open table " + table + " in " + tableFolder.path(), e);
@@ -148,37 +148,24 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    // Before the log is open nothing is in a memtable but what is replayed, and that is flushed.
-    private CommitLogPosition position() {
-        CommitLog open = log;
-        return open == null ? CommitLogPosition.NONE : open.position();
-    }
-
     @Override
     public long begin(Applier applier) {
         try {
             TableFolder.deleteDropped(files, folder.path().resolve("data"));
             LogReplay replay =
                     new LogReplay(tables, options.memtableBytes(), memtableLimit.bytes(), applier);
-            records.replay(replay);
-            CommitLog open =
-                    CommitLog.open(
-                            files,
-                            folder.commitLog(),
-                            options.commitLog(),
-                            clock,
-                            records.lastUsed(tables.values()),
-                            folder::noteLog);
+            log.replay(replay);
+            CommitLog open = log.open(options.commitLog(), clock);
             for (DiskTable table : LogReplay.viewsFirst(tables)) {
-                flush(table, open);
+                flushes.flush(table, open);
             }
             open.discard(open.position());
-            log = open;
+            log.begin(open);
             if (options.commitLog().sync() instanceof SyncMode.Periodic periodic) {
                 repetitions.add(
                         scheduler.every(
                                 periodic.period().dividedBy(SyncMode.CHECKS_IN_PERIOD),
-                                this::syncIfDue));
+                                log::syncIfDue));
             }
             tables.values().forEach(compactions::request);
             return replay.applied();
@@ -190,69 +177,9 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    private void syncIfDue() {
-        CommitLog open = log;
-        if (open != null && !failStop.hasFailed()) {
-            try {
-                open.syncIfDue();
-            } catch (CommitLogException e) {
-                failStop.fail(logFailure(e));
-            }
-        }
-    }
-
     @Override
     public void setDurableWrites(String keyspace, boolean isDurable) {
-        if (isDurable) {
-            undurableKeyspaces.remove(keyspace);
-        } else {
-            undurableKeyspaces.add(keyspace);
-        }
-    }
-
-    private void append(List<PartitionUpdate> updates) {
-        CommitLog open = log;
-        if (open == null) {
-            return;
-        }
-        failStop.requireWorking();
-        Bytes record = records.encode(updates);
-        if (undurableKeyspaces.isEmpty()) {
-            append(open, record);
-        } else {
-            List<PartitionUpdate> durable = updates.stream().filter(this::isDurable).toList();
-            if (!durable.isEmpty()) {
-                append(open, records.encode(durable));
-            }
-        }
-        long heap = LogRecords.heapBytes(record, updates.size()) / updates.size();
-        for (PartitionUpdate update : updates) {
-            DiskTable table = tables.get(update.table().id());
-            if (table != null) {
-                table.memory().add(heap);
-                if (!isDurable(update)) {
-                    table.noteUnlogged();
-                }
-            }
-        }
-    }
-
-    private void append(CommitLog open, Bytes record) {
-        try {
-            open.append(record);
-        } catch (CommitLogException e) {
-            throw open.hasFailed() ? failStop.fail(logFailure(e)) : e;
-        }
-    }
-
-    private StorageException logFailure(CommitLogException e) {
-        return e.getCause() instanceof IOException cause
-                ? StorageException.of("write to the commit log in " + folder.commitLog(), cause)
-                : new StorageException(String.valueOf(e.getMessage()), e);
-    }
-
-    private boolean isDurable(PartitionUpdate update) {
-        return !undurableKeyspaces.contains(update.table().keyspace());
+        log.setDurableWrites(keyspace, isDurable);
     }
 
     @Override
@@ -275,14 +202,14 @@ public final class DiskStorage implements Storage {
     @Override
     public void write(PartitionUpdate update, Applier applier) {
         requireWriting();
-        append(List.of(update));
+        log.append(List.of(update));
         applier.apply(update);
     }
 
     @Override
     public void write(List<PartitionUpdate> updates, Applier applier) {
         requireWriting();
-        append(updates);
+        log.append(updates);
         updates.forEach(applier::apply);
     }
 
@@ -309,17 +236,7 @@ public final class DiskStorage implements Storage {
     }
 
     private void flushLargest() {
-        flushing.lock();
-        try {
-            // Who waited for the lock may find that others have made room.
-            if (memtableLimit.isExceeded()) {
-                tables.values().stream()
-                        .max(Comparator.comparingLong(table -> table.memory().bytes()))
-                        .ifPresent(this::flush);
-            }
-        } finally {
-            flushing.unlock();
-        }
+        flushes.flushLargest(memtableLimit);
     }
 
     @Override
@@ -341,7 +258,7 @@ public final class DiskStorage implements Storage {
     public void flush(TableStore store) {
         DiskTable table = tables.get(store.table().id());
         if (table != null) {
-            flush(table);
+            flushes.flush(table);
         }
     }
 
@@ -351,7 +268,7 @@ public final class DiskStorage implements Storage {
         if (table == null) {
             return;
         }
-        flush(table);
+        flushes.flush(table);
         try {
             table.folder().noteBuilt();
             view.setBuilt();
@@ -363,79 +280,7 @@ public final class DiskStorage implements Storage {
 
     /// Writes what is in memtables to SSTables, for all tables.
     public void flushAll() {
-        tables.values().forEach(this::flush);
-    }
-
-    private void flush(DiskTable table) {
-        CommitLog open = log;
-        if (open == null) {
-            return;
-        }
-        flushing.lock();
-        try {
-            failStop.requireWorking();
-            flush(table, open);
-            compactions.request(table);
-            for (DiskTable late : lateTables(open)) {
-                flush(late, open);
-                compactions.request(late);
-            }
-            discard(open);
-        } catch (IOException e) {
-            throw failStop.fail(
-                    StorageException.of(
-                            "write table " + table.store().table() + " to " + table.folder().path(),
-                            e));
-        } catch (CommitLogException | CorruptSSTableException e) {
-            throw failStop.fail(new StorageException(String.valueOf(e.getMessage()), e));
-        } finally {
-            flushing.unlock();
-        }
-    }
-
-    /// The tables for whose sake the log has grown beyond its limit.
-    private List<DiskTable> lateTables(CommitLog open) {
-        long segments = options.commitLogBytes() / options.commitLog().segmentBytes();
-        return alone(() -> {
-            long oldest = open.position().segment() - segments;
-            return tables.values().stream()
-                    .filter(table -> !table.store().isClean())
-                    .filter(table -> table.from().segment() < oldest)
-                    .toList();
-        });
-    }
-
-    private void flush(DiskTable table, CommitLog open) throws IOException {
-        Optional<SwitchedMemtables> switched =
-                alone(() -> SwitchedMemtables.of(table, open.position()));
-        if (switched.isEmpty()) {
-            return;
-        }
-        // What is in an SSTable must be in the log: a view that follows may have been written
-        // behind.
-        open.sync();
-        switched.get().write();
-        // An SSTable says it too, but may be compacted to nothing.
-        open.append(
-                records.encodeFlushed(table.store().table().id(), switched.get().span().upper()));
-    }
-
-    /// Writes down how far tables have been flushed, and deletes what of the log none of them
-    /// needs.
-    private void discard(CommitLog open) throws IOException {
-        CommitLogPosition needed =
-                alone(() -> {
-                    CommitLogPosition lowest = open.position();
-                    for (DiskTable table : tables.values()) {
-                        if (table.store().isClean()) {
-                            table.setFrom(open.position());
-                        } else if (table.from().compareTo(lowest) < 0) {
-                            lowest = table.from();
-                        }
-                    }
-                    return lowest;
-                });
-        open.discard(needed);
+        tables.values().forEach(flushes::flush);
     }
 
     @Override
@@ -445,31 +290,19 @@ public final class DiskStorage implements Storage {
 
     /// Whether [#begin] is still to come.
     boolean isOpening() {
-        return log == null;
-    }
-
-    /// Work on files.
-    interface FileWork<R> {
-        R execute() throws IOException;
+        return log.current() == null;
     }
 
     /// Does something while no memtable is being written to a file.
     ///
     /// @param what says what could not be done, should a file not be read or written
-    <R> R betweenFlushes(String what, FileWork<R> work) {
-        flushing.lock();
-        try {
-            return work.execute();
-        } catch (IOException e) {
-            throw StorageException.of(what, e);
-        } finally {
-            flushing.unlock();
-        }
+    <R> R betweenFlushes(String what, TableFlushes.FileWork<R> work) {
+        return flushes.between(what, work);
     }
 
     @Override
     public void truncate(List<TableStore> stores, Runnable atThatMoment) {
-        CommitLog open = log;
+        CommitLog open = log.current();
         List<DiskTable> going =
                 stores.stream()
                         .flatMap(store -> Stream.ofNullable(tables.get(store.table().id())))
@@ -479,26 +312,29 @@ public final class DiskStorage implements Storage {
         }
         stores.forEach(store -> maintenance().snapshotBefore("truncated", store, options));
         going.forEach(Compactions::stop);
-        flushing.lock();
         try {
-            failStop.requireWorking();
-            Map<DiskTable, List<SSTableReader>> old =
-                    alone(() -> {
-                        open.append(records.encodeTruncated(going));
-                        open.sync();
-                        atThatMoment.run();
-                        return clear(going, open.position());
-                    });
-            for (Map.Entry<DiskTable, List<SSTableReader>> entry : old.entrySet()) {
-                entry.getKey().folder().delete(entry.getValue());
-                entry.getKey().forgetFacts(entry.getValue());
-            }
-        } catch (IOException e) {
-            throw StorageException.of("delete the files of table " + stores.getFirst().table(), e);
+            betweenFlushes(
+                    "delete the files of table " + stores.getFirst().table(),
+                    () -> truncate(going, open, atThatMoment));
         } finally {
-            flushing.unlock();
             going.forEach(Compactions::resume);
         }
+    }
+
+    private Map<DiskTable, List<SSTableReader>> truncate(
+            List<DiskTable> going, CommitLog open, Runnable atThatMoment) throws IOException {
+        failStop.requireWorking();
+        Map<DiskTable, List<SSTableReader>> old =
+                alone(() -> {
+                    log.noteTruncated(open, going);
+                    atThatMoment.run();
+                    return clear(going, open.position());
+                });
+        for (Map.Entry<DiskTable, List<SSTableReader>> entry : old.entrySet()) {
+            entry.getKey().folder().delete(entry.getValue());
+            entry.getKey().forgetFacts(entry.getValue());
+        }
+        return old;
     }
 
     // The indexes are not named in the log: entries that an interruption leaves lead nowhere.
@@ -522,15 +358,13 @@ public final class DiskStorage implements Storage {
             return;
         }
         Compactions.stop(table);
-        flushing.lock();
-        try {
-            table.memory().release(table.memory().take());
-            table.folder().drop(store.clear());
-        } catch (IOException e) {
-            throw StorageException.of("delete the files of table " + store.table(), e);
-        } finally {
-            flushing.unlock();
-        }
+        betweenFlushes(
+                "delete the files of table " + store.table(),
+                () -> {
+                    table.memory().release(table.memory().take());
+                    table.folder().drop(store.clear());
+                    return table;
+                });
     }
 
     /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that
@@ -550,10 +384,7 @@ public final class DiskStorage implements Storage {
     /// Writes down that what the log says of some tables up to now is in SSTables, or gone. The
     /// caller is alone.
     void noteStored(Collection<DiskTable> stored) throws IOException {
-        CommitLog open = log;
-        if (open != null) {
-            records.noteStored(open, stored);
-        }
+        log.noteStored(stored);
     }
 
     /// What is done to tables as files.
@@ -573,18 +404,13 @@ public final class DiskStorage implements Storage {
         alone(() -> isClosed = true);
         repetitions.forEach(Scheduler.Repetition::close);
         compactions.close(tables.values());
-        CommitLog open = log;
         try {
-            if (open != null) {
+            log.close(() -> {
                 if (!failStop.hasFailed()) {
                     flushAll();
                 }
-                open.close();
-            }
-        } catch (IOException e) {
-            throw StorageException.of("close the commit log in " + folder.commitLog(), e);
+            });
         } finally {
-            log = null;
             closeFiles();
         }
     }

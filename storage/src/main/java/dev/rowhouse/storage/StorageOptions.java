@@ -1,6 +1,6 @@
 package dev.rowhouse.storage;
 
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 
 /// The settings of a database on disk.
 ///
@@ -17,7 +17,7 @@ import dev.rowhouse.storage.commitlog.CommitLog;
 /// @param acceptsLoss whether a database is opened although files of it are missing or damaged,
 ///     without what stood in them
 public record StorageOptions(
-        CommitLog.Settings commitLog,
+        CommitLogSettings commitLog,
         long memtableBytes,
         long cacheBytes,
         long commitLogBytes,
@@ -48,7 +48,7 @@ public record StorageOptions(
     public static StorageOptions defaults() {
         long heap = Runtime.getRuntime().maxMemory();
         return new StorageOptions(
-                CommitLog.Settings.DEFAULT,
+                CommitLogSettings.DEFAULT,
                 Math.clamp(heap / 8, MEBIBYTE, 128 * MEBIBYTE),
                 Math.clamp(heap / 16, MEBIBYTE, 64 * MEBIBYTE),
                 512 * MEBIBYTE,
@@ -58,7 +58,7 @@ public record StorageOptions(
     }
 
     /// The same with another commit log.
-    public StorageOptions withCommitLog(CommitLog.Settings settings) {
+    public StorageOptions withCommitLog(CommitLogSettings settings) {
         return new StorageOptions(
                 settings,
                 memtableBytes,

@@ -9,7 +9,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.WritableFile;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.DecoratedKey;
@@ -44,7 +44,7 @@ class DiskStorageTest {
     private static final UUID HOST = new UUID(3, 4);
     private static final StorageOptions OPTIONS =
             StorageOptions.defaults()
-                    .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), 64 * 1024));
+                    .withCommitLog(new CommitLogSettings(new SyncMode.Batch(), 64 * 1024));
     private static final TableMetadata COUNTERS =
             TableMetadata.builder("model", "counters", new UUID(1, 2))
                     .addPartitionKeyColumn("p", NativeType.INT)

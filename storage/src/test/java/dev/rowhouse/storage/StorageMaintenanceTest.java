@@ -10,7 +10,7 @@ import dev.rowhouse.base.WritableFile;
 import dev.rowhouse.cql.schema.SnapshotSchema;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.DecoratedKey;
@@ -52,7 +52,7 @@ class StorageMaintenanceTest {
     private static final Bytes WRITER = Bytes.wrap(new byte[16]);
     private static final StorageOptions OPTIONS =
             StorageOptions.defaults()
-                    .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), 64 * 1024));
+                    .withCommitLog(new CommitLogSettings(new SyncMode.Batch(), 64 * 1024));
 
     private static final TableMetadata OTHER =
             TableMetadata.builder("model", "other", new UUID(7, 8))

@@ -6,7 +6,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.row.Cell;
@@ -29,7 +29,7 @@ import java.util.UUID;
 class TruncationCrashTest {
     private static final StorageOptions OPTIONS =
             StorageOptions.defaults()
-                    .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), 64 * 1024));
+                    .withCommitLog(new CommitLogSettings(new SyncMode.Batch(), 64 * 1024));
     private static final TableMetadata ONE = table("one", 1);
     private static final TableMetadata TWO = table("two", 2);
     private static final int ROWS = 3;

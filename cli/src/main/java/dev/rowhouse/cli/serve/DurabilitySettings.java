@@ -2,7 +2,7 @@ package dev.rowhouse.cli.serve;
 
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.storage.StorageOptions;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 
 import picocli.CommandLine.Option;
@@ -38,8 +38,8 @@ final class DurabilitySettings {
     /// @throws InputException when one is wrong
     StorageOptions storage() {
         StorageOptions options = StorageOptions.defaults();
-        CommitLog.Settings log =
-                new CommitLog.Settings(syncMode(), options.commitLog().segmentBytes());
+        CommitLogSettings log =
+                new CommitLogSettings(syncMode(), options.commitLog().segmentBytes());
         return options.withCommitLog(log);
     }
 

@@ -10,7 +10,7 @@ import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.storage.StorageOptions;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 
@@ -45,7 +45,7 @@ final class RowhouseFolder implements Interview.Asked, AutoCloseable {
         this.clock = new ManualClock(Clock.system().epochMicros());
         this.options =
                 new StorageOptions(
-                        CommitLog.Settings.DEFAULT,
+                        CommitLogSettings.DEFAULT,
                         memtableBytes,
                         MEBIBYTE,
                         64 * MEBIBYTE,

@@ -5,7 +5,7 @@ import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.storage.StorageOptions;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 
 import java.io.BufferedReader;
@@ -97,7 +97,7 @@ final class CrashingWriter {
         StorageOptions storage =
                 StorageOptions.defaults()
                         .withCommitLog(
-                                new CommitLog.Settings(SYNC_MODES.get(syncMode), SEGMENT_BYTES))
+                                new CommitLogSettings(SYNC_MODES.get(syncMode), SEGMENT_BYTES))
                         .withMemtableBytes(MEMTABLE_BYTES)
                         .withCacheBytes(1 << 20)
                         .withCommitLogBytes(LOG_BYTES)

@@ -9,7 +9,7 @@ import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.storage.StorageOptions;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.testkit.UnsyncedFileSystem;
 import dev.rowhouse.testkit.linear.History;
@@ -51,7 +51,7 @@ class LinearizabilityTest {
         StorageOptions storage =
                 StorageOptions.defaults()
                         .withMemtableBytes(MEMTABLE_BYTES)
-                        .withCommitLog(new CommitLog.Settings(new SyncMode.None(), 1 << 16));
+                        .withCommitLog(new CommitLogSettings(new SyncMode.None(), 1 << 16));
         return Rowhouse.open(
                 folder,
                 new RowhouseComponents(

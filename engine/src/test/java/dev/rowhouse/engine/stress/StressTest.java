@@ -9,7 +9,7 @@ import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.storage.StorageOptions;
-import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.testkit.UnsyncedFileSystem;
 
@@ -49,7 +49,7 @@ class StressTest {
     private Rowhouse open() {
         StorageOptions storage =
                 new StorageOptions(
-                        new CommitLog.Settings(new SyncMode.None(), SEGMENT_BYTES),
+                        new CommitLogSettings(new SyncMode.None(), SEGMENT_BYTES),
                         MEMTABLE_BYTES,
                         CACHE_BYTES,
                         LOG_BYTES,

@@ -15,14 +15,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Appends records to the segments of a folder and says when they are safe.
 ///
 /// ```java
-/// CommitLog log = CommitLog.open(files, folder, Settings.DEFAULT, clock);
+/// CommitLog log = CommitLog.open(files, folder, CommitLogSettings.DEFAULT, clock);
 /// CommitLogPosition end = log.append(record);     // as safe as the sync mode promises
 /// log.syncIfDue();                                // every now and then, by a scheduler
 /// log.discard(flushedUpTo);                       // what is stored elsewhere
@@ -52,9 +51,6 @@ import java.util.concurrent.locks.ReentrantLock;
 ///
 /// **Thread safety.** Any number of threads.
 public final class CommitLog implements AutoCloseable {
-    private static final int BUFFER_BYTES = 64 * 1024;
-    private static final int BUFFER_BYTES_KEPT_MAX = 16 * BUFFER_BYTES;
-
     private static final int CHECKS_IN_TWO_PERIODS = 2 * SyncMode.CHECKS_IN_PERIOD;
     private static final int CHECKS_BEFORE_SYNC = SyncMode.CHECKS_IN_PERIOD - 1;
 
@@ -62,24 +58,19 @@ public final class CommitLog implements AutoCloseable {
     /// most writes.
     private static final int LOOKS = 200;
 
-    private final FileSystem files;
-    private final Path folder;
-    private final Settings settings;
+    private final SegmentFiles segments;
+    private final CommitLogSettings settings;
     private final Clock clock;
 
     /// How long an acknowledged record may stay without being durable.
     private final long unsyncedNanosMax;
 
-    private final LiveSegments live;
-
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition progress = lock.newCondition();
+    private final PendingRecords pending;
     private WritableFile file;
     private Records records;
-    private long firstSegment;
     private long segment;
-    private ByteBuffer pending = ByteBuffer.allocate(BUFFER_BYTES);
-    private ByteBuffer spare = ByteBuffer.allocate(BUFFER_BYTES);
     private int appended;
     private int written;
     private int synced;
@@ -90,47 +81,12 @@ public final class CommitLog implements AutoCloseable {
     private boolean isClosed;
     private @Nullable Exception failure;
 
-    /// How a log works.
-    ///
-    /// @param sync when records are made durable
-    /// @param segmentBytes the size at which a segment is full, from 1 KiB to 1 GiB; a record may
-    ///     take half of it at most
-    public record Settings(SyncMode sync, int segmentBytes) {
-        private static final int SEGMENT_BYTES_MIN = 1 << 10;
-        private static final int SEGMENT_BYTES_MAX = 1 << 30;
-
-        /// As Cassandra: segments of 32 MiB, synced every ten seconds.
-        public static final Settings DEFAULT =
-                new Settings(new SyncMode.Periodic(Duration.ofSeconds(10)), 32 << 20);
-
-        /// Checks the size.
-        public Settings {
-            if (segmentBytes < SEGMENT_BYTES_MIN || segmentBytes > SEGMENT_BYTES_MAX) {
-                throw new IllegalArgumentException(
-                        "a segment must have from %d to %d bytes: %d"
-                                .formatted(SEGMENT_BYTES_MIN, SEGMENT_BYTES_MAX, segmentBytes));
-            }
-        }
-
-        /// The largest record, in bytes.
-        public int recordBytesMax() {
-            return segmentBytes / 2 - SegmentFormat.RECORD_OVERHEAD_BYTES;
-        }
-    }
-
-    private CommitLog(
-            FileSystem files,
-            Path folder,
-            Settings settings,
-            Clock clock,
-            LiveSegments live,
-            Header first)
+    private CommitLog(SegmentFiles segments, CommitLogSettings settings, Clock clock, Header first)
             throws IOException {
-        this.files = files;
-        this.folder = folder;
+        this.segments = segments;
         this.settings = settings;
         this.clock = clock;
-        this.live = live;
+        this.pending = new PendingRecords(settings.segmentBytes());
         this.unsyncedNanosMax =
                 switch (settings.sync()) {
                     case SyncMode.Batch(), SyncMode.Group(_) -> 0;
@@ -139,12 +95,9 @@ public final class CommitLog implements AutoCloseable {
                 };
         this.syncBegunNanos = clock.nanoTime();
         this.segment = first.number();
-        List<Path> kept = CommitLogReader.segments(files, folder);
-        this.firstSegment =
-                kept.isEmpty() ? first.number() : CommitLogReader.number(kept.getFirst());
         ByteBuffer header = first.bytes();
         this.records = new Records(SegmentFormat.storedCheck(header));
-        this.file = begin(first.number(), header);
+        this.file = segments.begin(first.number(), header);
         this.appended = SegmentFormat.HEADER_BYTES;
         this.written = appended;
         this.synced = appended;
@@ -156,22 +109,23 @@ public final class CommitLog implements AutoCloseable {
     ///
     /// @throws CommitLogException when the last segment was written by a newer release
     /// @throws IOException when a segment cannot be read or made
-    public static CommitLog open(FileSystem files, Path folder, Settings settings, Clock clock)
+    public static CommitLog open(
+            FileSystem files, Path folder, CommitLogSettings settings, Clock clock)
             throws IOException {
         return open(files, folder, settings, clock, CommitLogPosition.NONE, LiveSegments.NONE);
     }
 
-    /// Opens a log as [#open(FileSystem, Path, Settings, Clock)] does, at a position beyond one
-    /// that is in use already. It guards against a folder that lost its segments: without it their
-    /// numbers would be given again, and the SSTables that name them would stand for records that
-    /// they do not hold.
+    /// Opens a log as [#open(FileSystem, Path, CommitLogSettings, Clock)] does, at a position
+    /// beyond one that is in use already. It guards against a folder that lost its segments:
+    /// without it their numbers would be given again, and the SSTables that name them would stand
+    /// for records that they do not hold.
     ///
     /// @param used the last position that an SSTable or anything else refers to
     /// @param live where it is written down which segments there are
     public static CommitLog open(
             FileSystem files,
             Path folder,
-            Settings settings,
+            CommitLogSettings settings,
             Clock clock,
             CommitLogPosition used,
             LiveSegments live)
@@ -184,23 +138,8 @@ public final class CommitLog implements AutoCloseable {
         CommitLogPosition end = TornTail.settle(files, folder);
         long number = Math.max(end.segment(), used.segment()) + 1;
         Header header = new Header(number, clock.epochMicros(), end.segment(), end.position());
-        return new CommitLog(files, folder, settings, clock, live, header);
-    }
-
-    /// Makes a segment of which the header is durable.
-    private WritableFile begin(long number, ByteBuffer header) throws IOException {
-        WritableFile created = files.create(folder.resolve(SegmentFormat.fileName(number)));
-        try {
-            created.append(header);
-            created.sync();
-            files.syncFolder(folder);
-            live.note(firstSegment, number);
-            return created;
-        } catch (IOException e) {
-            try (created) {
-                throw e;
-            }
-        }
+        return new CommitLog(
+                new SegmentFiles(files, folder, live, number), settings, clock, header);
     }
 
     /// Appends a record; returns when it is as safe as the mode promises.
@@ -211,7 +150,7 @@ public final class CommitLog implements AutoCloseable {
     ///     has happened; or when a write or sync has failed: then it is unknown whether the record
     ///     will be there after a restart, and nothing more is taken
     public CommitLogPosition append(Bytes record) {
-        int size = checkedSize(record);
+        int size = settings.checkedSize(record);
         lock.lock();
         try {
             requireOpen();
@@ -221,8 +160,7 @@ public final class CommitLog implements AutoCloseable {
             if (appended == synced) {
                 unsyncedSinceNanos = clock.nanoTime();
             }
-            makeRoom(size);
-            records.put(pending, appended, synced, record);
+            records.put(pending.withRoom(size), appended, synced, record);
             appended += size;
             CommitLogPosition end = new CommitLogPosition(segment, appended);
             awaitWritten(end);
@@ -234,18 +172,6 @@ public final class CommitLog implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-    }
-
-    private int checkedSize(Bytes record) {
-        if (record.isEmpty()) {
-            throw new IllegalArgumentException("a record must have a byte at least");
-        }
-        if (record.length() > settings.recordBytesMax()) {
-            throw new CommitLogException(
-                    "A mutation of %d bytes is too large: the commit log takes %d bytes at most, which is half of a segment"
-                            .formatted(record.length(), settings.recordBytesMax()));
-        }
-        return record.length() + SegmentFormat.RECORD_OVERHEAD_BYTES;
     }
 
     /// Whether something is not durable yet, for so long at least.
@@ -295,7 +221,7 @@ public final class CommitLog implements AutoCloseable {
     private void requireOpen() {
         requireNoFailure();
         if (isClosed) {
-            throw new CommitLogException("The commit log in " + folder + " is closed");
+            throw new CommitLogException("The commit log in " + segments.folder() + " is closed");
         }
     }
 
@@ -303,17 +229,8 @@ public final class CommitLog implements AutoCloseable {
         if (failure != null) {
             throw new CommitLogException(
                     "The commit log in %s has failed and takes no more writes: %s. Mend the cause and open the database again; all that was acknowledged is there."
-                            .formatted(folder, failure),
+                            .formatted(segments.folder(), failure),
                     failure);
-        }
-    }
-
-    private void makeRoom(int size) {
-        if (pending.remaining() < size) {
-            long capacity = Math.max(pending.position() + (long) size, 2L * pending.capacity());
-            pending =
-                    ByteBuffer.allocate((int) Math.min(capacity, settings.segmentBytes()))
-                            .put(pending.flip());
         }
     }
 
@@ -383,22 +300,20 @@ public final class CommitLog implements AutoCloseable {
     private void writePending() {
         WritableFile target = file;
         int end = appended;
-        ByteBuffer taken = pending;
-        ByteBuffer reused = taken.capacity() > BUFFER_BYTES_KEPT_MAX ? smallBuffer() : taken;
+        ByteBuffer taken = pending.take();
         isWriting = true;
-        pending = spare.clear();
         boolean isDone = false;
         IOException thrown = null;
         lock.unlock();
         try {
-            target.append(taken.flip());
+            target.append(taken);
             isDone = true;
         } catch (IOException e) {
             thrown = e;
         } finally {
             lock.lock();
             isWriting = false;
-            spare = reused;
+            pending.giveBack(taken);
             written = isDone ? end : written;
             endStep(isDone, thrown);
         }
@@ -425,10 +340,6 @@ public final class CommitLog implements AutoCloseable {
             unsyncedSinceNanos = begunNanos;
             endStep(isDone, thrown);
         }
-    }
-
-    private static ByteBuffer smallBuffer() {
-        return ByteBuffer.allocate(BUFFER_BYTES);
     }
 
     /// Lets the others go on. An error that is no [IOException] also leaves the file in an unknown
@@ -472,15 +383,16 @@ public final class CommitLog implements AutoCloseable {
     }
 
     private void finishSegment() throws IOException {
-        file.append(pending.flip());
-        pending.clear();
+        ByteBuffer rest = pending.take();
+        file.append(rest);
+        pending.giveBack(rest);
         file.sync();
         file.close();
     }
 
     private void beginSegment(long number) throws IOException {
         ByteBuffer header = new Header(number, clock.epochMicros(), segment, appended).bytes();
-        file = begin(number, header);
+        file = segments.begin(number, header);
         records = new Records(SegmentFormat.storedCheck(header));
         segment = number;
         appended = SegmentFormat.HEADER_BYTES;
@@ -517,48 +429,32 @@ public final class CommitLog implements AutoCloseable {
     /// @throws CommitLogException when the log is closed or has failed
     /// @throws IOException when a file cannot be deleted; it may be tried again
     public void discard(CommitLogPosition upTo) throws IOException {
-        long firstKept = firstKept(upTo);
-        noteFirst(firstKept);
-        for (Path old : CommitLogReader.segments(files, folder)) {
-            if (CommitLogReader.number(old) < firstKept) {
-                files.delete(old);
-                files.syncFolder(folder);
-            }
-        }
-    }
-
-    private void noteFirst(long firstKept) throws IOException {
+        long firstKept;
         lock.lock();
         try {
-            if (firstKept > firstSegment) {
-                live.note(firstKept, segment);
-                firstSegment = firstKept;
-            }
+            firstKept = firstKept(upTo);
+            segments.keepFrom(firstKept, segment);
         } finally {
             lock.unlock();
         }
+        segments.deleteBefore(firstKept);
     }
 
     /// The first segment that holds something behind a place, or may come to hold it.
     private long firstKept(CommitLogPosition place) {
-        lock.lock();
-        try {
-            requireOpen();
-            while (appended > SegmentFormat.HEADER_BYTES
-                    && place.compareTo(new CommitLogPosition(segment, appended)) >= 0) {
-                if (isWriting || isSyncing) {
-                    progress.awaitUninterruptibly();
-                    requireOpen();
-                } else {
-                    // At once, before somebody appends to the segment.
-                    nextSegment();
-                    return segment;
-                }
+        requireOpen();
+        while (appended > SegmentFormat.HEADER_BYTES
+                && place.compareTo(new CommitLogPosition(segment, appended)) >= 0) {
+            if (isWriting || isSyncing) {
+                progress.awaitUninterruptibly();
+                requireOpen();
+            } else {
+                // At once, before somebody appends to the segment.
+                nextSegment();
+                return segment;
             }
-            return Math.min(place.segment(), segment);
-        } finally {
-            lock.unlock();
         }
+        return Math.min(place.segment(), segment);
     }
 
     /// Makes durable what was appended, and takes no more. A log that has failed is closed as it
@@ -580,8 +476,11 @@ public final class CommitLog implements AutoCloseable {
                 if (failure == null) {
                     syncAll();
                     // Not synced: a seal that is lost or torn is made good when the log is opened.
-                    records.putSeal(pending, appended, synced);
-                    closing.append(pending.flip());
+                    records.putSeal(
+                            pending.withRoom(SegmentFormat.RECORD_OVERHEAD_BYTES),
+                            appended,
+                            synced);
+                    closing.append(pending.take());
                 }
             }
         } finally {

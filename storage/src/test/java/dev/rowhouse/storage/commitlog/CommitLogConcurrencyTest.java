@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.WritableFile;
-import dev.rowhouse.storage.commitlog.CommitLog.Settings;
 import dev.rowhouse.storage.commitlog.CommitLogReader.Damage;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.testkit.ManualClock;
@@ -141,7 +140,7 @@ class CommitLogConcurrencyTest {
     }
 
     private CommitLog open(SyncMode mode, int segmentBytes) throws IOException {
-        return CommitLog.open(files, FOLDER, new Settings(mode, segmentBytes), clock);
+        return CommitLog.open(files, FOLDER, new CommitLogSettings(mode, segmentBytes), clock);
     }
 
     private static Bytes record(String text) {
@@ -260,7 +259,8 @@ class CommitLogConcurrencyTest {
     private void stress(SyncMode mode) throws Exception {
         Path folder = FOLDER.resolve(mode.getClass().getSimpleName());
         Map<CommitLogPosition, String> acknowledged = new ConcurrentHashMap<>();
-        try (CommitLog log = CommitLog.open(files, folder, new Settings(mode, 4096), clock)) {
+        try (CommitLog log =
+                CommitLog.open(files, folder, new CommitLogSettings(mode, 4096), clock)) {
             List<Future<?>> writers = new ArrayList<>();
             for (int i = 0; i < WRITERS; i++) {
                 int writer = i;

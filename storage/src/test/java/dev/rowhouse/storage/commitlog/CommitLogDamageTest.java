@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.storage.commitlog.CommitLog.Settings;
 import dev.rowhouse.storage.commitlog.CommitLogReader.Damage;
 import dev.rowhouse.storage.commitlog.CommitLogReader.Gap;
 import dev.rowhouse.testkit.ManualClock;
@@ -42,7 +41,8 @@ class CommitLogDamageTest {
     }
 
     private CommitLog open() throws IOException {
-        return CommitLog.open(files, FOLDER, new Settings(new SyncMode.Batch(), 1024), CLOCK);
+        return CommitLog.open(
+                files, FOLDER, new CommitLogSettings(new SyncMode.Batch(), 1024), CLOCK);
     }
 
     /// Writes three segments; without the seal that closing leaves, as if the process had been

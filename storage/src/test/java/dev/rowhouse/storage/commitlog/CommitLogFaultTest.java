@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.storage.commitlog.CommitLog.Settings;
 import dev.rowhouse.storage.commitlog.CommitLogReader.Damage;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.testkit.FaultFileSystem;
@@ -140,7 +139,7 @@ class CommitLogFaultTest {
 
         private CommitLog open(FaultFileSystem files) throws IOException {
             files.createFolders(Path.of("data"));
-            return CommitLog.open(files, FOLDER, new Settings(mode, 1024), CLOCK);
+            return CommitLog.open(files, FOLDER, new CommitLogSettings(mode, 1024), CLOCK);
         }
 
         /// Appends, discards, closes, opens and appends; stops where it cannot go on.

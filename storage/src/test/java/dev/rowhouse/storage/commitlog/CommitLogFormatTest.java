@@ -6,7 +6,6 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.storage.commitlog.CommitLog.Settings;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.row.Cell;
@@ -55,7 +54,7 @@ class CommitLogFormatTest {
     private static Bytes written() throws IOException {
         MemoryFileSystem files = new MemoryFileSystem();
         Path folder = Path.of("data", "commitlog");
-        Settings settings = new Settings(new SyncMode.Batch(), 1 << 20);
+        CommitLogSettings settings = new CommitLogSettings(new SyncMode.Batch(), 1 << 20);
         Row row =
                 Row.builder(Clustering.of(Bytes.ofInt(7)))
                         .liveness(LivenessInfo.of(TIME))

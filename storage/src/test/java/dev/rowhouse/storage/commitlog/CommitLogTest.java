@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.storage.commitlog.CommitLog.Settings;
 import dev.rowhouse.storage.commitlog.CommitLogReader.Damage;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.testkit.FaultFileSystem;
@@ -32,7 +31,7 @@ class CommitLogTest {
     private final ManualClock clock = new ManualClock(1_700_000_000_000_000L);
 
     private CommitLog open(SyncMode mode) throws IOException {
-        return CommitLog.open(files, FOLDER, new Settings(mode, 1024), clock);
+        return CommitLog.open(files, FOLDER, new CommitLogSettings(mode, 1024), clock);
     }
 
     private static List<String> read(FaultFileSystem files) throws IOException {
@@ -120,7 +119,7 @@ class CommitLogTest {
                 CommitLog.open(
                         files,
                         FOLDER,
-                        Settings.DEFAULT,
+                        CommitLogSettings.DEFAULT,
                         clock,
                         new CommitLogPosition(7, 1234),
                         LiveSegments.NONE)) {
@@ -158,7 +157,7 @@ class CommitLogTest {
 
     @Test
     void a_record_is_taken_up_to_half_of_a_segment() throws IOException {
-        Settings settings = new Settings(new SyncMode.Batch(), 1024);
+        CommitLogSettings settings = new CommitLogSettings(new SyncMode.Batch(), 1024);
         Bytes largest = Bytes.wrap(new byte[settings.recordBytesMax()]);
         try (CommitLog log = CommitLog.open(files, FOLDER, settings, clock)) {
             for (int i = 0; i < 5; i++) {
@@ -178,7 +177,7 @@ class CommitLogTest {
 
     @Test
     void large_records_come_back() throws IOException {
-        Settings settings = new Settings(new SyncMode.Batch(), 4 << 20);
+        CommitLogSettings settings = new CommitLogSettings(new SyncMode.Batch(), 4 << 20);
         String large = "y".repeat(settings.recordBytesMax());
         try (CommitLog log = CommitLog.open(files, FOLDER, settings, clock)) {
             for (int i = 0; i < 5; i++) {
@@ -288,7 +287,11 @@ class CommitLogTest {
     @Test
     void outside_batch_mode_a_record_costs_one_system_call() throws IOException {
         try (CommitLog log =
-                CommitLog.open(files, FOLDER, new Settings(new SyncMode.None(), 1 << 20), clock)) {
+                CommitLog.open(
+                        files,
+                        FOLDER,
+                        new CommitLogSettings(new SyncMode.None(), 1 << 20),
+                        clock)) {
             int calls = files.calls();
             for (int i = 0; i < 100; i++) {
                 log.append(record("a"));
@@ -336,9 +339,9 @@ class CommitLogTest {
 
     @Test
     void settings_out_of_bounds_are_refused() {
-        assertThatThrownBy(() -> new Settings(new SyncMode.None(), 1023))
+        assertThatThrownBy(() -> new CommitLogSettings(new SyncMode.None(), 1023))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Settings(new SyncMode.None(), (1 << 30) + 1))
+        assertThatThrownBy(() -> new CommitLogSettings(new SyncMode.None(), (1 << 30) + 1))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new SyncMode.Periodic(Duration.ZERO))
                 .isInstanceOf(IllegalArgumentException.class);

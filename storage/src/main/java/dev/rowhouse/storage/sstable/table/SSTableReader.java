@@ -22,7 +22,6 @@ import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.index.RowIndex;
 import dev.rowhouse.storage.sstable.io.ByteReader;
-import dev.rowhouse.storage.sstable.io.ChunkSource;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
@@ -36,7 +35,6 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -346,17 +344,17 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         }
     }
 
-    private IndexCursor cursor(long position) {
+    IndexCursor cursor(long position) {
         return new IndexCursor(
                 new ByteReader(components.index()), position, components.data().length());
     }
 
-    private PartitionHead readHead(PartitionIndexEntry entry) {
+    PartitionHead readHead(PartitionIndexEntry entry) {
         ByteReader in = new ByteReader(components.data());
         return PartitionHead.read(in, new UnfilteredReader(in, format), entry);
     }
 
-    private UnfilteredRowIterator read(
+    UnfilteredRowIterator read(
             ByteReader in,
             PartitionIndexEntry entry,
             ClusteringFilter filter,
@@ -389,12 +387,12 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     @Override
     public Iterator<UnfilteredRowIterator> scan(
             KeyRange range, ClusteringFilter filter, Direction direction) {
-        return new Scan(range, filter, direction, isTooLargeToKeep);
+        return new RangeScan(this, range, filter, direction, isTooLargeToKeep);
     }
 
     /// All partitions, with all there is in them, in the order of the file.
     public SSTableScan scanAll() {
-        return new Scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING, true);
+        return new RangeScan(this, KeyRange.ALL, Slices.ALL, Direction.ASCENDING, true);
     }
 
     /// Forgets the cached chunks and closes the files.
@@ -411,92 +409,5 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     @Override
     public String toString() {
         return components.descriptor().toString();
-    }
-
-    /// The partitions of a range, one after the other.
-    ///
-    /// **Invariants.** `next` is the entry of the partition to be handed out next, null at the end.
-    ///
-    /// **Thread safety.** Belongs to one thread.
-    private final class Scan implements SSTableScan {
-        private final KeyRange range;
-        private final ClusteringFilter filter;
-        private final Direction direction;
-        private final IndexCursor cursor;
-        private @Nullable PartitionIndexEntry next;
-        private @Nullable DecoratedKey last;
-        private final ByteReader in;
-
-        Scan(KeyRange range, ClusteringFilter filter, Direction direction, boolean isSequential) {
-            this.range = range;
-            this.filter = filter;
-            this.direction = direction;
-            ChunkSource data = components.data();
-            ChunkSource index = components.index();
-            this.in = new ByteReader(isSequential ? data.sequential() : data);
-            IndexSummary summary = components.summary();
-            long from = summary.position(summary.before(range.start()));
-            this.cursor =
-                    new IndexCursor(
-                            new ByteReader(isSequential ? index.sequential() : index),
-                            from,
-                            data.length());
-            if (!components.isIndexChecked()) {
-                IndexCursor ahead = cursor(from);
-                ahead.advance();
-                summary.requireSample(summary.before(range.start()), ahead);
-            }
-            advance();
-        }
-
-        private void advance() {
-            next = null;
-            PartitionIndexEntry passed = null;
-            while (next == null && cursor.advance()) {
-                PartitionIndexEntry entry = cursor.entry();
-                if (last != null && last.compareTo(entry.key()) >= 0) {
-                    throw cursor.corrupt("a key after " + last);
-                }
-                last = entry.key();
-                if (range.end().compareTo(entry.key()) < 0) {
-                    checkNeighbour(entry);
-                    break;
-                }
-                if (range.start().compareTo(entry.key()) < 0) {
-                    next = entry;
-                } else {
-                    passed = entry;
-                }
-            }
-            checkNeighbour(passed);
-        }
-
-        /// Makes sure that a partition just outside the range is one, see [#checkNeighbours].
-        private void checkNeighbour(@Nullable PartitionIndexEntry entry) {
-            if (entry != null && !components.isIndexChecked()) {
-                readHead(entry);
-            }
-        }
-
-        @Override
-        public boolean hasNext() {
-            return next != null;
-        }
-
-        @Override
-        public UnfilteredRowIterator next() {
-            PartitionIndexEntry entry = next;
-            if (entry == null) {
-                throw new NoSuchElementException();
-            }
-            UnfilteredRowIterator partition = read(in, entry, filter, direction);
-            advance();
-            return partition;
-        }
-
-        @Override
-        public long position() {
-            return in.position();
-        }
     }
 }
