@@ -239,7 +239,8 @@ final class MutationClass {
         steps(steps, scope, nesting, 1);
     }
 
-    private void steps(List<? extends PlanStep> steps, PlanScope scope, Nesting nesting, int first) {
+    private void steps(
+            List<? extends PlanStep> steps, PlanScope scope, Nesting nesting, int first) {
         PlanScope inner = scope;
         int number = first;
         for (PlanStep step : steps) {
@@ -400,7 +401,10 @@ final class MutationClass {
         steps(when.usual(), scope, nesting);
         if (!isForSame && !when.otherwise().isEmpty()) {
             source.turn("} else {");
-            steps(when.otherwise(), scope, new Nesting(otherwise(nesting.prefix()), nesting.isInLoop()));
+            steps(
+                    when.otherwise(),
+                    scope,
+                    new Nesting(otherwise(nesting.prefix()), nesting.isInLoop()));
         }
         source.close("}");
     }

@@ -11,7 +11,9 @@ import java.util.Optional;
 ///
 /// **Thread safety.** Immutable.
 record PlanScope(
-        Map<String, Variable> parameters, Map<String, StepValue> rows, Map<String, Variable> elements) {
+        Map<String, Variable> parameters,
+        Map<String, StepValue> rows,
+        Map<String, Variable> elements) {
     /// Copies the maps.
     PlanScope {
         parameters = Map.copyOf(parameters);
