@@ -121,27 +121,28 @@ final class Instance {
                                 : ReadCount.MANY;
                 Question question =
                         new Question(lookups.name(rows, count), demand, equalities, count);
-                key.stream()
-                        .filter(field -> !equalities.containsKey(field))
-                        .forEach(question.outputs::add);
-                Instance instance =
-                        new Instance(
-                                model,
-                                entity,
-                                lookups,
-                                Optional.of(question),
-                                WhenMissing.NOTHING_TO_DO);
-                for (Field field : key) {
-                    Source source =
-                            equalities.getOrDefault(
-                                    field, new Source.FromRead(question.name, field));
-                    instance.known.put(field.path(), source);
-                }
-                equalities.forEach(
-                        (field, source) -> instance.known.putIfAbsent(field.path(), source));
-                yield new Found.Yes(instance);
+                yield new Found.Yes(found(model, entity, lookups, question, key));
             }
         };
+    }
+
+    /// The instance that a lookup finds.
+    ///
+    /// @param key the fields of its key
+    private static Instance found(
+            Model model, EntityType entity, Lookups lookups, Question question, List<Field> key) {
+        Map<Field, Source> equalities = question.binds;
+        key.stream().filter(field -> !equalities.containsKey(field)).forEach(question.outputs::add);
+        Instance instance =
+                new Instance(
+                        model, entity, lookups, Optional.of(question), WhenMissing.NOTHING_TO_DO);
+        for (Field field : key) {
+            Source source =
+                    equalities.getOrDefault(field, new Source.FromRead(question.name, field));
+            instance.known.put(field.path(), source);
+        }
+        equalities.forEach((field, source) -> instance.known.putIfAbsent(field.path(), source));
+        return instance;
     }
 
     /// The instance of a key, of which nothing is known but that it may be there.
@@ -370,7 +371,7 @@ final class Instance {
     /// the rest.
     private Map<Field, Source> wholeKey(Occurrence occurrence) {
         Map<Field, Source> whole = new LinkedHashMap<>();
-        for (Field field : UpdateWork.keyFields(occurrence.table())) {
+        for (Field field : RowConditions.keyFields(occurrence.table())) {
             Optional<Source> value =
                     occurrence
                             .rolesTo(field)

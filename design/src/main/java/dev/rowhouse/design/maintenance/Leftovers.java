@@ -69,8 +69,8 @@ final class Leftovers {
         LogicalTable table = occurrence.table();
         List<Leftover> found = new ArrayList<>();
         Set<String> moving = new LinkedHashSet<>();
-        List<Field> deciding = new ArrayList<>(UpdateWork.keyFields(table));
-        deciding.addAll(UpdateWork.requiredKeys(model, table));
+        List<Field> deciding = new ArrayList<>(RowConditions.keyFields(table));
+        deciding.addAll(RowConditions.requiredKeys(model, table));
         boolean isClaim = isClaim(occurrence);
         for (Field field : deciding) {
             if (!isFixed(occurrence, field)) {
@@ -107,7 +107,7 @@ final class Leftovers {
     private List<Leftover> inCopies(Occurrence occurrence) {
         LogicalTable table = occurrence.table();
         Set<Field> fields = new LinkedHashSet<>(table.fields());
-        fields.addAll(UpdateWork.keyFields(table));
+        fields.addAll(RowConditions.keyFields(table));
         List<String> stale =
                 fields.stream()
                         .filter(field -> occurrence.rolesTo(field).isPresent())

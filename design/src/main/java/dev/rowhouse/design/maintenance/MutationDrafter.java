@@ -246,7 +246,7 @@ public final class MutationDrafter {
             for (Occurrence occurrence : Occurrence.of(model, table, instance.entity().name())) {
                 if (table.isCounter() && !steps.isEmpty() && occurrence.isWholeRow()) {
                     Map<Field, Source> key = new LinkedHashMap<>();
-                    UpdateWork.keyFields(table)
+                    RowConditions.keyFields(table)
                             .forEach(field -> key.put(field, instance.current(occurrence, field)));
                     works.add(new TableWork.Add(table.number(), key, steps));
                 }
@@ -318,8 +318,8 @@ public final class MutationDrafter {
                     : new TableWork.WhenOwn(table.number(), doubts, remove);
         }
         Map<Field, Source> key = new LinkedHashMap<>();
-        UpdateWork.keyFields(table).forEach(f -> key.put(f, instance.current(occurrence, f)));
-        return UpdateWork.wrap(
+        RowConditions.keyFields(table).forEach(f -> key.put(f, instance.current(occurrence, f)));
+        return RowConditions.wrap(
                 model,
                 occurrence,
                 key,

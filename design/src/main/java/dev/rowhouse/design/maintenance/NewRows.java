@@ -49,13 +49,13 @@ final class NewRows {
         for (Field field : fields) {
             values.apply(field).ifPresent(source -> row.put(field, source));
         }
-        if (!row.keySet().containsAll(UpdateWork.keyFields(table))) {
+        if (!row.keySet().containsAll(RowConditions.keyFields(table))) {
             // Without a value for a key column there is no row, and the questions that are
             // asked here do not miss it.
             return Optional.empty();
         }
         Map<Field, Source> deciding = new LinkedHashMap<>(row);
-        for (Field field : UpdateWork.requiredKeys(model, table)) {
+        for (Field field : RowConditions.requiredKeys(model, table)) {
             Optional<List<String>> roles = occurrence.rolesTo(field);
             if (roles.isEmpty()) {
                 // Only partners that lead to it are read.
@@ -70,7 +70,7 @@ final class NewRows {
         }
         List<Expiry> expiries = ExpiryRules.of(model, table, values);
         return Optional.of(
-                UpdateWork.wrap(
+                RowConditions.wrap(
                         model,
                         occurrence,
                         deciding,

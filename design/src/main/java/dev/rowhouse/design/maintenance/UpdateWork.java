@@ -9,7 +9,6 @@ import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.model.query.Assignment;
 
 import java.util.ArrayList;
@@ -74,13 +73,6 @@ final class UpdateWork {
                 .flatMap(roles -> Optional.ofNullable(recomputed.get(roles.getFirst())))
                 .filter(stale -> stale.contains(field.attribute()))
                 .isPresent();
-    }
-
-    /// The fields whose values say where a row is: its key, and the time behind a bucket.
-    static List<Field> keyFields(LogicalTable table) {
-        Set<Field> fields = new LinkedHashSet<>(table.key().fields());
-        fields.addAll(table.key().partitionSources());
-        return List.copyOf(fields);
     }
 
     /// Whether the change leads a role to another instance.
@@ -189,7 +181,7 @@ final class UpdateWork {
 
     private static Set<Field> all(LogicalTable table) {
         Set<Field> all = new LinkedHashSet<>(table.fields());
-        all.addAll(keyFields(table));
+        all.addAll(RowConditions.keyFields(table));
         return all;
     }
 
@@ -197,8 +189,8 @@ final class UpdateWork {
     private boolean moves(Occurrence occurrence) {
         LogicalTable table = occurrence.table();
         Set<Field> changed = changed(List.of(occurrence));
-        return requiredKeys(model, table).stream().anyMatch(changed::contains)
-                || keyFields(table).stream().anyMatch(changed::contains);
+        return RowConditions.requiredKeys(model, table).stream().anyMatch(changed::contains)
+                || RowConditions.keyFields(table).stream().anyMatch(changed::contains);
     }
 
     private boolean changes(Occurrence occurrence, Field field) {
@@ -249,7 +241,7 @@ final class UpdateWork {
         Map<Field, Source> row = moved(together);
         Set<Field> changed = changed(List.of(other));
         changed.removeAll(changed(together));
-        return row.keySet().containsAll(keyFields(other.table()))
+        return row.keySet().containsAll(RowConditions.keyFields(other.table()))
                 ? change(
                         together.getFirst(),
                         changedValues(other, changed),
@@ -289,7 +281,7 @@ final class UpdateWork {
             (tables.isStatic(table, field) ? statics : isBeside ? besides : regulars)
                     .put(field, source);
         });
-        Map<Field, Source> required = row.apply(requiredKeys(model, table));
+        Map<Field, Source> required = row.apply(RowConditions.requiredKeys(model, table));
         List<TableWork> works = new ArrayList<>();
         if (!statics.isEmpty()) {
             Map<Field, Source> key = row.apply(table.key().partitionSources());
@@ -303,7 +295,9 @@ final class UpdateWork {
         if (!besides.isEmpty()) {
             // Once for all elements. Whether there are any does not matter: a row without is none.
             List<Field> key =
-                    keyFields(table).stream().filter(field -> !table.isNested(field)).toList();
+                    RowConditions.keyFields(table).stream()
+                            .filter(field -> !table.isNested(field))
+                            .toList();
             works.add(
                     present(
                             finder,
@@ -315,14 +309,14 @@ final class UpdateWork {
             TableWork.Change change =
                     new TableWork.Change(
                             table.number(),
-                            row.apply(keyFields(table)),
+                            row.apply(RowConditions.keyFields(table)),
                             whole(table, regulars, row),
                             expiries(finder),
                             row.apply(owner(table)));
             works.add(
                     whereThere(
                             finder,
-                            current(finder, keyFields(table)),
+                            current(finder, RowConditions.keyFields(table)),
                             present(finder, required, change)));
         }
         return works;
@@ -359,7 +353,7 @@ final class UpdateWork {
             Occurrence finder, Map<Field, Source> required, TableWork.Change change) {
         Map<Field, Source> deciding = new LinkedHashMap<>(change.key());
         deciding.putAll(required);
-        return wrap(model, finder, deciding, instance.certain(), change);
+        return RowConditions.wrap(model, finder, deciding, instance.certain(), change);
     }
 
     /// Work on a row that is there only when something refers to the instance.
@@ -391,15 +385,6 @@ final class UpdateWork {
                 field -> Optional.of(instance.current(occurrence, field)));
     }
 
-    /// The keys of the instances without which a table has no row.
-    static List<Field> requiredKeys(Model model, LogicalTable table) {
-        Identity identity = new Identity(model, table.shape());
-        return table.shape().required().stream()
-                .flatMap(node -> identity.key(node).stream())
-                .distinct()
-                .toList();
-    }
-
     private Map<Field, Source> current(Occurrence occurrence, Iterable<Field> fields) {
         Map<Field, Source> values = new LinkedHashMap<>();
         for (Field field : fields) {
@@ -429,28 +414,30 @@ final class UpdateWork {
     private List<TableWork> move(List<Occurrence> together) {
         Occurrence occurrence = together.getFirst();
         LogicalTable table = occurrence.table();
-        Map<Field, Source> from = current(occurrence, keyFields(table));
+        Map<Field, Source> from = current(occurrence, RowConditions.keyFields(table));
         Map<Field, Source> row = moved(together);
         boolean isSimple =
                 table.shape().elements().isEmpty()
-                        && presence(model, occurrence, from, instance.certain()).isEmpty()
-                        && presence(model, occurrence, row, instance.certain()).isEmpty()
-                        && row.keySet().containsAll(keyFields(table));
+                        && RowConditions.presence(model, occurrence, from, instance.certain())
+                                .isEmpty()
+                        && RowConditions.presence(model, occurrence, row, instance.certain())
+                                .isEmpty()
+                        && row.keySet().containsAll(RowConditions.keyFields(table));
         if (isSimple) {
             TableWork move = new TableWork.Move(table.number(), from, row, expiries(occurrence));
             return List.of(whereThere(occurrence, from, move));
         }
         List<TableWork> works = new ArrayList<>();
         works.add(
-                wrap(
+                RowConditions.wrap(
                         model,
                         occurrence,
                         from,
                         instance.certain(),
                         new TableWork.Remove(table.number(), from)));
-        if (row.keySet().containsAll(keyFields(table))) {
+        if (row.keySet().containsAll(RowConditions.keyFields(table))) {
             works.add(
-                    wrap(
+                    RowConditions.wrap(
                             model,
                             occurrence,
                             row,
@@ -458,76 +445,5 @@ final class UpdateWork {
                             new TableWork.Put(table.number(), row, expiries(occurrence))));
         }
         return works.stream().map(work -> whereThere(occurrence, from, work)).toList();
-    }
-
-    /// Puts work into the loops and conditions that its table's rows need: a loop per collection of
-    /// which a row holds one element, and a condition that no key column and no instance that the
-    /// shape insists on is missing.
-    ///
-    /// @param occurrence where the instance stands whose rows these are
-    /// @param values the values of the row's fields, at least those of its key; for an element of a
-    ///     collection, the whole collection
-    /// @param certain the values that cannot be missing
-    static TableWork wrap(
-            Model model,
-            Occurrence occurrence,
-            Map<Field, Source> values,
-            Set<Source> certain,
-            TableWork work) {
-        LogicalTable table = occurrence.table();
-        TableWork wrapped = work;
-        List<Loop> loops = new ArrayList<>();
-        for (Field element : table.shape().elements()) {
-            if (values.containsKey(element)) {
-                String name = Words.singular(element.attribute().name());
-                loops.add(new Loop(element, name, values.get(element)));
-            }
-        }
-        for (Loop loop : loops) {
-            wrapped = Substitution.element(wrapped, loop.element(), loop.name());
-        }
-        for (Loop loop : loops) {
-            wrapped =
-                    new TableWork.PerElement(
-                            table.number(),
-                            loop.element(),
-                            loop.name(),
-                            loop.collection(),
-                            wrapped);
-        }
-        List<Source> present = presence(model, occurrence, values, certain);
-        return present.isEmpty()
-                ? wrapped
-                : new TableWork.WhenPresent(table.number(), present, wrapped);
-    }
-
-    private record Loop(Field element, String name, Source collection) {}
-
-    /// The values without which there is no row.
-    private static List<Source> presence(
-            Model model, Occurrence occurrence, Map<Field, Source> values, Set<Source> certain) {
-        LogicalTable table = occurrence.table();
-        Identity identity = new Identity(model, table.shape());
-        List<Field> required = requiredKeys(model, table);
-        Set<Source> present = new LinkedHashSet<>();
-        for (Field field : keyFields(table)) {
-            Source value = values.get(field);
-            boolean mayBeMissing =
-                    identity.isOptional(field)
-                            || occurrence.rolesTo(field).isPresent()
-                                    && !values.keySet().containsAll(required)
-                                    && identity.isBehindOptional(field);
-            if (value != null && mayBeMissing) {
-                present.add(value);
-            }
-        }
-        for (Field field : required) {
-            Source value = values.get(field);
-            if (value != null) {
-                present.add(value);
-            }
-        }
-        present.removeAll(certain);
-        return List.copyOf(present);
     }
 }

@@ -38,7 +38,7 @@ public final class Execution implements CancellationPoint {
     /// An execution that begins.
     ///
     /// @param guardrails the guardrails for its caller
-    /// @param answerRoom the memory that there is for its answer
+    /// @param answerMemory the memory available for its answer
     public Execution(
             Optional<Cancellation> cancellation,
             Optional<Trace> trace,

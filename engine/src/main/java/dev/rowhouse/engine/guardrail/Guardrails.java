@@ -19,7 +19,7 @@ import java.util.TreeMap;
 /// is spared. Superusers who log in are kept from nothing, as in Cassandra, save by the thresholds
 /// that are for everybody.
 ///
-/// @param stances the settings of features; missing ones are allowed
+/// @param enforcements the settings of features; missing ones are allowed
 /// @param limits the thresholds; missing ones mean no limit
 /// @param properties which properties of tables may be named
 /// @param sparesProgram whether the program itself, which is the administrator, is kept from

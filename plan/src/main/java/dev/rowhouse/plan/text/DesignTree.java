@@ -265,37 +265,8 @@ public final class DesignTree {
                                     "step", "when present",
                                     "values", when.values().stream().map(v -> v.text()).toList(),
                                     "steps", steps(when.steps()));
-                    case PlanStep.WhenDifferent when ->
-                            ordered(
-                                    "step",
-                                    "when different",
-                                    "changes",
-                                    when.pairs().stream()
-                                            .map(change ->
-                                                    List.of(
-                                                            change.before().text(),
-                                                            change.after().text()))
-                                            .toList(),
-                                    "steps",
-                                    steps(when.steps()),
-                                    "otherwise",
-                                    steps(when.otherwise()));
-                    case PlanStep.Decide decide ->
-                            ordered(
-                                    "step",
-                                    "decide",
-                                    "table",
-                                    decide.table(),
-                                    "statement",
-                                    statement(decide.statement()),
-                                    "look",
-                                    statement(decide.look()),
-                                    "done",
-                                    decide.done().stream()
-                                            .map(w -> w.column() + " = " + w.value().text())
-                                            .toList(),
-                                    "undo",
-                                    steps(decide.undo()));
+                    case PlanStep.WhenDifferent when -> whenDifferent(when);
+                    case PlanStep.Decide decide -> decide(decide);
                     case PlanStep.Batch batch ->
                             ordered(
                                     "step",
@@ -313,6 +284,36 @@ public final class DesignTree {
         }
         tree.put("reason", step.reason());
         return tree;
+    }
+
+    private static Map<String, Object> whenDifferent(PlanStep.WhenDifferent when) {
+        return ordered(
+                "step",
+                "when different",
+                "changes",
+                when.pairs().stream()
+                        .map(change -> List.of(change.before().text(), change.after().text()))
+                        .toList(),
+                "steps",
+                steps(when.steps()),
+                "otherwise",
+                steps(when.otherwise()));
+    }
+
+    private static Map<String, Object> decide(PlanStep.Decide decide) {
+        return ordered(
+                "step",
+                "decide",
+                "table",
+                decide.table(),
+                "statement",
+                statement(decide.statement()),
+                "look",
+                statement(decide.look()),
+                "done",
+                decide.done().stream().map(w -> w.column() + " = " + w.value().text()).toList(),
+                "undo",
+                steps(decide.undo()));
     }
 
     private static Map<String, Object> statement(PlanStatement statement) {

@@ -1,0 +1,106 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.naming.Words;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The conditions under which a table has a row: every column of its key has a value, and so has
+/// the key of every instance that the shape requires.
+final class RowConditions {
+    private RowConditions() {}
+
+    /// The fields whose values say where a row is: its key, and the time behind a bucket.
+    static List<Field> keyFields(LogicalTable table) {
+        Set<Field> fields = new LinkedHashSet<>(table.key().fields());
+        fields.addAll(table.key().partitionSources());
+        return List.copyOf(fields);
+    }
+
+    /// The keys of the instances without which a table has no row.
+    static List<Field> requiredKeys(Model model, LogicalTable table) {
+        Identity identity = new Identity(model, table.shape());
+        return table.shape().required().stream()
+                .flatMap(node -> identity.key(node).stream())
+                .distinct()
+                .toList();
+    }
+
+    /// Puts work into the loops and conditions that its table's rows need: a loop per collection of
+    /// which a row holds one element, and a condition that no key column and no instance that the
+    /// shape insists on is missing.
+    ///
+    /// @param occurrence where the instance stands whose rows these are
+    /// @param values the values of the row's fields, at least those of its key; for an element of a
+    ///     collection, the whole collection
+    /// @param certain the values that cannot be missing
+    static TableWork wrap(
+            Model model,
+            Occurrence occurrence,
+            Map<Field, Source> values,
+            Set<Source> certain,
+            TableWork work) {
+        LogicalTable table = occurrence.table();
+        TableWork wrapped = work;
+        List<Loop> loops = new ArrayList<>();
+        for (Field element : table.shape().elements()) {
+            if (values.containsKey(element)) {
+                String name = Words.singular(element.attribute().name());
+                loops.add(new Loop(element, name, values.get(element)));
+            }
+        }
+        for (Loop loop : loops) {
+            wrapped = Substitution.element(wrapped, loop.element(), loop.name());
+        }
+        for (Loop loop : loops) {
+            wrapped =
+                    new TableWork.PerElement(
+                            table.number(),
+                            loop.element(),
+                            loop.name(),
+                            loop.collection(),
+                            wrapped);
+        }
+        List<Source> present = presence(model, occurrence, values, certain);
+        return present.isEmpty()
+                ? wrapped
+                : new TableWork.WhenPresent(table.number(), present, wrapped);
+    }
+
+    private record Loop(Field element, String name, Source collection) {}
+
+    /// The values without which there is no row.
+    static List<Source> presence(
+            Model model, Occurrence occurrence, Map<Field, Source> values, Set<Source> certain) {
+        LogicalTable table = occurrence.table();
+        Identity identity = new Identity(model, table.shape());
+        List<Field> required = requiredKeys(model, table);
+        Set<Source> present = new LinkedHashSet<>();
+        for (Field field : keyFields(table)) {
+            Source value = values.get(field);
+            boolean mayBeMissing =
+                    identity.isOptional(field)
+                            || occurrence.rolesTo(field).isPresent()
+                                    && !values.keySet().containsAll(required)
+                                    && identity.isBehindOptional(field);
+            if (value != null && mayBeMissing) {
+                present.add(value);
+            }
+        }
+        for (Field field : required) {
+            Source value = values.get(field);
+            if (value != null) {
+                present.add(value);
+            }
+        }
+        present.removeAll(certain);
+        return List.copyOf(present);
+    }
+}
