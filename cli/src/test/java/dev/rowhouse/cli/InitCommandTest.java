@@ -26,7 +26,7 @@ class InitCommandTest {
         files.writeText(Path.of("model.yaml"), "mine");
         CommandRun run = CommandRun.of(files, "", "init");
         assertThat(run.text())
-                .contains("model.yaml: there is such a file; --force replaces it")
+                .contains("model.yaml: the file exists; use --force to replace it")
                 .endsWith("[exit 2]");
         assertThat(files.readText(Path.of("model.yaml"))).isEqualTo("mine");
         assertThat(CommandRun.of(files, "", "init", "--force").exitCode()).isZero();

@@ -170,7 +170,7 @@ class ServeSmallHeapTest {
         assertThatThrownBy(() -> session.execute(all))
                 .isInstanceOf(InvalidQueryException.class)
                 // A sixteenth of the heap as the collector counts it, which may leave out some.
-                .hasMessageMatching("The answer is longer than [78] MiB, .*");
+                .hasMessageMatching("The answer is longer than the limit of [78] MiB: .*");
         askAtOnce(session, new ArrayList<>(List.of(all, all, all, all)));
         ResultSet pages = session.execute(all.setPageSize(4));
         int rows = 0;
