@@ -1,4 +1,4 @@
-/// What commands share: model files and other input, mistakes in it, progress and its interruption.
+/// Parts shared by all commands: model files and other input, errors in it, progress, Ctrl-C.
 @NullMarked
 package dev.rowhouse.cli.command;
 

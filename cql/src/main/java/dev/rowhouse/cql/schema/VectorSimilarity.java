@@ -6,6 +6,6 @@ public enum VectorSimilarity {
     EUCLIDEAN,
     /// By their scalar product; for vectors of length one.
     DOT_PRODUCT,
-    /// By the angle between them; the default of an index. A vector of zeros has none.
+    /// The angle between two vectors; the default of an index. A vector of zeros has no angle.
     COSINE
 }

@@ -29,7 +29,7 @@ public record CandidateTable(
         Optional<Integer> base,
         Role role,
         Optional<Nesting> nesting) {
-    /// What a table is a candidate for.
+    /// The use that a table is a candidate for.
     public enum Role {
         /// Whatever it fits.
         FREE,

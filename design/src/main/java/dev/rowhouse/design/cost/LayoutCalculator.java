@@ -121,18 +121,13 @@ public final class LayoutCalculator {
                 + reads.seek(serving.demand(), CandidateTable.of(tables.table(serving.table())));
     }
 
-    private double micros(LogicalTable table, TableWork work) {
+    private double micros(LogicalTable table, TableWork.RowWrite work) {
         return switch (work) {
             case TableWork.Put(_, var row, _) -> micros(table, row.keySet());
             case TableWork.Change(_, _, var values, _, _) -> micros(table, values.keySet());
             case TableWork.Remove _, TableWork.Add _ -> micros(table, Set.of());
             case TableWork.Move(_, _, var row, _) ->
                     micros(table, Set.of()) + micros(table, row.keySet());
-            case TableWork.PerElement _,
-                    TableWork.WhenPresent _,
-                    TableWork.WhenOwn _,
-                    TableWork.WhenSame _ ->
-                    throw new IllegalArgumentException("not a write: " + work);
         };
     }
 
@@ -143,16 +138,11 @@ public final class LayoutCalculator {
         return prices.of(1, cardinalities.bytes(List.copyOf(written)));
     }
 
-    private static double rowsWith(Field field, TableWork work) {
+    private static double rowsWith(Field field, TableWork.RowWrite work) {
         return switch (work) {
             case TableWork.Change(_, _, var values, _, _) -> values.containsKey(field) ? 1 : 0;
             case TableWork.Move _ -> 2;
             case TableWork.Put _, TableWork.Remove _, TableWork.Add _ -> 1;
-            case TableWork.PerElement _,
-                    TableWork.WhenPresent _,
-                    TableWork.WhenOwn _,
-                    TableWork.WhenSame _ ->
-                    throw new IllegalArgumentException("not a write: " + work);
         };
     }
 

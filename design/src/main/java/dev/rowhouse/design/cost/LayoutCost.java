@@ -1,7 +1,7 @@
 package dev.rowhouse.design.cost;
 
-/// What a finished layout costs, added up from what all its mutations do together. The choice adds
-/// up what each table costs by itself; where nothing was added after it, both agree.
+/// The cost of a finished layout, added up from the work of all its mutations together. The choice
+/// adds up the cost of each table by itself; if nothing was added after it, both agree.
 ///
 /// All in microseconds of one processor core a second.
 ///
@@ -21,7 +21,7 @@ public record LayoutCost(
         double indexes,
         double storage,
         double counters) {
-    /// What the choice decides about.
+    /// The part that the choice decides about.
     public double chosen() {
         return answers + lookups + writes + views + indexes + storage;
     }

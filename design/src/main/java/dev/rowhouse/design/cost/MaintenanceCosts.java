@@ -76,7 +76,7 @@ public final class MaintenanceCosts {
     /// The work that a table makes which stores one column besides its key.
     private record OfColumn(Field column, Work work) {}
 
-    /// What a draft comes to.
+    /// The work of a draft, added up.
     ///
     /// @param statements tells works apart that need statements of their own
     /// @param rows for each field how many rows are written with it
@@ -111,7 +111,7 @@ public final class MaintenanceCosts {
         };
     }
 
-    /// What all works have to ask.
+    /// The lookups that all works make.
     private static List<MaintenanceCost.LookupUse> common(List<Work> works) {
         return works.getFirst().lookups().stream()
                 .filter(use ->
@@ -153,7 +153,7 @@ public final class MaintenanceCosts {
         return more;
     }
 
-    /// What a draft comes to.
+    /// The work of a draft, added up.
     private Work work(MutationDraft draft) {
         boolean isIdle =
                 draft.works().isEmpty()
@@ -187,7 +187,7 @@ public final class MaintenanceCosts {
         private final Set<String> statements = new LinkedHashSet<>();
         private double writes;
 
-        void add(TableWork work, double times) {
+        void add(TableWork.RowWrite work, double times) {
             switch (work) {
                 case TableWork.Put(_, var row, _) -> write(row.keySet(), times, "");
                 case TableWork.Change(_, var key, var values, _, _) ->
@@ -197,11 +197,6 @@ public final class MaintenanceCosts {
                     write(Set.of(), times, "");
                     write(row.keySet(), times, "");
                 }
-                case TableWork.PerElement _,
-                        TableWork.WhenPresent _,
-                        TableWork.WhenOwn _,
-                        TableWork.WhenSame _ ->
-                        throw new IllegalArgumentException("not a write: " + work);
             }
         }
 

@@ -20,8 +20,7 @@ import java.util.Set;
 /// row for each element of a collection as often as the model says that it has elements.
 ///
 /// @param lookups every lookup with how often it is made
-/// @param writes every write of rows with how often it is made; its work is never a condition or a
-///     loop
+/// @param writes every write of rows with how often it is made
 public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
     /// Copies the lists.
     public MutationWork {
@@ -36,10 +35,8 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
 
     /// A write.
     ///
-    /// @param work one of [TableWork.Put], [TableWork.Change], [TableWork.Remove],
-    ///     [TableWork.Move] and [TableWork.Add]
     /// @param times how often it is made
-    public record Writes(TableWork work, Amount times) {}
+    public record Writes(TableWork.RowWrite work, Amount times) {}
 
     /// The work of a draft.
     public static MutationWork of(MutationDraft draft, CardinalityEstimator cardinalities) {
@@ -111,12 +108,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
                     double items = RowEstimates.items(field);
                     add(inside, times.times(new Amount(items, 2 * items)));
                 }
-                case TableWork.Put _,
-                        TableWork.Change _,
-                        TableWork.Remove _,
-                        TableWork.Move _,
-                        TableWork.Add _ ->
-                        writes.add(new Writes(work, times));
+                case TableWork.RowWrite write -> writes.add(new Writes(write, times));
             }
         }
     }

@@ -70,7 +70,7 @@ public record Stages(
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
         if (!choice.isProven()) {
-            doubts.add("the solver stopped at its time limit");
+            doubts.add("the solver found no proof within its limits");
         }
         doubts.addAll(candidates.problem().cutOffs());
         doubts.addAll(layout.added());
@@ -81,8 +81,8 @@ public record Stages(
                             + String.join(", ", declined));
         } else if (layout.added().isEmpty() && !costsAsChosen()) {
             doubts.add(
-                    "all mutations together cost %+.1f %% of what the choice added up table by table"
-                            .formatted((layout.cost().chosen() / choice.cost() - 1) * 100));
+                    "the finished tables cost %.2f times what the choice added up table by table"
+                            .formatted(layout.cost().chosen() / choice.cost()));
         }
         return List.copyOf(doubts);
     }

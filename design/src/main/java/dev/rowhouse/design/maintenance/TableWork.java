@@ -13,11 +13,14 @@ public sealed interface TableWork {
     /// The table's number.
     int table();
 
+    /// A write of rows, without the loops and conditions around it.
+    sealed interface RowWrite extends TableWork permits Put, Change, Remove, Move, Add {}
+
     /// Writes a new row.
     ///
     /// @param row a value for each field that has one
     /// @param expiries how long the row may stay; empty: as long as rows of the table do
-    record Put(int table, Map<Field, Source> row, List<Expiry> expiries) implements TableWork {
+    record Put(int table, Map<Field, Source> row, List<Expiry> expiries) implements RowWrite {
         /// Copies the collections, keeping their order.
         public Put {
             expiries = List.copyOf(expiries);
@@ -37,7 +40,7 @@ public sealed interface TableWork {
             Map<Field, Source> values,
             List<Expiry> expiries,
             Map<Field, Source> owner)
-            implements TableWork {
+            implements RowWrite {
         /// Copies the collections, keeping their order.
         public Change {
             owner = Collections.unmodifiableMap(new LinkedHashMap<>(owner));
@@ -48,7 +51,7 @@ public sealed interface TableWork {
     }
 
     /// Removes a row, or all rows that share the leading fields of the key.
-    record Remove(int table, Map<Field, Source> key) implements TableWork {
+    record Remove(int table, Map<Field, Source> key) implements RowWrite {
         /// Copies the map, keeping its order.
         public Remove {
             key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
@@ -61,7 +64,7 @@ public sealed interface TableWork {
     /// @param row the new value of each field that has one
     /// @param expiries as of [Put]
     record Move(int table, Map<Field, Source> from, Map<Field, Source> row, List<Expiry> expiries)
-            implements TableWork {
+            implements RowWrite {
         /// Copies the collections, keeping their order.
         public Move {
             expiries = List.copyOf(expiries);
@@ -74,7 +77,7 @@ public sealed interface TableWork {
     ///
     /// @param key a value for each field of the key
     record Add(int table, Map<Field, Source> key, List<ConceptualMutation.Step> steps)
-            implements TableWork {
+            implements RowWrite {
         /// Copies the collections, keeping their order.
         public Add {
             key = Collections.unmodifiableMap(new LinkedHashMap<>(key));

@@ -360,18 +360,7 @@ final class SearchSpace {
 
     /// A mutation's question with what it shows.
     static Demand asking(MaintenanceCost.LookupUse use) {
-        Demand demand = use.demand();
-        return new Demand(
-                demand.name(),
-                demand.shape(),
-                demand.equal(),
-                demand.oneOf(),
-                demand.contains(),
-                demand.range(),
-                demand.order(),
-                List.copyOf(use.outputs()),
-                demand.bucket(),
-                demand.requestedName());
+        return use.demand().showing(List.copyOf(use.outputs()));
     }
 
     private void want(Demand demand) {

@@ -81,7 +81,7 @@ final class CostEstimate {
         return table;
     }
 
-    private void add(TableWork work, Amount times) {
+    private void add(TableWork.RowWrite work, Amount times) {
         switch (work) {
             case TableWork.Put(var table, var row, _) ->
                     count(table, times, times.times(replaced(table, row)));
@@ -101,11 +101,6 @@ final class CostEstimate {
                             table,
                             times.times(Amount.of(2)),
                             times.times(replaced(table, row).plus(Amount.of(1))));
-            case TableWork.PerElement _,
-                    TableWork.WhenPresent _,
-                    TableWork.WhenOwn _,
-                    TableWork.WhenSame _ ->
-                    throw new IllegalArgumentException("not a write: " + work);
         }
     }
 

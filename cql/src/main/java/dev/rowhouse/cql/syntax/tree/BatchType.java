@@ -1,6 +1,6 @@
 package dev.rowhouse.cql.syntax.tree;
 
-/// How the parts of a batch hang together, in the order of the native protocol's numbers.
+/// The types of batches, in the order of their numbers in the native protocol.
 public enum BatchType {
     /// All parts are applied in the end, or none.
     LOGGED,
