@@ -20,6 +20,13 @@ record SourceTree(Path root) {
         return files(".java");
     }
 
+    /// Java files that are no tests.
+    List<Path> mainFiles() throws IOException {
+        return javaFiles().stream()
+                .filter(file -> file.toString().contains("/src/main/java/"))
+                .toList();
+    }
+
     List<Path> files(String... endings) throws IOException {
         try (Stream<Path> paths = Files.walk(root)) {
             return paths.filter(Files::isRegularFile)

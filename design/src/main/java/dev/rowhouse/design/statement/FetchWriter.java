@@ -20,21 +20,29 @@ final class FetchWriter {
     private final Fetch fetch;
     private final NamedTable table;
     private final String name;
+    private final List<Conditions.Bound> bounds;
 
     /// @param table the table that is read
     /// @param name how later steps refer to its row
-    FetchWriter(TableSet tables, Fetch fetch, NamedTable table, String name) {
+    /// @param bounds what binds its key, and the question's conditions that it sees to
+    FetchWriter(
+            TableSet tables,
+            Fetch fetch,
+            NamedTable table,
+            String name,
+            List<Conditions.Bound> bounds) {
         this.tables = tables;
         this.fetch = fetch;
         this.table = table;
         this.name = name;
+        this.bounds = List.copyOf(bounds);
     }
 
     /// The step, its access path still to be filled in.
     ///
-    /// @param bounds what binds its key, and the question's conditions that it sees to
-    /// @param columns what later steps need of it
-    FetchStep step(List<Conditions.Bound> bounds, Set<String> columns) {
+    /// @param steps all steps, once each of them knows which columns it has to return
+    FetchStep step(StepColumns steps) {
+        Set<String> columns = steps.selected(name);
         Conditions conditions = new Conditions(table, bounds);
         Set<String> selected = new LinkedHashSet<>(columns);
         Optional<String> presentWhen =

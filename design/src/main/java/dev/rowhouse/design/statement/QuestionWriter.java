@@ -25,7 +25,6 @@ import dev.rowhouse.model.query.SelectItem;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
-import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
@@ -113,35 +112,72 @@ final class QuestionWriter {
     /// The plan, its access paths still to be filled in.
     QueryPlan plan(String reason) {
         ConditionSplit split = ConditionSplit.of(question, pattern, serving, naming);
-        StepColumns steps = new StepColumns();
         StepNames names = new StepNames(Set.of(LOOP));
         String row = names.of(table);
+        if (question.query().isAggregated()) {
+            return aggregated(split, row, reason);
+        }
+        StepColumns steps = new StepColumns();
+        List<FetchWriter> fetches = offer(steps, row, names, split);
+        List<ResultColumn> columns = columns(steps);
+        List<Check> checks =
+                split.checked().stream().map(asked -> CheckWriter.check(asked, steps)).toList();
+        List<SortTerm> sort = sort(steps);
+        Conditions conditions = new Conditions(table, split.first());
+        Optional<String> presentWhen = conditions.presentWhen(tables);
+        Optional<BucketLoop> loop = loop(conditions);
+        if (loop.orElse(null) instanceof BucketLoop.Sharded sharded) {
+            sharded.merge().forEach(term -> steps.selected(row).add(term.column()));
+        }
+        return new QueryPlan(
+                question.name(),
+                question.ask(),
+                table.name(),
+                row,
+                statement(conditions, loop, presentWhen, steps.selected(row)),
+                columns,
+                loop,
+                fetches.stream().map(fetch -> fetch.step(steps)).toList(),
+                checks,
+                sort,
+                presentWhen,
+                question.constraints().page(),
+                direction(),
+                table.collection().map(CollectionColumn::unnesting),
+                "",
+                reason);
+    }
+
+    /// Offers what the steps could return: first what the table is there to show, then what the
+    /// fetches bring, and the table's other fields last.
+    ///
+    /// @param row the step that reads the table
+    /// @return a writer for each fetch; the steps return already what binds its key
+    private List<FetchWriter> offer(
+            StepColumns steps, String row, StepNames names, ConditionSplit split) {
         Set<Field> shown = new LinkedHashSet<>(serving.demand().outputs());
         shown.addAll(table.table().key().fields());
         shown.forEach(field -> steps.offer(row, table, naming.asked(field), field));
         List<FetchWriter> writers = new ArrayList<>();
-        List<String> fetched = new ArrayList<>();
-        List<List<Conditions.Bound>> bounds = new ArrayList<>();
         for (int i = 0; i < serving.fetches().size(); i++) {
             Fetch fetch = serving.fetches().get(i);
             NamedTable source = namedTable(fetch.table());
             String name = names.of(source);
-            List<Conditions.Bound> bound = new ArrayList<>();
+            List<Conditions.Bound> bounds = new ArrayList<>();
             fetch.binds()
                     .forEach((field, asked) ->
-                            bound.add(new Conditions.Found(field, steps.use(asked).value())));
-            bound.addAll(split.fetched().get(i));
-            bounds.add(bound);
+                            bounds.add(new Conditions.Found(field, steps.use(asked).value())));
+            bounds.addAll(split.fetched().get(i));
             fetch.brings().forEach((asked, field) -> steps.offer(name, source, asked, field));
-            writers.add(new FetchWriter(tables, fetch, source, name));
-            fetched.add(name);
+            writers.add(new FetchWriter(tables, fetch, source, name, bounds));
         }
         table.table()
                 .fields()
                 .forEach(field -> steps.offer(row, table, naming.asked(field), field));
-        if (question.query().isAggregated()) {
-            return aggregated(split, row, reason);
-        }
+        return writers;
+    }
+
+    private List<ResultColumn> columns(StepColumns steps) {
         List<ResultColumn> columns = new ArrayList<>();
         for (SelectItem item : question.query().items()) {
             StepColumns.TypedColumn place = steps.use(pattern.field(item.attribute()));
@@ -152,43 +188,19 @@ final class QuestionWriter {
                             place.value().column(),
                             place.type()));
         }
-        List<Check> checks =
-                split.checked().stream().map(asked -> CheckWriter.check(asked, steps)).toList();
-        List<SortTerm> sort =
-                serving.after().order().stream()
-                        .map(term ->
-                                new SortTerm(steps.use(term.field()).value(), term.direction()))
-                        .toList();
-        Conditions conditions = new Conditions(table, split.first());
-        Optional<String> presentWhen = conditions.presentWhen(tables);
-        Optional<BucketLoop> loop = loop(conditions);
-        if (loop.orElse(null) instanceof BucketLoop.Sharded sharded) {
-            sharded.merge().forEach(term -> steps.selected(row).add(term.column()));
-        }
-        PlanStatement statement = statement(conditions, loop, presentWhen, steps.selected(row));
-        List<FetchStep> fetches = new ArrayList<>();
-        for (int i = 0; i < writers.size(); i++) {
-            fetches.add(writers.get(i).step(bounds.get(i), steps.selected(fetched.get(i))));
-        }
-        return new QueryPlan(
-                question.name(),
-                question.ask(),
-                table.name(),
-                row,
-                statement,
-                columns,
-                loop,
-                fetches,
-                checks,
-                sort,
-                presentWhen,
-                question.constraints().page(),
-                serving.order() == ReadOrder.REVERSED
-                        ? QueryPlan.ReadDirection.REVERSED
-                        : QueryPlan.ReadDirection.FORWARD,
-                table.collection().map(CollectionColumn::unnesting),
-                "",
-                reason);
+        return columns;
+    }
+
+    private List<SortTerm> sort(StepColumns steps) {
+        return serving.after().order().stream()
+                .map(term -> new SortTerm(steps.use(term.field()).value(), term.direction()))
+                .toList();
+    }
+
+    private QueryPlan.ReadDirection direction() {
+        return serving.order() == ReadOrder.REVERSED
+                ? QueryPlan.ReadDirection.REVERSED
+                : QueryPlan.ReadDirection.FORWARD;
     }
 
     /// The plan of a question that makes something of many rows: one read, after which nothing is
@@ -219,9 +231,7 @@ final class QuestionWriter {
                 List.of(),
                 writer.isOneRow() ? Optional.empty() : presentWhen,
                 question.constraints().page(),
-                serving.order() == ReadOrder.REVERSED
-                        ? QueryPlan.ReadDirection.REVERSED
-                        : QueryPlan.ReadDirection.FORWARD,
+                direction(),
                 Optional.empty(),
                 "",
                 reason);
@@ -266,31 +276,49 @@ final class QuestionWriter {
     }
 
     private Optional<BucketLoop> loop(Conditions conditions) {
-        if (conditions.computedBucket().isEmpty()
-                && table.table().key().bucket().orElse(null)
-                        instanceof Bucketing.Shards(var count, _)) {
-            return Optional.of(
-                    new BucketLoop.Sharded(
-                            LOOP, table.bucketColumn().orElseThrow(), new Shard(count), merge()));
-        }
-        if (table.timeBucket().isEmpty() || conditions.computedBucket().isPresent()) {
+        if (conditions.computedBucket().isPresent()) {
             return Optional.empty();
         }
-        Bucketing.ByTime byTime = table.timeBucket().get();
-        BucketLoop.Direction direction = bucketDirection(byTime.time());
-        String column = table.bucketColumn().orElseThrow();
+        return table.table()
+                .key()
+                .bucket()
+                .flatMap(bucketing ->
+                        switch (bucketing) {
+                            case Bucketing.ByTime byTime -> Optional.of(loop(byTime, conditions));
+                            case Bucketing.Shards(var count, _) ->
+                                    Optional.of(
+                                            new BucketLoop.Sharded(
+                                                    LOOP,
+                                                    table.bucketColumn().orElseThrow(),
+                                                    new Shard(count),
+                                                    merge()));
+                            case Bucketing.Single() -> Optional.empty();
+                        });
+    }
+
+    /// The loop over the buckets of a time: between two bounds, or over those that the directory
+    /// lists.
+    private BucketLoop loop(Bucketing.ByTime byTime, Conditions conditions) {
         Optional<Expression> from = conditions.from(byTime.time());
         Optional<Expression> to = conditions.to(byTime.time());
-        if (from.isPresent() && to.isPresent()) {
-            return Optional.of(
-                    new BucketLoop.Between(
-                            LOOP,
-                            column,
-                            new TimeBucket(byTime.granularity()),
-                            from.get(),
-                            to.get(),
-                            direction));
+        if (from.isEmpty() || to.isEmpty()) {
+            return listed(byTime, conditions, from, to);
         }
+        return new BucketLoop.Between(
+                LOOP,
+                table.bucketColumn().orElseThrow(),
+                new TimeBucket(byTime.granularity()),
+                from.get(),
+                to.get(),
+                bucketDirection(byTime.time()));
+    }
+
+    private BucketLoop.Listed listed(
+            Bucketing.ByTime byTime,
+            Conditions conditions,
+            Optional<Expression> from,
+            Optional<Expression> to) {
+        String column = table.bucketColumn().orElseThrow();
         String directory = table.directory().orElseThrow();
         Binder binder = new Binder();
         TimeBucket bucket = new TimeBucket(byTime.granularity());
@@ -302,18 +330,15 @@ final class QuestionWriter {
                 Select.from(QualifiedName.of(directory))
                         .selecting(List.of(Selector.column(column)))
                         .where(where);
+        BucketLoop.Direction direction = bucketDirection(byTime.time());
         if (direction != directoryDirection(table)) {
-            select =
-                    select.orderBy(
-                            List.of(
-                                    Ordering.of(
-                                            column,
-                                            direction == BucketLoop.Direction.DESCENDING
-                                                    ? SortDirection.DESC
-                                                    : SortDirection.ASC)));
+            SortDirection order =
+                    direction == BucketLoop.Direction.DESCENDING
+                            ? SortDirection.DESC
+                            : SortDirection.ASC;
+            select = select.orderBy(List.of(Ordering.of(column, order)));
         }
-        PlanStatement statement = binder.statement(select);
-        return Optional.of(new BucketLoop.Listed(LOOP, column, directory, statement));
+        return new BucketLoop.Listed(LOOP, column, directory, binder.statement(select));
     }
 
     /// The bound on the buckets that follows from a bound on the time.

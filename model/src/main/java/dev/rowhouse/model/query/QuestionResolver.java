@@ -1,10 +1,8 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.model.concept.Aggregate;
 import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.file.BucketText;
 import dev.rowhouse.model.file.ConstraintsText;
 import dev.rowhouse.model.file.KeyText;
@@ -12,9 +10,7 @@ import dev.rowhouse.model.file.QuestionText;
 import dev.rowhouse.model.source.Diagnostics;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// Resolves one SELECT against a model; reports each mistake at its place and goes on with the next
@@ -73,7 +69,7 @@ final class QuestionResolver {
                 report(mistake);
             }
         }
-        Items items = new Items();
+        SelectItems items = new SelectItems(model, scope);
         for (JpqlTree.Item item : select.items()) {
             try {
                 items.add(item);
@@ -340,165 +336,6 @@ final class QuestionResolver {
                     1,
                     "`" + requested.path() + "` is optional, so its shard may be unknown",
                     "remove `optional: true` from it");
-        }
-    }
-
-    /// The select items, gathered first and named last: a name that two of them would have is
-    /// replaced by their paths.
-    private final class Items {
-        private final List<Draft> drafts = new ArrayList<>();
-
-        /// An item with the name it would like, the longer one it falls back to, and where `AS`
-        /// gives it one.
-        private record Draft(
-                String name,
-                String fallback,
-                AttributeReference attribute,
-                Optional<Aggregate> aggregate,
-                Optional<JpqlTree.Name> as) {}
-
-        void add(JpqlTree.Item item) throws Mistake {
-            if (item.function().isPresent()) {
-                addAggregate(item, item.function().get());
-                return;
-            }
-            if (scope.isAlias(item.path())) {
-                addInstance(item);
-                return;
-            }
-            Scope.End end = scope.resolve(item.path(), Scope.Use.SHOWN);
-            String own = item.as().orElse(item.path().names().getLast()).text();
-            for (int i = 0; i < end.references().size(); i++) {
-                String part = end.names().get(i);
-                String suffix = part.isEmpty() ? "" : "." + part;
-                drafts.add(
-                        new Draft(
-                                own + suffix,
-                                item.path().text() + suffix,
-                                end.references().get(i),
-                                Optional.empty(),
-                                item.as()));
-            }
-        }
-
-        private void addAggregate(JpqlTree.Item item, JpqlTree.Name function) throws Mistake {
-            JpqlTree.Path path = item.path();
-            if (scope.isAlias(path)) {
-                if (!function.text().equals("COUNT")) {
-                    throw new Mistake(
-                            path.offset(),
-                            path.length(),
-                            function.text() + " needs an attribute",
-                            "write `" + function.text() + "(" + path.text() + ".attribute)`");
-                }
-                String entity = scope.entityOfAlias(path.text()).name();
-                Property key = model.keyProperties(entity).getFirst();
-                addAggregate(item, Aggregate.ROWS, scope.held(path.text(), key), "count");
-                return;
-            }
-            Scope.End end = scope.resolve(path, Scope.Use.SHOWN);
-            AttributeReference reference = end.references().getFirst();
-            Aggregate aggregate =
-                    Arrays.stream(Aggregate.values())
-                            .filter(each -> each != Aggregate.ROWS)
-                            .filter(each -> each.function().equals(function.text()))
-                            .findFirst()
-                            .orElseThrow();
-            boolean isPossible =
-                    !reference.attribute().isCounter()
-                            && (!end.isRole() || aggregate == Aggregate.COUNT)
-                            && aggregate.result(reference.attribute().type()).isPresent();
-            if (!isPossible) {
-                throw new Mistake(
-                        path.offset(),
-                        path.length(),
-                        "there is no %s of values of type %s"
-                                .formatted(function.text(), reference.attribute().type().cql()),
-                        "compute it in the application");
-            }
-            String last = path.names().getLast().text();
-            addAggregate(
-                    item,
-                    aggregate,
-                    reference,
-                    function.text().toLowerCase(Locale.ROOT)
-                            + Character.toUpperCase(last.charAt(0))
-                            + last.substring(1));
-        }
-
-        private void addAggregate(
-                JpqlTree.Item item, Aggregate aggregate, AttributeReference of, String name) {
-            String own = item.as().map(JpqlTree.Name::text).orElse(name);
-            drafts.add(
-                    new Draft(
-                            own,
-                            aggregate.function() + "(" + item.path().text() + ")",
-                            of,
-                            Optional.of(aggregate),
-                            item.as()));
-        }
-
-        private void addInstance(JpqlTree.Item item) throws Mistake {
-            String alias = item.path().text();
-            if (item.as().isPresent()) {
-                throw new Mistake(
-                        item.as().get().offset(),
-                        item.as().get().text().length(),
-                        "a whole "
-                                + scope.entityOfAlias(alias).name()
-                                + " has a column for each attribute",
-                        "remove the name, or select and name the attributes one by one");
-            }
-            String entity = scope.entityOfAlias(alias).name();
-            List<Property> all = new ArrayList<>(model.properties(entity));
-            all.addAll(model.computed(entity));
-            for (Property property : all) {
-                String name = model.shortName(property);
-                drafts.add(
-                        new Draft(
-                                name,
-                                alias + "." + name,
-                                scope.held(alias, property),
-                                Optional.empty(),
-                                Optional.empty()));
-            }
-        }
-
-        List<SelectItem> named() throws Mistake {
-            List<SelectItem> items = new ArrayList<>();
-            for (Draft draft : drafts) {
-                boolean isRepeated =
-                        draft.as().isEmpty()
-                                && items.stream()
-                                        .anyMatch(item ->
-                                                item.attribute().equals(draft.attribute())
-                                                        && item.aggregate()
-                                                                .equals(draft.aggregate()));
-                if (isRepeated) {
-                    continue;
-                }
-                String name = isShared(draft) ? draft.fallback() : draft.name();
-                if (items.stream().anyMatch(item -> item.name().equals(name))) {
-                    JpqlTree.Name at = draft.as().orElse(new JpqlTree.Name(name, 0));
-                    throw new Mistake(
-                            at.offset(),
-                            at.text().length(),
-                            "two columns of the result are called `" + name + "`",
-                            "give one of them another name with AS");
-                }
-                items.add(new SelectItem(name, draft.attribute(), draft.aggregate()));
-            }
-            return items;
-        }
-
-        private boolean isShared(Draft draft) {
-            return draft.as().isEmpty()
-                    && drafts.stream()
-                            .anyMatch(other ->
-                                    other.name().equals(draft.name())
-                                            && !(other.attribute().equals(draft.attribute())
-                                                    && other.aggregate()
-                                                            .equals(draft.aggregate())));
         }
     }
 }

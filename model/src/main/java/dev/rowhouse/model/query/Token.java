@@ -1,6 +1,7 @@
 package dev.rowhouse.model.query;
 
 import java.util.Locale;
+import java.util.Set;
 
 /// A word, number, text or sign of a JPQL text.
 ///
@@ -9,6 +10,48 @@ import java.util.Locale;
 /// @param offset its first character, from 0
 /// @param length its number of characters in the text
 record Token(Kind kind, String text, int offset, int length) {
+    private static final Set<String> RESERVED =
+            Set.of(
+                    "SELECT",
+                    "DISTINCT",
+                    "FROM",
+                    "JOIN",
+                    "INNER",
+                    "AS",
+                    "WHERE",
+                    "AND",
+                    "ORDER",
+                    "BY",
+                    "ASC",
+                    "DESC",
+                    "BETWEEN",
+                    "IN",
+                    "MEMBER",
+                    "OF",
+                    "INSERT",
+                    "INTO",
+                    "VALUES",
+                    "UPDATE",
+                    "SET",
+                    "DELETE",
+                    "TRUE",
+                    "FALSE",
+                    "NULL",
+                    "OR",
+                    "NOT",
+                    "LEFT",
+                    "RIGHT",
+                    "OUTER",
+                    "GROUP",
+                    "HAVING",
+                    "LIKE",
+                    "IS",
+                    "LIMIT",
+                    "FETCH",
+                    "UNION",
+                    "ON",
+                    "CASE");
+
     /// The kind of a token.
     enum Kind {
         /// A name or keyword.
@@ -38,5 +81,15 @@ record Token(Kind kind, String text, int offset, int length) {
     /// Its letters as keywords are compared.
     String upperCase() {
         return text.toUpperCase(Locale.ROOT);
+    }
+
+    /// Whether it is a keyword that names nothing, except where only a name can stand.
+    boolean isReserved() {
+        return kind == Kind.WORD && RESERVED.contains(upperCase());
+    }
+
+    /// Whether it is TRUE or FALSE.
+    boolean isBoolean() {
+        return is("TRUE") || is("FALSE");
     }
 }
