@@ -32,21 +32,11 @@ final class BatchWarnings {
 
     static List<Warning> of(List<TableDesign> tables, List<MutationPlan> plans) {
         BatchWarnings warnings = new BatchWarnings(tables);
-        plans.forEach(plan -> warnings.look(plan.mutation(), plan.allSteps()));
-        return warnings.warnings;
-    }
-
-    private void look(String mutation, List<PlanStep> steps) {
-        for (PlanStep step : steps) {
-            switch (step) {
-                case PlanStep.Batch batch -> add(mutation, batch);
-                case PlanStep.ForEach loop -> look(mutation, loop.steps());
-                case PlanStep.ForEachElement loop -> look(mutation, loop.steps());
-                case PlanStep.WhenPresent when -> look(mutation, when.steps());
-                case PlanStep.WhenDifferent when -> look(mutation, when.usual());
-                case PlanStep.Read _, PlanStep.Write _, PlanStep.Decide _ -> {}
-            }
+        for (MutationPlan plan : plans) {
+            PlanStep.walk(plan.allSteps(), PlanStep.Batch.class)
+                    .forEach(batch -> warnings.add(plan.mutation(), batch));
         }
+        return warnings.warnings;
     }
 
     private void add(String mutation, PlanStep.Batch batch) {

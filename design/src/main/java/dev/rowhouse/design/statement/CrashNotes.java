@@ -33,8 +33,7 @@ final class CrashNotes {
         List<Numbered> all = numbered(steps, "");
         for (int i = 0; i < all.size(); i++) {
             Numbered at = all.get(i);
-            Set<String> tables = new LinkedHashSet<>();
-            collect(at.step(), tables);
+            Set<String> tables = PlanStep.writtenTables(List.of(at.step()));
             reached.addAll(tables);
             writing += tables.isEmpty() ? 0 : 1;
             if (isLoop(at.step())) {
@@ -114,24 +113,8 @@ final class CrashNotes {
                 && back.kind() == WriteKind.INSERT;
     }
 
-    private static void collect(PlanStep step, Set<String> tables) {
-        switch (step) {
-            case PlanStep.Read _ -> {}
-            case PlanStep.Write write -> tables.add(write.table());
-            case PlanStep.Decide decide -> tables.add(decide.table());
-            case PlanStep.Batch batch -> batch.writes().forEach(w -> tables.add(w.table()));
-            case PlanStep.ForEach loop -> loop.steps().forEach(s -> collect(s, tables));
-            case PlanStep.ForEachElement loop -> loop.steps().forEach(s -> collect(s, tables));
-            case PlanStep.WhenPresent when -> when.steps().forEach(s -> collect(s, tables));
-            case PlanStep.WhenDifferent when -> {
-                when.steps().forEach(s -> collect(s, tables));
-                when.otherwise().forEach(s -> collect(s, tables));
-            }
-        }
-    }
-
     private static String why(List<PlanStep> steps) {
-        if (hasDecision(steps)) {
+        if (PlanStep.walk(steps).anyMatch(PlanStep.Decide.class::isInstance)) {
             return "the conditional write finds its own values, and the other writes may be repeated";
         }
         boolean readsFirst =
@@ -144,56 +127,24 @@ final class CrashNotes {
                 : "every write may be repeated";
     }
 
-    private static boolean hasDecision(List<? extends PlanStep> steps) {
-        return steps.stream()
-                .anyMatch(step ->
-                        switch (step) {
-                            case PlanStep.Decide _ -> true;
-                            case PlanStep.WhenPresent when -> hasDecision(when.steps());
-                            case PlanStep.WhenDifferent when -> hasDecision(when.usual());
-                            case PlanStep.Read _, PlanStep.Write _, PlanStep.Batch _ -> false;
-                            case PlanStep.ForEach _, PlanStep.ForEachElement _ -> false;
-                        });
-    }
-
     /// How claims are given back of which nobody makes use.
     private static List<String> claims(List<PlanStep> steps) {
-        List<String> repairs = new ArrayList<>();
-        boolean isNew =
-                steps.stream().anyMatch(step -> step instanceof PlanStep.Decide)
-                        && steps.stream().noneMatch(CrashNotes::isChange);
-        for (PlanStep step : steps) {
-            if (isNew && step instanceof PlanStep.Decide decide) {
-                for (PlanStep.Write release : releases(decide.undo())) {
-                    String note =
-                            "if nobody calls again, release the claim in %s with: %s"
-                                    .formatted(
-                                            release.table(),
-                                            release.statement().cql().replace('\n', ' '));
-                    if (!repairs.contains(note)) {
-                        repairs.add(note);
-                    }
-                }
-            }
+        if (steps.stream().anyMatch(CrashNotes::isChange)) {
+            return List.of();
         }
-        return repairs;
+        return steps.stream()
+                .filter(PlanStep.Decide.class::isInstance)
+                .flatMap(decide -> PlanStep.walk(decide.inner(), PlanStep.Write.class))
+                .map(release ->
+                        "if nobody calls again, release the claim in %s with: %s"
+                                .formatted(
+                                        release.table(),
+                                        release.statement().cql().replace('\n', ' ')))
+                .distinct()
+                .toList();
     }
 
     private static boolean isChange(PlanStep step) {
         return step instanceof PlanStep.Decide decide && decide.kind() != WriteKind.INSERT;
-    }
-
-    private static List<PlanStep.Write> releases(List<PlanStep> undo) {
-        List<PlanStep.Write> releases = new ArrayList<>();
-        for (PlanStep step : undo) {
-            switch (step) {
-                case PlanStep.Write write -> releases.add(write);
-                case PlanStep.WhenPresent when -> releases.addAll(releases(when.steps()));
-                case PlanStep.WhenDifferent when -> releases.addAll(releases(when.usual()));
-                case PlanStep.Read _, PlanStep.Decide _, PlanStep.Batch _ -> {}
-                case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
-            }
-        }
-        return releases;
     }
 }

@@ -37,26 +37,20 @@ final class DerivedNotes {
                 "after a crash, or if two callers change rows of one owner at the same time, %s may be out of date until the next such change for that owner"
                         .formatted(all));
         Set<String> repairs = new LinkedHashSet<>();
-        List<PlanStep> flat = new ArrayList<>();
-        flatten(steps, flat);
-        for (PlanStep step : flat) {
-            if (step instanceof PlanStep.Read read && !read.computed().isEmpty()) {
-                repairs.add(repair(read, flat));
-            }
-        }
+        PlanStep.walk(steps, PlanStep.Read.class)
+                .filter(read -> !read.computed().isEmpty())
+                .forEach(read -> repairs.add(repair(read, steps)));
         notes.addAll(repairs);
         return notes;
     }
 
     /// The statements that compute and write what belongs to one owner.
-    private static String repair(PlanStep.Read read, List<PlanStep> all) {
+    private static String repair(PlanStep.Read read, List<PlanStep> steps) {
         List<String> statements = new ArrayList<>();
         statements.add(oneLine(read.statement().cql()));
-        for (PlanStep step : all) {
-            if (step instanceof PlanStep.Write write && binds(write, read.name())) {
-                statements.add(oneLine(write.statement().cql()));
-            }
-        }
+        PlanStep.walk(steps, PlanStep.Write.class)
+                .filter(write -> binds(write, read.name()))
+                .forEach(write -> statements.add(oneLine(write.statement().cql())));
         return "to repair one owner by hand: " + String.join("; then ", statements);
     }
 
@@ -69,22 +63,5 @@ final class DerivedNotes {
 
     private static String oneLine(String cql) {
         return cql.replaceAll("\\s+", " ");
-    }
-
-    private static void flatten(List<? extends PlanStep> steps, List<PlanStep> into) {
-        for (PlanStep step : steps) {
-            into.add(step);
-            switch (step) {
-                case PlanStep.Read _, PlanStep.Write _, PlanStep.Decide _ -> {}
-                case PlanStep.Batch batch -> flatten(batch.writes(), into);
-                case PlanStep.ForEach loop -> flatten(loop.steps(), into);
-                case PlanStep.ForEachElement loop -> flatten(loop.steps(), into);
-                case PlanStep.WhenPresent when -> flatten(when.steps(), into);
-                case PlanStep.WhenDifferent when -> {
-                    flatten(when.steps(), into);
-                    flatten(when.otherwise(), into);
-                }
-            }
-        }
     }
 }

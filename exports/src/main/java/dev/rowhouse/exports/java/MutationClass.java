@@ -45,21 +45,7 @@ final class MutationClass {
             return new Method(
                     JavaNames.type(plan.mutation()),
                     Parameters.of(mutation.header().parameters()),
-                    decides(plan.steps()));
-        }
-
-        private static boolean decides(List<PlanStep> steps) {
-            return steps.stream()
-                    .anyMatch(step ->
-                            switch (step) {
-                                case PlanStep.Decide _ -> true;
-                                case PlanStep.ForEach loop -> decides(loop.steps());
-                                case PlanStep.ForEachElement loop -> decides(loop.steps());
-                                case PlanStep.WhenPresent when -> decides(when.steps());
-                                case PlanStep.WhenDifferent when ->
-                                        decides(when.steps()) || decides(when.otherwise());
-                                case PlanStep.Read _, PlanStep.Write _, PlanStep.Batch _ -> false;
-                            });
+                    PlanStep.walk(plan.steps()).anyMatch(PlanStep.Decide.class::isInstance));
         }
 
         /// The return type.
@@ -119,7 +105,10 @@ final class MutationClass {
             tags.add(
                     "@return false when the database declined, or there is nothing to change; nothing was changed");
         }
-        if (throwsMissing(plan.steps())) {
+        boolean throwsMissing =
+                PlanStep.walk(plan.steps(), PlanStep.Read.class)
+                        .anyMatch(read -> read.missing().isFailure());
+        if (throwsMissing) {
             tags.add(
                     "@throws "
                             + missing()
@@ -191,28 +180,6 @@ final class MutationClass {
 
     private String missing() {
         return source.use("java.util.NoSuchElementException");
-    }
-
-    private static boolean throwsMissing(List<PlanStep> steps) {
-        return steps.stream()
-                .anyMatch(step ->
-                        switch (step) {
-                            case PlanStep.Read read -> fails(read);
-                            case PlanStep.ForEach loop -> throwsMissing(loop.steps());
-                            case PlanStep.ForEachElement loop -> throwsMissing(loop.steps());
-                            case PlanStep.WhenPresent when -> throwsMissing(when.steps());
-                            case PlanStep.WhenDifferent when ->
-                                    throwsMissing(when.steps()) || throwsMissing(when.otherwise());
-                            case PlanStep.Decide decide -> throwsMissing(decide.undo());
-                            case PlanStep.Write _, PlanStep.Batch _ -> false;
-                        });
-    }
-
-    private static boolean fails(PlanStep.Read read) {
-        return switch (read.missing()) {
-            case FAIL, FAIL_UNLESS_NULL -> true;
-            case NOTHING_TO_DO, NOTHING_IF_NULL, DECLINE, NULLS -> false;
-        };
     }
 
     private List<String> documentation() {
@@ -289,7 +256,7 @@ final class MutationClass {
             } else {
                 call("%s %s = session.execute(".formatted(list, variable), ").all();", read, scope);
             }
-            if (fails(read)) {
+            if (read.missing().isFailure()) {
                 failIf(variable + ".isEmpty()", read);
             }
             return scope.withRow(read.name(), new PlanScope.RowOf(variable, table, false));
@@ -307,7 +274,7 @@ final class MutationClass {
             source.close("}");
         } else {
             call("%s %s = session.execute(".formatted(row, variable), ").one();", read, scope);
-            if (fails(read)) {
+            if (read.missing().isFailure()) {
                 failIf(variable + " == null", read);
             } else if (read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO) {
                 source.open("if (" + variable + " == null) {");

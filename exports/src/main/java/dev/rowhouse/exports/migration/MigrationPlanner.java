@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Plans the way from an existing schema to the tables of a design.
@@ -168,8 +169,10 @@ public final class MigrationPlanner {
 
     /// The tables, those before the others that mutations read first.
     private List<TableDesign> lookedAtFirst() {
-        Set<String> looked = new LinkedHashSet<>();
-        design.mutations().forEach(plan -> looked.addAll(tables(plan.allSteps(), true)));
+        Set<String> looked =
+                design.mutations().stream()
+                        .flatMap(MigrationPlanner::readTables)
+                        .collect(Collectors.toSet());
         return Stream.concat(
                         design.tables().stream().filter(each -> looked.contains(each.name())),
                         design.tables().stream().filter(each -> !looked.contains(each.name())))
@@ -247,9 +250,10 @@ public final class MigrationPlanner {
         List<Migration.Writes> writes = new ArrayList<>();
         for (MutationPlan plan : design.mutations()) {
             List<String> written =
-                    tables(plan.allSteps(), false).stream().filter(changed::contains).toList();
-            List<String> looked =
-                    tables(plan.allSteps(), true).stream().filter(changed::contains).toList();
+                    PlanStep.writtenTables(plan.allSteps()).stream()
+                            .filter(changed::contains)
+                            .toList();
+            List<String> looked = readTables(plan).filter(changed::contains).distinct().toList();
             if (!written.isEmpty()) {
                 writes.add(new Migration.Writes(plan.mutation(), written, looked));
             }
@@ -257,34 +261,8 @@ public final class MigrationPlanner {
         return writes;
     }
 
-    /// @param isLook whether tables that are read first are wanted, or those that are written
-    private static Set<String> tables(List<? extends PlanStep> steps, boolean isLook) {
-        Set<String> tables = new LinkedHashSet<>();
-        for (PlanStep step : steps) {
-            switch (step) {
-                case PlanStep.Read read -> add(tables, read.table(), isLook);
-                case PlanStep.Write write -> add(tables, write.table(), !isLook);
-                case PlanStep.Decide decide -> {
-                    add(tables, decide.table(), !isLook);
-                    tables.addAll(tables(decide.undo(), isLook));
-                }
-                case PlanStep.Batch batch -> tables.addAll(tables(batch.writes(), isLook));
-                case PlanStep.ForEach loop -> tables.addAll(tables(loop.steps(), isLook));
-                case PlanStep.ForEachElement loop -> tables.addAll(tables(loop.steps(), isLook));
-                case PlanStep.WhenPresent when -> tables.addAll(tables(when.steps(), isLook));
-                case PlanStep.WhenDifferent when -> {
-                    tables.addAll(tables(when.steps(), isLook));
-                    tables.addAll(tables(when.otherwise(), isLook));
-                }
-            }
-        }
-        return tables;
-    }
-
-    private static void add(Set<String> tables, String table, boolean isWanted) {
-        if (isWanted) {
-            tables.add(table);
-        }
+    private static Stream<String> readTables(MutationPlan plan) {
+        return PlanStep.walk(plan.allSteps(), PlanStep.Read.class).map(PlanStep.Read::table);
     }
 
     private List<Migration.Reads> reads(Set<String> changed) {

@@ -31,14 +31,13 @@ public final class DecisionCheck {
     private DecisionCheck(List<TableDesign> tables, List<MutationPlan> plans) {
         this.tables = List.copyOf(tables);
         for (MutationPlan plan : plans) {
-            for (PlanStep step : all(plan.allSteps())) {
-                if (step instanceof PlanStep.Decide decide) {
-                    decided.add(decide.table());
-                    if (decide.kind() == PlanStep.WriteKind.INSERT) {
-                        claimed.add(decide.table());
-                    }
-                }
-            }
+            PlanStep.walk(plan.allSteps(), PlanStep.Decide.class)
+                    .forEach(decide -> {
+                        decided.add(decide.table());
+                        if (decide.kind() == PlanStep.WriteKind.INSERT) {
+                            claimed.add(decide.table());
+                        }
+                    });
         }
     }
 
@@ -51,22 +50,22 @@ public final class DecisionCheck {
     }
 
     private void check(MutationPlan plan) {
-        List<PlanStep> steps = all(plan.allSteps());
         // A row that comes by being computed comes, and changes, by a plain INSERT of all of it.
         boolean isComputing =
-                steps.stream()
-                        .anyMatch(step ->
-                                step instanceof PlanStep.Read read && !read.computed().isEmpty());
-        for (PlanStep step : steps) {
-            if (step instanceof PlanStep.Write write
-                    && !write.statement().isConditional()
-                    && isUnguarded(write, isComputing)) {
-                throw new IllegalStateException(
-                        "the designer wrote a wrong plan: %s writes %s without a condition, where conditional writes decide\n%s"
-                                .formatted(
-                                        plan.mutation(), write.table(), write.statement().cql()));
-            }
-        }
+                PlanStep.walk(plan.allSteps(), PlanStep.Read.class)
+                        .anyMatch(read -> !read.computed().isEmpty());
+        PlanStep.walk(plan.allSteps(), PlanStep.Write.class)
+                .filter(write ->
+                        !write.statement().isConditional() && isUnguarded(write, isComputing))
+                .findFirst()
+                .ifPresent(write -> {
+                    throw new IllegalStateException(
+                            "the designer wrote a wrong plan: %s writes %s without a condition, where conditional writes decide\n%s"
+                                    .formatted(
+                                            plan.mutation(),
+                                            write.table(),
+                                            write.statement().cql()));
+                });
     }
 
     private boolean isUnguarded(PlanStep.Write write, boolean isComputing) {
@@ -108,26 +107,5 @@ public final class DecisionCheck {
             }
         }
         return columns;
-    }
-
-    /// All steps, those inside others included.
-    private static List<PlanStep> all(List<? extends PlanStep> steps) {
-        List<PlanStep> all = new ArrayList<>();
-        for (PlanStep step : steps) {
-            all.add(step);
-            switch (step) {
-                case PlanStep.Read _, PlanStep.Write _ -> {}
-                case PlanStep.Decide decide -> all.addAll(all(decide.undo()));
-                case PlanStep.Batch batch -> all.addAll(all(batch.writes()));
-                case PlanStep.ForEach loop -> all.addAll(all(loop.steps()));
-                case PlanStep.ForEachElement loop -> all.addAll(all(loop.steps()));
-                case PlanStep.WhenPresent when -> all.addAll(all(when.steps()));
-                case PlanStep.WhenDifferent when -> {
-                    all.addAll(all(when.steps()));
-                    all.addAll(all(when.otherwise()));
-                }
-            }
-        }
-        return all;
     }
 }

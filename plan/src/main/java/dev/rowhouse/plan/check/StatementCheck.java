@@ -120,29 +120,20 @@ public final class StatementCheck {
     ///
     /// @throws IllegalStateException when a statement is not what it should be
     public void check(MutationPlan plan) {
-        check(plan.allSteps());
-    }
-
-    private void check(List<? extends PlanStep> steps) {
-        for (PlanStep step : steps) {
-            switch (step) {
-                case PlanStep.Read read -> read(read.statement());
-                case PlanStep.Write write -> write(write.statement());
-                case PlanStep.Decide decide -> {
-                    write(decide.statement());
-                    read(decide.look());
-                    check(decide.undo());
-                }
-                case PlanStep.Batch batch -> check(batch.writes());
-                case PlanStep.ForEach loop -> check(loop.steps());
-                case PlanStep.ForEachElement loop -> check(loop.steps());
-                case PlanStep.WhenPresent when -> check(when.steps());
-                case PlanStep.WhenDifferent when -> {
-                    check(when.steps());
-                    check(when.otherwise());
-                }
-            }
-        }
+        PlanStep.walk(plan.allSteps())
+                .forEach(step -> {
+                    switch (step) {
+                        case PlanStep.Read read -> read(read.statement());
+                        case PlanStep.Write write -> write(write.statement());
+                        case PlanStep.Decide decide -> {
+                            write(decide.statement());
+                            read(decide.look());
+                        }
+                        case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
+                        case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}
+                        case PlanStep.Batch _ -> {}
+                    }
+                });
     }
 
     private BoundSelect read(PlanStatement statement) {

@@ -4,8 +4,11 @@ import dev.rowhouse.cql.types.CqlType;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedSet;
+import java.util.stream.Stream;
 
 /// One step of a mutation's plan. Steps run in their order; each says why it is there.
 ///
@@ -15,6 +18,48 @@ import java.util.Map;
 public sealed interface PlanStep {
     /// Why the step is there, as a sentence for people.
     String reason();
+
+    /// The steps directly inside this one, in order: those of a loop, a condition (first those for
+    /// a difference, then the others) or a batch, and what undoes the claims before a decision.
+    default List<? extends PlanStep> inner() {
+        return switch (this) {
+            case Read _, Write _ -> List.of();
+            case ForEach loop -> loop.steps();
+            case ForEachElement loop -> loop.steps();
+            case WhenPresent when -> when.steps();
+            case WhenDifferent when ->
+                    Stream.concat(when.steps().stream(), when.otherwise().stream()).toList();
+            case Decide decide -> decide.undo();
+            case Batch batch -> batch.writes();
+        };
+    }
+
+    /// Walks through steps and all that is inside them, at any depth: each step comes before those
+    /// inside it, and these come before the next. For instance, a loop over a batch of two writes
+    /// gives the loop, the batch and the two writes.
+    static Stream<PlanStep> walk(List<? extends PlanStep> steps) {
+        return steps.stream().flatMap(step -> Stream.concat(Stream.of(step), walk(step.inner())));
+    }
+
+    /// The steps of one kind that [#walk(List)] gives.
+    static <S extends PlanStep> Stream<S> walk(List<? extends PlanStep> steps, Class<S> kind) {
+        return walk(steps).filter(kind::isInstance).map(kind::cast);
+    }
+
+    /// The tables that steps write, in the order of their first write.
+    static SequencedSet<String> writtenTables(List<? extends PlanStep> steps) {
+        SequencedSet<String> tables = new LinkedHashSet<>();
+        walk(steps)
+                .forEach(step -> {
+                    switch (step) {
+                        case Write write -> tables.add(write.table());
+                        case Decide decide -> tables.add(decide.table());
+                        case Read _, ForEach _, ForEachElement _, Batch _ -> {}
+                        case WhenPresent _, WhenDifferent _ -> {}
+                    }
+                });
+        return tables;
+    }
 
     /// Reads what the caller does not know.
     ///
@@ -192,6 +237,16 @@ public sealed interface PlanStep {
         /// Whether it means that there is nothing to change.
         public boolean isNothingToDo() {
             return this == NOTHING_TO_DO || this == NOTHING_IF_NULL;
+        }
+
+        /// Whether it means that the plan ends in failure.
+        public boolean isFailure() {
+            return this == FAIL || this == FAIL_UNLESS_NULL;
+        }
+
+        /// Whether a value that the read binds may be null, so that the read is left out.
+        public boolean mayBindNull() {
+            return this == FAIL_UNLESS_NULL || this == NOTHING_IF_NULL;
         }
     }
 

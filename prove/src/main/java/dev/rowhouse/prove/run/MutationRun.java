@@ -100,8 +100,8 @@ public final class MutationRun {
                     return Optional.of(End.DECLINED);
                 }
                 if (rows.isEmpty() && read.count() == PlanStep.ReadCount.ONE
-                        || rows.isEmpty() && fails(read)) {
-                    return Optional.of(fails(read) ? End.REFUSED : End.DONE);
+                        || rows.isEmpty() && read.missing().isFailure()) {
+                    return Optional.of(read.missing().isFailure() ? End.REFUSED : End.DONE);
                 }
                 if (read.count() == PlanStep.ReadCount.ONE) {
                     inner = inner.withRow(read.name(), rows.getFirst());
@@ -117,20 +117,8 @@ public final class MutationRun {
         return Optional.empty();
     }
 
-    private static boolean fails(PlanStep.Read read) {
-        return switch (read.missing()) {
-            case FAIL, FAIL_UNLESS_NULL -> true;
-            case NOTHING_TO_DO, NOTHING_IF_NULL, DECLINE, NULLS -> false;
-        };
-    }
-
     private static boolean isLeftOut(PlanStep.Read read, Scope scope) {
-        boolean mayBindNull =
-                switch (read.missing()) {
-                    case FAIL_UNLESS_NULL, NOTHING_IF_NULL -> true;
-                    case FAIL, NOTHING_TO_DO, DECLINE, NULLS -> false;
-                };
-        return mayBindNull
+        return read.missing().mayBindNull()
                 && scope.call(read.statement()).values().stream().anyMatch(Optional::isEmpty);
     }
 
