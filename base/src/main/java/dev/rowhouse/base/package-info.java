@@ -1,5 +1,5 @@
-/// Bytes, checksums, clock, random source, threads and file system: the only doors to time, chance
-/// and disk.
+/// Bytes, checksums, PEM files, clock, random source, threads and file system: the only doors to
+/// time, chance and disk.
 @NullMarked
 package dev.rowhouse.base;
 

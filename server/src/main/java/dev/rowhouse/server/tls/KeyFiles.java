@@ -2,24 +2,16 @@ package dev.rowhouse.server.tls;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.PemFile;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
 import java.security.KeyStore;
-import java.security.PrivateKey;
 import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
-import java.security.spec.InvalidKeySpecException;
-import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -30,10 +22,6 @@ import javax.net.ssl.TrustManagerFactory;
 /// @param options which files
 /// @param contents what was in them
 record KeyFiles(TlsOptions options, List<Bytes> contents) {
-    private static final Pattern PRIVATE_KEY =
-            Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----");
-    private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA");
-
     /// Reads the files.
     ///
     /// @throws IOException when one is missing or unreadable
@@ -73,6 +61,8 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
             trust.init(trustStore());
             context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
             return context;
+        } catch (PemFile.PemException e) {
+            throw new TlsException(String.valueOf(e.getMessage()), e);
         } catch (GeneralSecurityException | IOException e) {
             throw new TlsException(
                     "The key in %s cannot be used: %s.".formatted(options.key(), e.getMessage()),
@@ -96,9 +86,10 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
                 store.load(null, password);
                 store.setKeyEntry(
                         "server",
-                        privateKey(pem.privateKey(), contents.get(1)),
+                        new PemFile(pem.privateKey(), contents.get(1)).privateKey(),
                         password,
-                        certificates(pem.certificates(), contents.getFirst())
+                        new PemFile(pem.certificates(), contents.getFirst())
+                                .certificates()
                                 .toArray(Certificate[]::new));
             }
         }
@@ -109,53 +100,12 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, new char[0]);
         if (options.trusted().isPresent()) {
-            List<Certificate> trusted = certificates(options.trusted().get(), contents.getLast());
+            PemFile file = new PemFile(options.trusted().get(), contents.getLast());
+            List<Certificate> trusted = file.certificates();
             for (int i = 0; i < trusted.size(); i++) {
                 store.setCertificateEntry("trusted " + i, trusted.get(i));
             }
         }
         return store;
-    }
-
-    private static List<Certificate> certificates(Path file, Bytes pem)
-            throws GeneralSecurityException {
-        List<Certificate> found =
-                List.copyOf(
-                        CertificateFactory.getInstance("X.509")
-                                .generateCertificates(new ByteArrayInputStream(pem.toArray())));
-        if (found.isEmpty()) {
-            throw new TlsException(
-                    "There is no certificate in %s: it must contain '-----BEGIN CERTIFICATE-----'."
-                            .formatted(file));
-        }
-        return found;
-    }
-
-    private static PrivateKey privateKey(Path file, Bytes pem) throws GeneralSecurityException {
-        Matcher matcher = PRIVATE_KEY.matcher(new String(pem.toArray(), StandardCharsets.US_ASCII));
-        if (!matcher.find()) {
-            throw new TlsException(
-                    "There is no private key in %s: it must contain '-----BEGIN PRIVATE KEY-----'. 'openssl pkcs8 -topk8 -nocrypt' converts other formats."
-                            .formatted(file));
-        }
-        PKCS8EncodedKeySpec encoded = encoded(file, matcher.group(1));
-        for (String algorithm : ALGORITHMS) {
-            try {
-                return KeyFactory.getInstance(algorithm).generatePrivate(encoded);
-            } catch (InvalidKeySpecException e) {
-                // A key for another algorithm.
-            }
-        }
-        throw new TlsException(
-                "The private key in %s has none of the types %s.".formatted(file, ALGORITHMS));
-    }
-
-    private static PKCS8EncodedKeySpec encoded(Path file, String base64) {
-        try {
-            return new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(base64));
-        } catch (IllegalArgumentException e) {
-            throw new TlsException(
-                    "The private key in %s is damaged: %s.".formatted(file, e.getMessage()), e);
-        }
     }
 }

@@ -1,26 +1,15 @@
 package dev.rowhouse.shell.config;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.PemFile;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
 import java.security.KeyStore;
-import java.security.PrivateKey;
 import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.security.spec.InvalidKeySpecException;
-import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.Base64;
-import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
@@ -40,9 +29,6 @@ public record TlsSettings(
         boolean validates,
         Optional<Path> ownCertificate,
         Optional<Path> ownKey) {
-    private static final Pattern KEY =
-            Pattern.compile("(?s)-----BEGIN PRIVATE KEY-----(.*?)-----END PRIVATE KEY-----");
-    private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA");
     private static final char[] NO_PASSWORD = {};
 
     /// Creates the TLS context.
@@ -55,6 +41,8 @@ public record TlsSettings(
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(keys(files), trusted(files), null);
             return context;
+        } catch (PemFile.PemException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         } catch (GeneralSecurityException e) {
             throw new IllegalArgumentException("TLS cannot be set up: " + e.getMessage(), e);
         }
@@ -69,7 +57,7 @@ public record TlsSettings(
         if (certificates.isPresent()) {
             KeyStore store = emptyStore();
             int i = 0;
-            for (Certificate one : certificates(files, certificates.get())) {
+            for (Certificate one : PemFile.read(files, certificates.get()).certificates()) {
                 store.setCertificateEntry("authority" + i++, one);
             }
             factory.init(store);
@@ -86,9 +74,11 @@ public record TlsSettings(
         KeyStore store = emptyStore();
         store.setKeyEntry(
                 "own",
-                key(files, ownKey.get()),
+                PemFile.read(files, ownKey.get()).privateKey(),
                 NO_PASSWORD,
-                certificates(files, ownCertificate.get()).toArray(Certificate[]::new));
+                PemFile.read(files, ownCertificate.get())
+                        .certificates()
+                        .toArray(Certificate[]::new));
         KeyManagerFactory factory =
                 KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(store, NO_PASSWORD);
@@ -99,34 +89,6 @@ public record TlsSettings(
         KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
         store.load(null, NO_PASSWORD);
         return store;
-    }
-
-    private static Collection<? extends Certificate> certificates(FileSystem files, Path file)
-            throws IOException, GeneralSecurityException {
-        byte[] bytes = files.readBytes(file);
-        return CertificateFactory.getInstance("X.509")
-                .generateCertificates(new ByteArrayInputStream(bytes));
-    }
-
-    private static PrivateKey key(FileSystem files, Path file)
-            throws IOException, GeneralSecurityException {
-        String text = new String(files.readBytes(file), StandardCharsets.US_ASCII);
-        Matcher key = KEY.matcher(text);
-        if (!key.find()) {
-            throw new IllegalArgumentException(
-                    file
-                            + ": holds no private key in PKCS 8 form; openssl pkcs8 -topk8 -nocrypt makes one");
-        }
-        PKCS8EncodedKeySpec bytes =
-                new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(key.group(1)));
-        for (String algorithm : ALGORITHMS) {
-            try {
-                return KeyFactory.getInstance(algorithm).generatePrivate(bytes);
-            } catch (InvalidKeySpecException _) {
-                // It is a key for another algorithm.
-            }
-        }
-        throw new IllegalArgumentException(file + ": the private key is of no known kind");
     }
 
     /// Trusts every certificate, for `validate = false`.
