@@ -1,13 +1,9 @@
 package dev.rowhouse.cli;
 
-import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.command.CommandGroup;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
-
-import java.util.concurrent.Callable;
 
 /// `rowhouse` without a subcommand: shows the help.
 @Command(
@@ -31,17 +27,7 @@ import java.util.concurrent.Callable;
             "Reports fit the width of the terminal, or COLUMNS if set. NO_COLOR and TERM=dumb",
             "disable colours."
         })
-final class RowhouseCommand implements Callable<Integer> {
-    @Spec private CommandSpec spec = CommandSpec.create();
-
-    /// Without a subcommand, a person sees the help, and a script gets an error.
-    @Override
-    public Integer call() {
-        CommandLine command = spec.commandLine();
-        command.usage(command.getErr(), command.getColorScheme());
-        return ExitCode.BAD_INPUT.number();
-    }
-
+final class RowhouseCommand extends CommandGroup {
     /// The version that the build wrote into the jar.
     static final class Version implements CommandLine.IVersionProvider {
         @Override

@@ -1,15 +1,11 @@
 package dev.rowhouse.cli.exports;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.command.CommandGroup;
 import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
-
-import java.util.concurrent.Callable;
 
 /// `rowhouse export`: the ways out of a design.
 @Command(
@@ -25,9 +21,7 @@ import java.util.concurrent.Callable;
             "  rowhouse export migration examples/hotel/model.yaml --from old.cql",
             "  rowhouse export stress examples/likes -o load"
         })
-public final class ExportCommand implements Callable<Integer> {
-    @Spec private CommandSpec spec = CommandSpec.create();
-
+public final class ExportCommand extends CommandGroup {
     private ExportCommand() {}
 
     /// The command with its subcommands.
@@ -37,13 +31,5 @@ public final class ExportCommand implements Callable<Integer> {
                 .addSubcommand(new ExportMigrationCommand(console, files))
                 .addSubcommand(new ExportStressCommand(console, files))
                 .addSubcommand(new ExportNosqlbenchCommand(console, files));
-    }
-
-    /// Nothing was asked for.
-    @Override
-    public Integer call() {
-        CommandLine command = spec.commandLine();
-        command.usage(command.getErr(), command.getColorScheme());
-        return ExitCode.BAD_INPUT.number();
     }
 }

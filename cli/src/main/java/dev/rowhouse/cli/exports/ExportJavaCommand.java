@@ -2,7 +2,6 @@ package dev.rowhouse.cli.exports;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
-import dev.rowhouse.cli.command.MixOption;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.exports.file.ExportException;
@@ -13,7 +12,6 @@ import dev.rowhouse.shell.output.Console;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,8 +36,7 @@ public final class ExportJavaCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with one.")
-    private Path model = Path.of("");
+    @Mixin private ModelArgument model = new ModelArgument();
 
     @Option(
             names = "--package",
@@ -58,8 +55,6 @@ public final class ExportJavaCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
-    @Mixin private MixOption mix = new MixOption();
-
     @Option(names = "--json", description = "Print the list of written files as JSON.")
     private boolean json;
 
@@ -71,7 +66,7 @@ public final class ExportJavaCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Optional<ExportedModel> exported = ExportedModel.read(console, files, mix, model);
+        Optional<ExportedModel> exported = model.read(console, files);
         if (exported.isEmpty()) {
             return ExitCode.BAD_INPUT.number();
         }

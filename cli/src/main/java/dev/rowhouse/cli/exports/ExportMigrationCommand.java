@@ -3,7 +3,6 @@ package dev.rowhouse.cli.exports;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.InputFiles;
-import dev.rowhouse.cli.command.MixOption;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.design.designer.Designer;
@@ -19,7 +18,6 @@ import dev.rowhouse.shell.output.Console;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,8 +46,7 @@ public final class ExportMigrationCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with one.")
-    private Path model = Path.of("");
+    @Mixin private ModelArgument model = new ModelArgument();
 
     @Option(
             names = "--from",
@@ -73,8 +70,6 @@ public final class ExportMigrationCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
-    @Mixin private MixOption mix = new MixOption();
-
     @Option(names = "--json", description = "Print the plan as JSON.")
     private boolean json;
 
@@ -92,7 +87,7 @@ public final class ExportMigrationCommand implements Callable<Integer> {
                             + keyspace.get()
                             + ": use letters, digits and underscores, a letter first");
         }
-        Optional<ExportedModel> exported = ExportedModel.read(console, files, mix, model);
+        Optional<ExportedModel> exported = model.read(console, files);
         if (exported.isEmpty()) {
             return ExitCode.BAD_INPUT.number();
         }

@@ -1,6 +1,9 @@
 package dev.rowhouse.cli.imports;
 
+import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.command.InputFiles;
+import dev.rowhouse.imports.script.ScriptFile;
 
 import picocli.CommandLine.Option;
 
@@ -38,6 +41,13 @@ final class ImportArguments {
 
     boolean json() {
         return json;
+    }
+
+    /// The text of a script that the command names.
+    ///
+    /// @throws InputException when it cannot be read
+    static ScriptFile script(FileSystem files, Path file) {
+        return new ScriptFile(file.toString(), InputFiles.read(files, file));
     }
 
     /// The model's name.

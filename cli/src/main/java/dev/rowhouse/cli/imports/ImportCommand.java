@@ -1,15 +1,11 @@
 package dev.rowhouse.cli.imports;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.command.CommandGroup;
 import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
-
-import java.util.concurrent.Callable;
 
 /// `rowhouse import`: creates a model from an existing schema.
 @Command(
@@ -24,9 +20,7 @@ import java.util.concurrent.Callable;
             "  rowhouse import jpa target/classes",
             "  rowhouse import cql schema.cql queries.cql"
         })
-public final class ImportCommand implements Callable<Integer> {
-    @Spec private CommandSpec spec = CommandSpec.create();
-
+public final class ImportCommand extends CommandGroup {
     private ImportCommand() {}
 
     /// The command with its subcommands.
@@ -35,13 +29,5 @@ public final class ImportCommand implements Callable<Integer> {
                 .addSubcommand(new ImportSqlCommand(console, files))
                 .addSubcommand(new ImportJpaCommand(console, files))
                 .addSubcommand(new ImportCqlCommand(console, files));
-    }
-
-    /// Nothing was asked for.
-    @Override
-    public Integer call() {
-        CommandLine command = spec.commandLine();
-        command.usage(command.getErr(), command.getColorScheme());
-        return ExitCode.BAD_INPUT.number();
     }
 }

@@ -2,12 +2,10 @@ package dev.rowhouse.cli.imports;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
-import dev.rowhouse.cli.command.InputFiles;
 import dev.rowhouse.cli.command.ModelOutput;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.imports.existing.CqlImport;
 import dev.rowhouse.imports.note.ImportException;
-import dev.rowhouse.imports.script.ScriptFile;
 import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
@@ -63,17 +61,13 @@ public final class ImportCqlCommand implements Callable<Integer> {
             CqlImport.Result result =
                     CqlImport.read(
                             arguments.modelName(schema),
-                            script(schema),
-                            queries.map(this::script),
+                            ImportArguments.script(files, schema),
+                            queries.map(file -> ImportArguments.script(files, file)),
                             Designer::design);
             return new ImportReport(console, files, arguments)
                     .finish(result.imported(), result.judgements());
         } catch (ImportException e) {
             throw new InputException(e.text());
         }
-    }
-
-    private ScriptFile script(Path file) {
-        return new ScriptFile(file.toString(), InputFiles.read(files, file));
     }
 }

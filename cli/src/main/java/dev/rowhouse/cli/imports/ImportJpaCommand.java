@@ -2,11 +2,9 @@ package dev.rowhouse.cli.imports;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
-import dev.rowhouse.cli.command.InputFiles;
 import dev.rowhouse.cli.command.ModelOutput;
 import dev.rowhouse.imports.jpa.JpaImport;
 import dev.rowhouse.imports.note.ImportException;
-import dev.rowhouse.imports.script.ScriptFile;
 import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
@@ -69,10 +67,7 @@ public final class ImportJpaCommand implements Callable<Integer> {
                                     arguments.modelName(classes),
                                     files,
                                     classes,
-                                    queries.map(file ->
-                                            new ScriptFile(
-                                                    file.toString(),
-                                                    InputFiles.read(files, file)))),
+                                    queries.map(file -> ImportArguments.script(files, file))),
                             List.of());
         } catch (ImportException e) {
             throw new InputException(e.text());

@@ -2,7 +2,6 @@ package dev.rowhouse.cli.imports;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
-import dev.rowhouse.cli.command.InputFiles;
 import dev.rowhouse.cli.command.ModelOutput;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.imports.script.Dialect;
@@ -68,22 +67,18 @@ public final class ImportSqlCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         new ModelOutput(files, arguments.output(), arguments.force()).check();
-        ScriptFile tables = script(schema);
+        ScriptFile tables = ImportArguments.script(files, schema);
         try {
             return new ImportReport(console, files, arguments)
                     .finish(
                             SqlImport.read(
                                     arguments.modelName(schema),
                                     tables,
-                                    queries.map(this::script),
+                                    queries.map(file -> ImportArguments.script(files, file)),
                                     dialect),
                             List.of());
         } catch (ImportException e) {
             throw new InputException(e.text());
         }
-    }
-
-    private ScriptFile script(Path file) {
-        return new ScriptFile(file.toString(), InputFiles.read(files, file));
     }
 }

@@ -2,15 +2,11 @@ package dev.rowhouse.cli.snapshot;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.command.CommandGroup;
 import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
-
-import java.util.concurrent.Callable;
 
 /// `rowhouse snapshot`: snapshots of a database's tables.
 @Command(
@@ -29,9 +25,7 @@ import java.util.concurrent.Callable;
             "  rowhouse snapshot restore --data shop -t monday shop.orders",
             "  rowhouse snapshot clear --data shop -t monday"
         })
-public final class SnapshotCommand implements Callable<Integer> {
-    @Spec private CommandSpec spec = CommandSpec.create();
-
+public final class SnapshotCommand extends CommandGroup {
     private SnapshotCommand() {}
 
     /// The command with its subcommands.
@@ -41,13 +35,5 @@ public final class SnapshotCommand implements Callable<Integer> {
                 .addSubcommand(new SnapshotListCommand(console, files))
                 .addSubcommand(new SnapshotClearCommand(console, files, clock))
                 .addSubcommand(new SnapshotRestoreCommand(console, files, clock));
-    }
-
-    /// Nothing was asked for.
-    @Override
-    public Integer call() {
-        CommandLine command = spec.commandLine();
-        command.usage(command.getErr(), command.getColorScheme());
-        return ExitCode.BAD_INPUT.number();
     }
 }

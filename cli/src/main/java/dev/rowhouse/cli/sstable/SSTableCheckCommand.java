@@ -19,8 +19,8 @@ import dev.rowhouse.storage.sstable.table.SSTableCheck;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,11 +57,7 @@ public final class SSTableCheckCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "PATH",
-            description = "A Data.db file, its short name nb-1-big, or a folder with SSTables.")
-    private List<Path> paths = List.of();
+    @Mixin private SSTablePaths paths = new SSTablePaths();
 
     @Option(names = "--json", description = "Print the results as JSON.")
     private boolean json;
@@ -90,7 +86,7 @@ public final class SSTableCheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Descriptor> descriptors = new SSTableFiles(files).find(paths);
+        List<Descriptor> descriptors = paths.find(files);
         try (Interruption interruption = Interruption.watch(console)) {
             List<Result> results = new ArrayList<>();
             for (Descriptor descriptor : descriptors) {
@@ -106,7 +102,7 @@ public final class SSTableCheckCommand implements Callable<Integer> {
             }
             long damaged = results.stream().filter(Damaged.class::isInstance).count();
             List<ManifestCheck.Fault> faults = new ArrayList<>();
-            for (Path path : paths) {
+            for (Path path : paths.asWritten()) {
                 if (files.isFolder(path)) {
                     faults.addAll(ManifestCheck.check(files, path));
                 }

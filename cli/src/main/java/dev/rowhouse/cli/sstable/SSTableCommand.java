@@ -2,15 +2,11 @@ package dev.rowhouse.cli.sstable;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.command.CommandGroup;
 import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
-
-import java.util.concurrent.Callable;
 
 /// `rowhouse sstable`: tools on the files that Cassandra and this database keep their tables in.
 @Command(
@@ -27,9 +23,7 @@ import java.util.concurrent.Callable;
             "  rowhouse sstable import --data shop --table shop.orders snapshots/monday",
             "  rowhouse sstable export --data shop --to out"
         })
-public final class SSTableCommand implements Callable<Integer> {
-    @Spec private CommandSpec spec = CommandSpec.create();
-
+public final class SSTableCommand extends CommandGroup {
     private SSTableCommand() {}
 
     /// The command with its subcommands.
@@ -39,13 +33,5 @@ public final class SSTableCommand implements Callable<Integer> {
                 .addSubcommand(new SSTableCheckCommand(console, files, clock))
                 .addSubcommand(new SSTableImportCommand(console, files, clock))
                 .addSubcommand(new SSTableExportCommand(console, files, clock));
-    }
-
-    /// Nothing was asked for.
-    @Override
-    public Integer call() {
-        CommandLine command = spec.commandLine();
-        command.usage(command.getErr(), command.getColorScheme());
-        return ExitCode.BAD_INPUT.number();
     }
 }

@@ -19,8 +19,8 @@ import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
 import dev.rowhouse.storage.sstable.table.SSTableScanner;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,11 +57,7 @@ public final class SSTableDumpCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "PATH",
-            description = "A Data.db file, its short name nb-1-big, or a folder with SSTables.")
-    private List<Path> paths = List.of();
+    @Mixin private SSTablePaths paths = new SSTablePaths();
 
     @Option(
             names = {"-k", "--key"},
@@ -114,7 +110,7 @@ public final class SSTableDumpCommand implements Callable<Integer> {
         if (keysOnly && lines) {
             throw new InputException("-e and -l cannot be combined");
         }
-        List<Descriptor> descriptors = new SSTableFiles(files).find(paths);
+        List<Descriptor> descriptors = paths.find(files);
         try {
             return metadata ? showMetadata(descriptors) : dump(descriptors);
         } catch (OutputClosedException _) {

@@ -20,10 +20,8 @@ import dev.rowhouse.storage.sstable.io.Descriptor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,11 +62,7 @@ public final class SSTableImportCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "PATH",
-            description = "A Data.db file, its short name nb-1-big, or a folder with SSTables.")
-    private List<Path> paths = List.of();
+    @Mixin private SSTablePaths paths = new SSTablePaths();
 
     /// A command that talks to a console.
     public SSTableImportCommand(Console console, FileSystem files, Clock clock) {
@@ -79,7 +73,7 @@ public final class SSTableImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Descriptor> sstables = new SSTableFiles(files).find(paths);
+        List<Descriptor> sstables = paths.find(files);
         try (Interruption interruption = Interruption.watch(console);
                 Rowhouse database = new Databases(files, clock).open(data.path())) {
             TableName name = Databases.table(database, table);
