@@ -1,6 +1,8 @@
 package dev.rowhouse.base;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +28,12 @@ public interface FileSystem {
     ///
     /// @throws java.nio.charset.CharacterCodingException when the bytes are not UTF-8
     /// @throws IOException when the file is missing or unreadable
-    String readText(Path file) throws IOException;
+    default String readText(Path file) throws IOException {
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(readBytes(file)))
+                .toString();
+    }
 
     /// Replaces a file by a UTF-8 text; missing parent folders are made.
     ///

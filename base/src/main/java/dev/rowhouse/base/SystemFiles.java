@@ -36,11 +36,6 @@ final class SystemFiles implements FileSystem {
     }
 
     @Override
-    public String readText(Path file) throws IOException {
-        return Files.readString(file, StandardCharsets.UTF_8);
-    }
-
-    @Override
     public void writeText(Path file, String text) throws IOException {
         Path parent = file.toAbsolutePath().getParent();
         if (parent != null) {

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 /// Tables whose SSTables stay where they are and as they are; nothing is written there, not even a
 /// lock. Tables that have no folder, those of the system, live in memory.
@@ -23,7 +22,7 @@ import java.util.function.Supplier;
 /// **Invariants.** No file is made, changed or deleted.
 ///
 /// **Thread safety.** Any number of threads.
-public final class AttachedStorage implements Storage {
+public final class AttachedStorage extends UnloggedStorage {
     private final FileSystem files;
     private final Path root;
     private final ReadCache cache;
@@ -77,37 +76,6 @@ public final class AttachedStorage implements Storage {
         return root
                 + " is attached read-only. To change its tables, open a database of its own and import them (rowhouse sstable import).";
     }
-
-    @Override
-    public long begin(Applier applier) {
-        return 0;
-    }
-
-    @Override
-    public void drop(TableStore store) {}
-
-    @Override
-    public void truncate(List<TableStore> stores, Runnable atThatMoment) {
-        stores.getFirst()
-                .exclusively(() -> {
-                    stores.forEach(TableStore::clear);
-                    atThatMoment.run();
-                    return true;
-                });
-    }
-
-    @Override
-    public <R> R writing(Supplier<R> statement) {
-        return statement.get();
-    }
-
-    @Override
-    public <R> R alone(Supplier<R> action) {
-        return action.get();
-    }
-
-    @Override
-    public void setDurableWrites(String keyspace, boolean isDurable) {}
 
     @Override
     public synchronized void close() {

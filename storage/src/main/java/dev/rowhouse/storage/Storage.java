@@ -21,8 +21,7 @@ import java.util.function.Supplier;
 /// what [#begin] finds in the log.
 ///
 /// **Thread safety.** Any number of threads.
-public sealed interface Storage extends AutoCloseable
-        permits MemoryStorage, DiskStorage, AttachedStorage {
+public sealed interface Storage extends AutoCloseable permits UnloggedStorage, DiskStorage {
     /// The data of a table: those in the folder, or none yet.
     ///
     /// @throws StorageException when the folder cannot be read or made

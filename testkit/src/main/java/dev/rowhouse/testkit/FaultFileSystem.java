@@ -204,14 +204,6 @@ public final class FaultFileSystem implements FileSystem {
     }
 
     @Override
-    public String readText(Path file) throws IOException {
-        return StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(readBytes(file)))
-                .toString();
-    }
-
-    @Override
     public void writeText(Path file, String text) throws IOException {
         synchronized (lock) {
             plan.call(true);

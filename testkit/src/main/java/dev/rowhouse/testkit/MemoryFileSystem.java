@@ -93,14 +93,6 @@ public class MemoryFileSystem implements FileSystem {
     }
 
     @Override
-    public String readText(Path file) throws IOException {
-        return StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(readBytes(file)))
-                .toString();
-    }
-
-    @Override
     public void writeText(Path file, String text) {
         write(file, text.getBytes(StandardCharsets.UTF_8));
     }

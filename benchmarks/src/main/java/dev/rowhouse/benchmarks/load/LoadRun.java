@@ -1,6 +1,7 @@
 package dev.rowhouse.benchmarks.load;
 
 import dev.rowhouse.base.Threads;
+import dev.rowhouse.prove.calibrate.RequestLoop;
 
 import java.io.IOException;
 import java.util.ArrayList;

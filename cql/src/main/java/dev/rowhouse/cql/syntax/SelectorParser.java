@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reads what a SELECT returns or groups by: terms with columns and what can be done to columns.
-final class SelectorParser {
+final class SelectorParser extends ExpressionParser {
     private final TokenReader reader;
     private final NameParser names;
     private final LiteralParser literals;
     private final TypeParser types;
     private final TermParser terms;
-    private int height;
 
     SelectorParser(TokenReader reader, NameParser names, TypeParser types, TermParser terms) {
+        super(reader);
         this.reader = reader;
         this.names = names;
         this.types = types;
@@ -104,64 +104,20 @@ final class SelectorParser {
                         && reader.isAfter(next + 1, Keyword.PARTITION));
     }
 
-    /// A selection without alias.
-    Term expression() {
-        int start = reader.index();
-        reader.enter();
-        Term left = product();
-        int reached = height;
-        while (reader.is(TokenKind.PLUS) || reader.is(TokenKind.MINUS)) {
-            Term.ArithmeticOperator operator =
-                    reader.is(TokenKind.PLUS)
-                            ? Term.ArithmeticOperator.ADD
-                            : Term.ArithmeticOperator.SUBTRACT;
-            reader.advance();
-            Term right = product();
-            reached = grown(reached, height);
-            left = new Term.Arithmetic(operator, left, right, reader.spanFrom(start));
-        }
-        height = reached;
-        reader.leave();
-        return left;
+    @Override
+    boolean isSumOperator() {
+        return reader.is(TokenKind.PLUS) || reader.is(TokenKind.MINUS);
     }
 
-    private Term product() {
-        int start = reader.index();
-        Term left = signed();
-        int reached = height;
-        while (true) {
-            Term.ArithmeticOperator operator =
-                    switch (reader.kind()) {
-                        case STAR -> Term.ArithmeticOperator.MULTIPLY;
-                        case SLASH -> Term.ArithmeticOperator.DIVIDE;
-                        case PERCENT -> Term.ArithmeticOperator.MODULO;
-                        default -> null;
-                    };
-            if (operator == null) {
-                height = reached;
-                return left;
-            }
-            reader.advance();
-            Term right = signed();
-            reached = grown(reached, height);
-            left = new Term.Arithmetic(operator, left, right, reader.spanFrom(start));
-        }
-    }
-
-    private int grown(int left, int right) {
-        int reached = Math.max(left, right) + 1;
-        reader.checkDepth(reached);
-        return reached;
-    }
-
-    private Term signed() {
+    @Override
+    Term signed() {
         int start = reader.index();
         if (!reader.accept(TokenKind.MINUS)) {
             return modified(simple(), start);
         }
         reader.enter();
         Term operand = signed();
-        height = grown(height, 0);
+        setHeight(grown(height(), 0));
         reader.leave();
         return new Term.Negation(operand, reader.spanFrom(start));
     }
@@ -169,17 +125,17 @@ final class SelectorParser {
     /// Fields, elements and slices of what was just read.
     private Term modified(Term receiver, int start) {
         Term term = receiver;
-        int reached = height;
+        int reached = height();
         while (reader.is(TokenKind.DOT) || reader.is(TokenKind.OPEN_BRACKET)) {
             if (reader.accept(TokenKind.DOT)) {
                 term = new Term.FieldSelection(term, names.name(), reader.spanFrom(start));
                 reached = grown(reached, 0);
             } else {
                 term = elementOrSlice(term, start);
-                reached = grown(reached, height);
+                reached = grown(reached, height());
             }
         }
-        height = reached;
+        setHeight(reached);
         return term;
     }
 
@@ -206,7 +162,7 @@ final class SelectorParser {
     }
 
     private Term simple() {
-        height = 1;
+        setHeight(1);
         if (literals.isConstantAfter(0)) {
             return literals.constant();
         }
@@ -216,7 +172,7 @@ final class SelectorParser {
             case OPEN_PARENTHESIS -> hintOrTuple();
             case OPEN_BRACKET -> {
                 int start = reader.index();
-                List<Term> elements = list(TokenKind.OPEN_BRACKET, TokenKind.CLOSE_BRACKET);
+                List<Term> elements = listBetween(TokenKind.OPEN_BRACKET, TokenKind.CLOSE_BRACKET);
                 yield new Term.ListLiteral(elements, reader.spanFrom(start));
             }
             case OPEN_BRACE -> setMapOrUserType();
@@ -255,7 +211,8 @@ final class SelectorParser {
         if (names.isCallAfter(0)) {
             int start = reader.index();
             QualifiedName function = names.function();
-            List<Term> arguments = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
+            List<Term> arguments =
+                    listBetween(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
             return new Term.FunctionCall(function, arguments, reader.spanFrom(start));
         }
         if (reader.accept(Keyword.TOKEN)) {
@@ -280,10 +237,10 @@ final class SelectorParser {
         reader.advance();
         int target = reader.index();
         Term column = new Term.ColumnReference(names.name());
-        height = 1;
+        setHeight(1);
         Term cell = modified(column, target);
         reader.expect(TokenKind.CLOSE_PARENTHESIS);
-        height++;
+        setHeight(height() + 1);
         return new Term.CellFunction(attribute, cell, reader.spanFrom(start));
     }
 
@@ -292,7 +249,7 @@ final class SelectorParser {
         reader.advance();
         reader.advance();
         Term operand = expression();
-        height++;
+        setHeight(height() + 1);
         reader.expect(Keyword.AS);
         RawType type = types.nativeType();
         reader.expect(TokenKind.CLOSE_PARENTHESIS);
@@ -303,7 +260,8 @@ final class SelectorParser {
         int start = reader.index();
         int afterType = types.endOfParenthesisedType();
         if (afterType == 0 || !isUnsignedAfter(afterType)) {
-            List<Term> components = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
+            List<Term> components =
+                    listBetween(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
             if (components.isEmpty()) {
                 throw reader.unexpected();
             }
@@ -314,27 +272,9 @@ final class SelectorParser {
         RawType type = types.type();
         reader.expect(TokenKind.CLOSE_PARENTHESIS);
         Term operand = simple();
-        height = grown(height, 0);
+        setHeight(grown(height(), 0));
         reader.leave();
         return new Term.TypeHint(type, operand, reader.spanFrom(start));
-    }
-
-    /// Expressions between brackets, possibly none.
-    private List<Term> list(TokenKind open, TokenKind close) {
-        reader.expect(open);
-        height = 1;
-        if (reader.accept(close)) {
-            return List.of();
-        }
-        List<Term> elements = new ArrayList<>();
-        int reached = 0;
-        do {
-            elements.add(expression());
-            reached = Math.max(reached, height);
-        } while (reader.accept(TokenKind.COMMA));
-        reader.expect(close);
-        height = grown(reached, 0);
-        return elements;
     }
 
     private Term setMapOrUserType() {
@@ -347,36 +287,13 @@ final class SelectorParser {
         if (reader.is(TokenKind.COLON)) {
             return mapOrUserType(start, first);
         }
-        int reached = height;
-        List<Term> elements = new ArrayList<>();
-        elements.add(first);
-        while (reader.accept(TokenKind.COMMA)) {
-            elements.add(expression());
-            reached = Math.max(reached, height);
-        }
-        reader.expect(TokenKind.CLOSE_BRACE);
-        height = grown(reached, 0);
+        List<Term> elements = restOfList(first, TokenKind.CLOSE_BRACE);
         return new Term.SetLiteral(elements, reader.spanFrom(start));
     }
 
     /// A literal with only names as keys is a value of a user-defined type.
     private Term mapOrUserType(int start, Term firstKey) {
-        List<Term.MapEntry> entries = new ArrayList<>();
-        Term key = firstKey;
-        int reached = height;
-        while (true) {
-            reader.expect(TokenKind.COLON);
-            Term value = expression();
-            reached = Math.max(reached, height);
-            entries.add(new Term.MapEntry(key, value));
-            if (!reader.accept(TokenKind.COMMA)) {
-                break;
-            }
-            key = expression();
-            reached = Math.max(reached, height);
-        }
-        reader.expect(TokenKind.CLOSE_BRACE);
-        height = grown(reached, 0);
+        List<Term.MapEntry> entries = restOfMap(firstKey);
         List<Term.FieldValue> fields = new ArrayList<>();
         for (Term.MapEntry entry : entries) {
             if (!(entry.key() instanceof Term.ColumnReference(Name name))) {

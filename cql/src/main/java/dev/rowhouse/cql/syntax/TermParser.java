@@ -12,17 +12,14 @@ import java.util.List;
 
 /// Reads values: the terms of everything but selections. There are no columns here, and no
 /// parentheses for grouping.
-///
-/// Keeps the height of the last term read, since chains such as `1 + 1 + 1` make trees as deep as
-/// they are long.
-final class TermParser {
+final class TermParser extends ExpressionParser {
     private final TokenReader reader;
     private final NameParser names;
     private final LiteralParser literals;
     private final TypeParser types;
-    private int height;
 
     TermParser(TokenReader reader, NameParser names, TypeParser types) {
+        super(reader);
         this.reader = reader;
         this.names = names;
         this.types = types;
@@ -35,27 +32,12 @@ final class TermParser {
 
     /// A value, with `+`, `-`, `*`, `/` and `%`.
     Term term() {
-        int start = reader.index();
-        reader.enter();
-        Term left = product();
-        int reached = height;
-        while (isSumOperator()) {
-            Term.ArithmeticOperator operator =
-                    reader.is(TokenKind.PLUS)
-                            ? Term.ArithmeticOperator.ADD
-                            : Term.ArithmeticOperator.SUBTRACT;
-            reader.advance();
-            Term right = product();
-            reached = grown(reached, height);
-            left = new Term.Arithmetic(operator, left, right, reader.spanFrom(start));
-        }
-        height = reached;
-        reader.leave();
-        return left;
+        return expression();
     }
 
     /// A plus before a column belongs to `c = value + c`, not to the value.
-    private boolean isSumOperator() {
+    @Override
+    boolean isSumOperator() {
         return reader.is(TokenKind.MINUS)
                 || (reader.is(TokenKind.PLUS)
                         && (!isColumnAfter(1) || names.isCallAfter(1) || isCastAfter(1)));
@@ -72,48 +54,20 @@ final class TermParser {
                 && reader.kindAfter(distance + 1) == TokenKind.OPEN_PARENTHESIS;
     }
 
-    private Term product() {
-        int start = reader.index();
-        Term left = signed();
-        int reached = height;
-        while (true) {
-            Term.ArithmeticOperator operator =
-                    switch (reader.kind()) {
-                        case STAR -> Term.ArithmeticOperator.MULTIPLY;
-                        case SLASH -> Term.ArithmeticOperator.DIVIDE;
-                        case PERCENT -> Term.ArithmeticOperator.MODULO;
-                        default -> null;
-                    };
-            if (operator == null) {
-                height = reached;
-                return left;
-            }
-            reader.advance();
-            Term right = signed();
-            reached = grown(reached, height);
-            left = new Term.Arithmetic(operator, left, right, reader.spanFrom(start));
-        }
-    }
-
-    private int grown(int left, int right) {
-        int reached = Math.max(left, right) + 1;
-        reader.checkDepth(reached);
-        return reached;
-    }
-
-    private Term signed() {
+    @Override
+    Term signed() {
         int start = reader.index();
         if (!reader.accept(TokenKind.MINUS)) {
             return simple();
         }
         Term operand = simple();
-        height++;
+        setHeight(height() + 1);
         return new Term.Negation(operand, reader.spanFrom(start));
     }
 
     /// A value without operators.
     Term simple() {
-        height = 1;
+        setHeight(1);
         if (literals.isConstantAfter(0)) {
             return literals.constant();
         }
@@ -150,7 +104,7 @@ final class TermParser {
         reader.expect(Keyword.CAST);
         reader.expect(TokenKind.OPEN_PARENTHESIS);
         Term operand = simple();
-        height++;
+        setHeight(height() + 1);
         reader.expect(Keyword.AS);
         RawType type = types.nativeType();
         reader.expect(TokenKind.CLOSE_PARENTHESIS);
@@ -171,7 +125,7 @@ final class TermParser {
         RawType type = types.type();
         reader.expect(TokenKind.CLOSE_PARENTHESIS);
         Term operand = simple();
-        height++;
+        setHeight(height() + 1);
         reader.leave();
         return new Term.TypeHint(type, operand, reader.spanFrom(start));
     }
@@ -192,7 +146,7 @@ final class TermParser {
     Term tuple() {
         int start = reader.index();
         reader.expect(TokenKind.OPEN_PARENTHESIS);
-        List<Term> components = restOfList(TokenKind.CLOSE_PARENTHESIS);
+        List<Term> components = restOfList(term(), TokenKind.CLOSE_PARENTHESIS);
         return new Term.TupleLiteral(components, reader.spanFrom(start));
     }
 
@@ -200,28 +154,6 @@ final class TermParser {
         int start = reader.index();
         List<Term> elements = listBetween(TokenKind.OPEN_BRACKET, TokenKind.CLOSE_BRACKET);
         return new Term.ListLiteral(elements, reader.spanFrom(start));
-    }
-
-    /// Terms between brackets, possibly none.
-    List<Term> listBetween(TokenKind open, TokenKind close) {
-        reader.expect(open);
-        if (reader.accept(close)) {
-            height = 1;
-            return List.of();
-        }
-        return restOfList(close);
-    }
-
-    private List<Term> restOfList(TokenKind close) {
-        List<Term> elements = new ArrayList<>();
-        int reached = 0;
-        do {
-            elements.add(term());
-            reached = Math.max(reached, height);
-        } while (reader.accept(TokenKind.COMMA));
-        reader.expect(close);
-        height = grown(reached, 0);
-        return elements;
     }
 
     private Term setMapOrUserType() {
@@ -235,38 +167,11 @@ final class TermParser {
         }
         Term first = term();
         if (reader.is(TokenKind.COLON)) {
-            return map(start, first);
+            List<Term.MapEntry> entries = restOfMap(first);
+            return new Term.MapLiteral(entries, reader.spanFrom(start));
         }
-        int reached = height;
-        List<Term> elements = new ArrayList<>();
-        elements.add(first);
-        while (reader.accept(TokenKind.COMMA)) {
-            elements.add(term());
-            reached = Math.max(reached, height);
-        }
-        reader.expect(TokenKind.CLOSE_BRACE);
-        height = grown(reached, 0);
+        List<Term> elements = restOfList(first, TokenKind.CLOSE_BRACE);
         return new Term.SetLiteral(elements, reader.spanFrom(start));
-    }
-
-    private Term map(int start, Term firstKey) {
-        List<Term.MapEntry> entries = new ArrayList<>();
-        Term key = firstKey;
-        int reached = height;
-        while (true) {
-            reader.expect(TokenKind.COLON);
-            Term value = term();
-            reached = Math.max(reached, height);
-            entries.add(new Term.MapEntry(key, value));
-            if (!reader.accept(TokenKind.COMMA)) {
-                break;
-            }
-            key = term();
-            reached = Math.max(reached, height);
-        }
-        reader.expect(TokenKind.CLOSE_BRACE);
-        height = grown(reached, 0);
-        return new Term.MapLiteral(entries, reader.spanFrom(start));
     }
 
     private Term userType(int start) {
@@ -276,10 +181,10 @@ final class TermParser {
             Name field = names.name();
             reader.expect(TokenKind.COLON);
             fields.add(new Term.FieldValue(field, term()));
-            reached = Math.max(reached, height);
+            reached = Math.max(reached, height());
         } while (reader.accept(TokenKind.COMMA));
         reader.expect(TokenKind.CLOSE_BRACE);
-        height = grown(reached, 0);
+        setHeight(grown(reached, 0));
         return new Term.UserTypeLiteral(fields, reader.spanFrom(start));
     }
 

@@ -100,30 +100,45 @@ public final class Aggregates {
         }
     }
 
-    // Exact in a long until that overflows, then in a BigInteger, so that an average never wraps.
-    // A sum wraps around at the width of its type, as Cassandra's does.
-    private static final class IntegerSum implements AggregateFunction.State {
+    /// A sum or an average of numbers; null does not count.
+    private abstract static class Sum implements AggregateFunction.State {
+        final CqlType result;
+        final boolean average;
+        long count;
         private final CqlType type;
-        private final CqlType result;
-        private final boolean average;
-        private long sum;
-        private BigInteger carried = BigInteger.ZERO;
-        private long count;
 
-        IntegerSum(CqlType type, CqlType result, boolean average) {
+        Sum(CqlType type, CqlType result, boolean average) {
             this.type = type;
             this.result = result;
             this.average = average;
         }
 
         @Override
-        public void add(@Nullable Bytes[] arguments) {
+        public final void add(@Nullable Bytes[] arguments) {
             Bytes bytes = arguments[0];
             Number value = bytes == null ? null : Numbers.read(type, bytes);
-            if (value == null) {
-                return;
+            if (value != null) {
+                count++;
+                add(value);
             }
-            count++;
+        }
+
+        /// Adds a number, which has been counted.
+        abstract void add(Number value);
+    }
+
+    // Exact in a long until that overflows, then in a BigInteger, so that an average never wraps.
+    // A sum wraps around at the width of its type, as Cassandra's does.
+    private static final class IntegerSum extends Sum {
+        private long sum;
+        private BigInteger carried = BigInteger.ZERO;
+
+        IntegerSum(CqlType type, CqlType result, boolean average) {
+            super(type, result, average);
+        }
+
+        @Override
+        void add(Number value) {
             if (value instanceof BigInteger integer) {
                 carried = carried.add(integer);
                 return;
@@ -147,29 +162,17 @@ public final class Aggregates {
     }
 
     // Summed with Kahan's compensation for the digits that a plain sum loses.
-    private static final class FloatSum implements AggregateFunction.State {
-        private final CqlType type;
-        private final CqlType result;
-        private final boolean average;
+    private static final class FloatSum extends Sum {
         private double sum;
         private double compensation;
         private double plainSum;
-        private long count;
 
         FloatSum(CqlType type, CqlType result, boolean average) {
-            this.type = type;
-            this.result = result;
-            this.average = average;
+            super(type, result, average);
         }
 
         @Override
-        public void add(@Nullable Bytes[] arguments) {
-            Bytes bytes = arguments[0];
-            Number value = bytes == null ? null : Numbers.read(type, bytes);
-            if (value == null) {
-                return;
-            }
-            count++;
+        void add(Number value) {
             double number = value.doubleValue();
             plainSum += number;
             double corrected = number - compensation;
@@ -188,24 +191,17 @@ public final class Aggregates {
 
     /// A sum, or an average that each value moves by its share, which is rounded to the scale at
     /// hand: the average depends on the order of the values, as Cassandra's does.
-    private static final class DecimalSum implements AggregateFunction.State {
-        private final boolean average;
+    private static final class DecimalSum extends Sum {
         private BigDecimal total = BigDecimal.ZERO;
-        private long count;
 
         DecimalSum(boolean average) {
-            this.average = average;
+            super(NativeType.DECIMAL, NativeType.DECIMAL, average);
         }
 
         @Override
-        public void add(@Nullable Bytes[] arguments) {
-            Bytes bytes = arguments[0];
-            Number value = bytes == null ? null : Numbers.read(NativeType.DECIMAL, bytes);
-            if (value != null) {
-                count++;
-                BigDecimal number = Numbers.toBigDecimal(value);
-                total = total.add(average ? share(number) : number);
-            }
+        void add(Number value) {
+            BigDecimal number = Numbers.toBigDecimal(value);
+            total = total.add(average ? share(number) : number);
         }
 
         private BigDecimal share(BigDecimal number) {

@@ -6,7 +6,6 @@ import dev.rowhouse.plan.step.ResultColumn;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /// The record of a question's answers.
 final class AnswerClass {
@@ -90,13 +89,7 @@ final class AnswerClass {
                             : "";
             components.add(annotation + types.name(source, column.type()) + " " + names.get(i));
         }
-        source.line(
-                components.stream()
-                        .collect(
-                                Collectors.joining(
-                                        ",\n        ",
-                                        "public record " + source.name() + "(\n        ",
-                                        ") {}")));
+        source.recordOf(components);
         return source.file();
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// One Java source while it is written: lines with their indentation, and the imports that they
 /// need.
@@ -122,6 +123,17 @@ final class JavaSource {
         sentences.forEach(each -> list.add("<li>" + escaped(each)));
         list.add("</ul>");
         return list;
+    }
+
+    /// The public record that the file is for, one component a line.
+    void recordOf(List<String> components) {
+        line(
+                components.stream()
+                        .collect(
+                                Collectors.joining(
+                                        ",\n        ",
+                                        "public record " + name() + "(\n        ",
+                                        ") {}")));
     }
 
     /// Opens or ends a declaration with parts in brackets: on one line if there is room, else one

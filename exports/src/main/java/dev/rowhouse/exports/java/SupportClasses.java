@@ -1,11 +1,8 @@
 package dev.rowhouse.exports.java;
 
 import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.exports.file.Templates;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -63,13 +60,6 @@ final class SupportClasses {
 
     /// A text that goes along with this class.
     static String template(String name) {
-        try (InputStream stream = SupportClasses.class.getResourceAsStream(name)) {
-            if (stream == null) {
-                throw new IllegalStateException("the resource " + name + " is missing");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Templates.read(SupportClasses.class, name);
     }
 }

@@ -8,7 +8,6 @@ import dev.rowhouse.plan.table.TableKind;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /// The record of a table's rows and the DAO of the table, for the object mapper.
 final class TableClasses {
@@ -55,13 +54,7 @@ final class TableClasses {
                             + " "
                             + JavaNames.variable(column.name()));
         }
-        source.line(
-                components.stream()
-                        .collect(
-                                Collectors.joining(
-                                        ",\n        ",
-                                        "public record " + source.name() + "(\n        ",
-                                        ") {}")));
+        source.recordOf(components);
         return source.file();
     }
 

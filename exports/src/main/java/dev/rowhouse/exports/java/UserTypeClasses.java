@@ -44,17 +44,13 @@ final class UserTypeClasses {
     static GeneratedFile ofRecord(UserType type, JavaTypes types) {
         JavaSource source = new JavaSource(types.base() + ".type", JavaNames.type(type.name()));
         source.javadoc(List.of("A value of the type " + type.name() + "; each part may be null."));
-        source.line(
+        source.recordOf(
                 IntStream.range(0, type.fieldNames().size())
                         .mapToObj(i ->
                                 types.name(source, type.fieldType(i))
                                         + " "
                                         + JavaNames.variable(type.fieldNames().get(i)))
-                        .collect(
-                                Collectors.joining(
-                                        ",\n        ",
-                                        "public record " + source.name() + "(\n        ",
-                                        ") {}")));
+                        .toList());
         return source.file();
     }
 

@@ -2,11 +2,8 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.exports.file.Templates;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -199,13 +196,6 @@ public final class MigrationFiles {
     }
 
     private static String template(String name) {
-        try (InputStream stream = MigrationFiles.class.getResourceAsStream(name)) {
-            if (stream == null) {
-                throw new IllegalStateException("the resource " + name + " is missing");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Templates.read(MigrationFiles.class, name);
     }
 }

@@ -1,5 +1,8 @@
 package dev.rowhouse.model.query;
 
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.SourceText;
+
 /// A mistake in a JPQL text, on its way to the one who reports it.
 final class Mistake extends Exception {
     private static final long serialVersionUID = 1L;
@@ -30,6 +33,11 @@ final class Mistake extends Exception {
                 path.length(),
                 "`" + path.text() + "` is derived, and " + why,
                 remedy);
+    }
+
+    /// Reports the mistake at its place in the text in which it was found.
+    void report(SourceText text, Diagnostics diagnostics) {
+        diagnostics.report(text.position(offset, length), message(), remedy);
     }
 
     int offset() {

@@ -45,10 +45,7 @@ final class MutationResolver {
         try {
             return new GuardResolver(model, entity, alias, conditionResolver).resolve(when.text());
         } catch (Mistake mistake) {
-            diagnostics.report(
-                    when.position(mistake.offset(), mistake.length()),
-                    mistake.message(),
-                    mistake.remedy());
+            mistake.report(when, diagnostics);
             return new Guard.None();
         }
     }
@@ -76,10 +73,7 @@ final class MutationResolver {
     }
 
     private void report(Mistake mistake) {
-        diagnostics.report(
-                text.jpql().position(mistake.offset(), mistake.length()),
-                mistake.message(),
-                mistake.remedy());
+        mistake.report(text.jpql(), diagnostics);
     }
 
     private ConceptualMutation.Header header(

@@ -54,10 +54,7 @@ final class QuestionResolver {
     }
 
     private void report(Mistake mistake) {
-        diagnostics.report(
-                text.jpql().position(mistake.offset(), mistake.length()),
-                mistake.message(),
-                mistake.remedy());
+        mistake.report(text.jpql(), diagnostics);
     }
 
     private Question resolve(JpqlTree.Select select) throws Mistake {

@@ -35,10 +35,7 @@ public final class WorkloadFile {
         try {
             JpqlParser.parse(jpql.text());
         } catch (Mistake mistake) {
-            diagnostics.report(
-                    jpql.position(mistake.offset(), mistake.length()),
-                    mistake.message(),
-                    mistake.remedy());
+            mistake.report(jpql, diagnostics);
         }
     }
 

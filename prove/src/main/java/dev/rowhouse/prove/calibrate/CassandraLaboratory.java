@@ -2,6 +2,7 @@ package dev.rowhouse.prove.calibrate;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -29,11 +30,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /// An Apache Cassandra node, through the official Java driver, with a keyspace of its own that
 /// [#close()] drops.
@@ -125,11 +124,10 @@ public final class CassandraLaboratory implements Laboratory {
     @Override
     public void load(long count, LongFunction<Request> requests) {
         AtomicLong next = new AtomicLong();
-        Loop.run(
+        run(
                 LOADERS,
                 () -> next.get() < count,
-                () -> send(requests.apply(Math.min(next.getAndIncrement(), count - 1))),
-                this::failed);
+                () -> send(requests.apply(Math.min(next.getAndIncrement(), count - 1))));
     }
 
     /// The table's memtable is flushed every second from now on.
@@ -188,11 +186,20 @@ public final class CassandraLaboratory implements Laboratory {
     private long repeat(Series series, long nanos, int inFlight) {
         AtomicLong next = new AtomicLong();
         long begin = clock.nanoTime();
-        return Loop.run(
+        return run(
                 inFlight,
                 () -> clock.nanoTime() - begin < nanos,
-                () -> send(series.requests().apply(next.getAndIncrement())),
-                this::failed);
+                () -> send(series.requests().apply(next.getAndIncrement())));
+    }
+
+    /// Sends requests side by side and returns how many were answered.
+    private long run(
+            int loops, BooleanSupplier isMore, Supplier<CompletionStage<AsyncResultSet>> requests) {
+        try {
+            return RequestLoop.runAll(loops, isMore, _ -> requests);
+        } catch (CompletionException e) {
+            throw failed(e);
+        }
     }
 
     /// Waits until the node's process has nothing to do any more, as far as that can be seen.
@@ -219,7 +226,7 @@ public final class CassandraLaboratory implements Laboratory {
                 .join();
     }
 
-    private CompletionStage<?> send(Request request) {
+    private CompletionStage<AsyncResultSet> send(Request request) {
         if (isClosing) {
             throw interrupted();
         }
@@ -240,11 +247,8 @@ public final class CassandraLaboratory implements Laboratory {
         };
     }
 
-    private RuntimeException failed(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException
-                        ? Optional.ofNullable(failure.getCause()).orElse(failure)
-                        : failure;
+    private RuntimeException failed(CompletionException failure) {
+        Throwable cause = Optional.ofNullable(failure.getCause()).orElse(failure);
         return cause instanceof RuntimeException known
                 ? refused("a measured statement", known)
                 : new IllegalStateException(cause);
@@ -277,54 +281,6 @@ public final class CassandraLaboratory implements Laboratory {
             session.execute("DROP KEYSPACE IF EXISTS " + keyspace);
         } finally {
             session.close();
-        }
-    }
-
-    /// Sends a request, and when it is answered the next, as long as there is more to do. It needs
-    /// no thread of its own: the driver's go on.
-    private static final class Loop {
-        private final BooleanSupplier isMore;
-        private final Supplier<CompletionStage<?>> requests;
-        private final CompletableFuture<Long> end = new CompletableFuture<>();
-        private long answered;
-
-        private Loop(BooleanSupplier isMore, Supplier<CompletionStage<?>> requests) {
-            this.isMore = isMore;
-            this.requests = requests;
-        }
-
-        /// Runs so many loops side by side to their end and tells how many requests were answered.
-        static long run(
-                int loops,
-                BooleanSupplier isMore,
-                Supplier<CompletionStage<?>> requests,
-                Function<Throwable, RuntimeException> failed) {
-            List<Loop> running =
-                    IntStream.range(0, loops).mapToObj(_ -> new Loop(isMore, requests)).toList();
-            running.forEach(Loop::next);
-            try {
-                return running.stream().mapToLong(loop -> loop.end.join()).sum();
-            } catch (CompletionException e) {
-                throw failed.apply(e);
-            }
-        }
-
-        private void next() {
-            if (!isMore.getAsBoolean()) {
-                end.complete(answered);
-                return;
-            }
-            // An immediate exception fails the loop as well.
-            CompletableFuture.completedStage(answered)
-                    .thenCompose(_ -> requests.get())
-                    .whenComplete((_, failure) -> {
-                        if (failure != null) {
-                            end.completeExceptionally(failure);
-                        } else {
-                            answered++;
-                            next();
-                        }
-                    });
         }
     }
 }

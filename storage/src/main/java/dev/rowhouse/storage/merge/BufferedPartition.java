@@ -1,11 +1,7 @@
 package dev.rowhouse.storage.merge;
 
-import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
-import dev.rowhouse.storage.row.DeletionTime;
-import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
-import dev.rowhouse.storage.tree.Direction;
 
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -15,13 +11,12 @@ import java.util.List;
 /// looked at before they are merged.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class BufferedPartition implements UnfilteredRowIterator {
-    private final UnfilteredRowIterator partition;
+final class BufferedPartition extends ForwardingPartition {
     private final List<Unfiltered> elements;
     private final Iterator<Unfiltered> rest;
 
     private BufferedPartition(UnfilteredRowIterator partition, List<Unfiltered> elements) {
-        this.partition = partition;
+        super(partition);
         this.elements = elements;
         this.rest = elements.iterator();
     }
@@ -48,25 +43,5 @@ final class BufferedPartition implements UnfilteredRowIterator {
     @Override
     public Unfiltered next() {
         return rest.next();
-    }
-
-    @Override
-    public DecoratedKey key() {
-        return partition.key();
-    }
-
-    @Override
-    public DeletionTime partitionDeletion() {
-        return partition.partitionDeletion();
-    }
-
-    @Override
-    public Row staticRow() {
-        return partition.staticRow();
-    }
-
-    @Override
-    public Direction direction() {
-        return partition.direction();
     }
 }

@@ -1,14 +1,11 @@
 package dev.rowhouse.storage.merge;
 
 import dev.rowhouse.base.Invariants;
-import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.RangeTombstoneMarker;
-import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
-import dev.rowhouse.storage.tree.Direction;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +17,14 @@ import org.jspecify.annotations.Nullable;
 /// open, live if there is none.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class OrderCheck implements UnfilteredRowIterator {
+final class OrderCheck extends ForwardingPartition {
     private final UnfilteredRowIterator partition;
     private final ClusteringComparator comparator;
     private @Nullable Unfiltered last;
     private DeletionTime open = DeletionTime.LIVE;
 
     private OrderCheck(UnfilteredRowIterator partition, ClusteringComparator comparator) {
+        super(partition);
         this.partition = partition;
         this.comparator = comparator;
     }
@@ -69,25 +67,5 @@ final class OrderCheck implements UnfilteredRowIterator {
     private boolean isOrdered(Unfiltered before, Unfiltered element) {
         int compared = comparator.compare(before, element);
         return direction().isDescending() ? compared > 0 : compared < 0;
-    }
-
-    @Override
-    public DecoratedKey key() {
-        return partition.key();
-    }
-
-    @Override
-    public DeletionTime partitionDeletion() {
-        return partition.partitionDeletion();
-    }
-
-    @Override
-    public Row staticRow() {
-        return partition.staticRow();
-    }
-
-    @Override
-    public Direction direction() {
-        return partition.direction();
     }
 }

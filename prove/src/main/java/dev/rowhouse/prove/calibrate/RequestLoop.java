@@ -1,7 +1,6 @@
-package dev.rowhouse.benchmarks.load;
+package dev.rowhouse.prove.calibrate;
 
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
@@ -11,27 +10,29 @@ import java.util.stream.IntStream;
 
 /// Sends a request, and when it is answered the next, as long as there is more to do. It needs no
 /// thread of its own: the driver's go on.
-final class RequestLoop {
-    private final Supplier<CompletionStage<AsyncResultSet>> requests;
+///
+/// @param <T> an answer
+public final class RequestLoop<T> {
     private final BooleanSupplier isMore;
+    private final Supplier<CompletionStage<T>> requests;
     private final CompletableFuture<Long> end = new CompletableFuture<>();
     private long answered;
 
-    private RequestLoop(
-            Supplier<CompletionStage<AsyncResultSet>> requests, BooleanSupplier isMore) {
-        this.requests = requests;
+    private RequestLoop(BooleanSupplier isMore, Supplier<CompletionStage<T>> requests) {
         this.isMore = isMore;
+        this.requests = requests;
     }
 
-    /// Runs so many loops side by side to their end and returns how many requests were answered.
-    /// Ends with the failure of one, if there was any.
-    static long runAll(
-            int loops,
-            BooleanSupplier isMore,
-            IntFunction<Supplier<CompletionStage<AsyncResultSet>>> requests) {
-        var running =
+    /// Runs so many loops side by side to their end.
+    ///
+    /// @param requests sends a request of the loop with a number, from 0
+    /// @return how many requests were answered
+    /// @throws java.util.concurrent.CompletionException with the failure of a request, if any
+    public static <T> long runAll(
+            int loops, BooleanSupplier isMore, IntFunction<Supplier<CompletionStage<T>>> requests) {
+        List<RequestLoop<T>> running =
                 IntStream.range(0, loops)
-                        .mapToObj(i -> new RequestLoop(requests.apply(i), isMore))
+                        .mapToObj(i -> new RequestLoop<>(isMore, requests.apply(i)))
                         .toList();
         running.forEach(RequestLoop::next);
         return running.stream().mapToLong(loop -> loop.end.join()).sum();
