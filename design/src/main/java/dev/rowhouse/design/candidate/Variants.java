@@ -164,12 +164,12 @@ public final class Variants {
         return cuts;
     }
 
-    /// Whether an instance may be fetched: every row has it, and it is not what the first read
-    /// finds by its key anyway.
+    /// Whether an instance may be fetched: every row has it, and the first read would find
+    /// something else than the instance itself by its key.
     private static boolean isFetchable(Relaxed relaxed, Node node) {
         Identity identity = relaxed.identity();
-        return identity.key(node).stream().noneMatch(identity::isOptional)
-                && !identity.isDetermined(node, relaxed.equal());
+        boolean isAskedFor = node.isRoot() && relaxed.equal().containsAll(identity.key(node));
+        return identity.key(node).stream().noneMatch(identity::isOptional) && !isAskedFor;
     }
 
     private static boolean isKeyOf(Relaxed relaxed, Field field, Node node) {

@@ -15,6 +15,7 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.estimate.GrownModel;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.TableSize;
@@ -53,6 +54,12 @@ public final class CardinalityEstimator {
     /// Rows that agree with one that exists on some fields.
     public double rows(RowShape shape, List<Field> equal) {
         return both(shape, equal).average();
+    }
+
+    /// Whether all rows that a demand matches have the same instance somewhere.
+    boolean isOne(Demand demand, Node node) {
+        return demand.oneOf().isEmpty()
+                && new Identity(model, demand.shape()).isDetermined(node, demand.equal());
     }
 
     /// Rows that a demand matches at worst, whatever its range leaves of them.

@@ -1,12 +1,15 @@
 package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Nesting;
+import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.ArrayList;
@@ -21,9 +24,10 @@ import java.util.Set;
 
 /// Finds out what a mutation has to do for a table, by drafting it as if the table were the only
 /// one: once with nothing but its key, and once more with each column. What a column adds is the
-/// difference. A draft is made once, however often somebody asks.
+/// difference. A draft is made once, however often somebody asks, and whichever of the candidate
+/// tables with the same rows and key he asks for.
 ///
-/// **Thread safety.** None; one search owns it.
+/// **Thread safety.** None; the searches of one design share it.
 public final class MaintenanceCosts {
     private final Model model;
     private final CardinalityEstimator cardinalities;
@@ -95,11 +99,15 @@ public final class MaintenanceCosts {
     }
 
     /// Drafts of a mutation with a table that stores one column besides its key, or none.
-    private record Drafts(int table, String mutation) {}
+    private record Drafts(
+            RowShape shape, TableKey key, Optional<Nesting> nesting, String mutation) {
+        Drafts(CandidateTable table, ConceptualMutation mutation) {
+            this(table.shape(), table.key(), table.nesting(), mutation.header().name());
+        }
+    }
 
     private Work work(ConceptualMutation mutation, CandidateTable table, Optional<Field> column) {
-        return works.computeIfAbsent(
-                        new Drafts(table.number(), mutation.header().name()), _ -> new HashMap<>())
+        return works.computeIfAbsent(new Drafts(table, mutation), _ -> new HashMap<>())
                 .computeIfAbsent(column, _ -> draft(mutation, table, column));
     }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// How often a workload's questions and mutations happen, per second.
 public final class Rates {
     /// The rate of a question whose model gives none.
-    public static final double ASSUMED_FOR_QUESTIONS = 10;
+    public static final double ASSUMED_FOR_QUESTIONS = 100;
 
     /// The rate of a mutation whose model gives none.
     public static final double ASSUMED_FOR_MUTATIONS = 1;

@@ -89,7 +89,9 @@ public record ReadCost(double requests, double rows, double micros) {
             if (fetch.count() == ReadCount.MANY) {
                 return fetchMany(variant, fetch, page);
             }
-            double rows = rowsRead(variant, page);
+            // Equal keys are read once.
+            boolean isOne = cardinalities.isOne(variant.first(), fetch.node());
+            double rows = isOne ? 1 : rowsRead(variant, page);
             for (Field check : variant.checks()) {
                 if (variant.first().outputs().contains(check)) {
                     rows *= checkShare(variant.whole(), check);

@@ -1,6 +1,8 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.candidate.KeyPattern;
+import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.cost.MaintenanceCosts;
 import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
@@ -25,6 +27,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// The second stage of a design: the candidates for all demands with their prices, ready for the
 /// choice.
@@ -70,21 +74,49 @@ public record CandidateDesigns(
             List<LogicalTable> given,
             Prices prices,
             Solver solver) {
-        Collector collector = new Collector(workload, demands, given, prices);
+        return of(workload, demands, given, prices, solver, CandidateDesigns::constraints);
+    }
+
+    /// The same under other constraints than those of the model.
+    ///
+    /// @param constraints what a question's answer is held to
+    static CandidateDesigns of(
+            Workload workload,
+            Demands demands,
+            List<LogicalTable> given,
+            Prices prices,
+            Solver solver,
+            Function<Question, StrategyConstraints> constraints) {
+        Model model = workload.model();
+        CardinalityEstimator cardinalities = new CardinalityEstimator(model);
+        MaintenanceCosts maintenance = new MaintenanceCosts(model, cardinalities);
+        Collector collector =
+                new Collector(
+                        workload,
+                        demands,
+                        given,
+                        constraints,
+                        () -> new Search(model, prices, cardinalities, maintenance));
+        AutomaticBuckets widest = AutomaticBuckets.of(model, demands.splittable());
         Splits splits =
                 new Splits(
-                        workload.model(),
+                        model,
                         solver,
-                        each -> collector.collect(each).problem(),
-                        AutomaticBuckets.of(workload.model(), demands.splittable()));
-        return collector.collect(splits.best());
+                        collector::collect,
+                        widest,
+                        widest.asLookups(model, demands.splittable()));
+        return splits.best();
     }
 
     /// Collects the candidates, once for each way to split tables.
     private record Collector(
-            Workload workload, Demands demands, List<LogicalTable> given, Prices prices) {
+            Workload workload,
+            Demands demands,
+            List<LogicalTable> given,
+            Function<Question, StrategyConstraints> constraints,
+            Supplier<Search> searches) {
         CandidateDesigns collect(AutomaticBuckets buckets) {
-            Search search = new Search(workload.model(), prices);
+            Search search = searches.get();
             given.forEach(table -> search.give(table.shape(), table.key(), table.others()));
             Map<String, Demand> served = new LinkedHashMap<>();
             Map<String, Refusal> refusals = new LinkedHashMap<>(demands.refusals());
@@ -123,7 +155,7 @@ public record CandidateDesigns(
             return hasKey(workload.model(), demand)
                     ? search.addQuestion(
                             demand,
-                            constraints(question),
+                            constraints.apply(question),
                             question.rate(),
                             question.constraints().page(),
                             isLimited)
@@ -138,7 +170,8 @@ public record CandidateDesigns(
                 .isPresent();
     }
 
-    private static StrategyConstraints constraints(Question question) {
+    /// What the model says about a question's answer.
+    static StrategyConstraints constraints(Question question) {
         PatternShape shape = DemandReader.shapeOf(question);
         Question.Constraints said = question.constraints();
         // What is made of many rows is made by the database where these lie.

@@ -42,6 +42,7 @@ final class Explainer {
         return new Explanation(
                 stages.layout().cost().total(),
                 best.cost(),
+                best.more(),
                 stages.doubts(),
                 problem.candidates(),
                 baselines(),

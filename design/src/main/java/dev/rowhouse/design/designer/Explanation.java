@@ -11,6 +11,8 @@ import java.util.List;
 /// @param cost what the design costs
 /// @param chosen the part of the cost that the choice decides about, with which other choices are
 ///     compared
+/// @param more the share of the least cost by which it costs more, because a simpler design that
+///     costs hardly more is preferred; 0 where it costs least
 /// @param doubts why nothing proves that the design costs least; empty when it is proven
 /// @param candidates how many tables were candidates
 /// @param baselines the usual designs
@@ -19,6 +21,7 @@ import java.util.List;
 public record Explanation(
         double cost,
         double chosen,
+        double more,
         List<String> doubts,
         int candidates,
         List<Baseline> baselines,
@@ -32,7 +35,7 @@ public record Explanation(
         tables = List.copyOf(tables);
     }
 
-    /// Whether nothing among the candidates costs less.
+    /// Whether it is proven which design among the candidates costs least.
     public boolean isProven() {
         return doubts.isEmpty();
     }

@@ -8,7 +8,6 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.search.Choice;
-import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.model.concept.Model;
 
@@ -21,30 +20,39 @@ import java.util.function.Function;
 ///
 /// Whether a table outgrows a limit depends on the columns that are chosen for it, and which
 /// columns are worth their place depends on how it is split. So the choice is made for the widest
-/// tables first, and again with the splits that the chosen tables need, and with none where a table
-/// of keys would need none. Whatever was split less than the widest table would have to be, may
+/// tables first, for tables that store no more than a lookup needs, and again with the splits that the
+/// chosen tables need. Whatever was split less than the widest table would have to be, may
 /// store no more than fits. The cheapest of these choices is taken, each at the price of what is
 /// built.
 ///
 /// @param prepare makes the candidates where some tables are split
 /// @param widest the splits that the widest tables need
+/// @param narrowest the demands that need another split, or none, where their tables store no more
+///     than a lookup needs
 record Splits(
         Model model,
         Solver solver,
-        Function<AutomaticBuckets, DesignProblem> prepare,
-        AutomaticBuckets widest) {
+        Function<AutomaticBuckets, CandidateDesigns> prepare,
+        AutomaticBuckets widest,
+        List<Demand> narrowest) {
     /// The most rounds of choosing tables with the splits that the round before needs.
     private static final int MOST_ROUNDS = 4;
 
     private static final double ROUNDING = 1e-9;
 
-    /// The splits with which everything costs least.
-    AutomaticBuckets best() {
+    /// The candidates with the splits with which everything costs least.
+    CandidateDesigns best() {
+        CandidateDesigns unchanged = prepare.apply(widest);
         if (widest.questions().isEmpty()) {
-            return widest;
+            return unchanged;
         }
-        Priced best = new Priced(widest, prepare.apply(widest).best(solver));
-        best = cheaper(best, widest.with(widest.perhapsUnsplit(model)));
+        Priced best = new Priced(unchanged, unchanged.problem().cheapest(solver));
+        best = cheaper(best, widest.with(narrowest));
+        if (narrowest.size() > 1) {
+            for (Demand alone : narrowest) {
+                best = cheaper(best, widest.with(List.of(alone)));
+            }
+        }
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Priced next = cheaper(best, best.splits().with(asBuilt(best)));
             if (next.splits().isSame(best.splits())) {
@@ -52,19 +60,25 @@ record Splits(
             }
             best = next;
         }
-        return best.splits();
+        return best.candidates();
     }
 
-    private record Priced(AutomaticBuckets splits, Choice choice) {}
+    private record Priced(CandidateDesigns candidates, Choice choice) {
+        AutomaticBuckets splits() {
+            return candidates.buckets();
+        }
+    }
 
     private Priced cheaper(Priced best, AutomaticBuckets splits) {
         if (splits.isSame(best.splits())) {
             return best;
         }
-        return prepare.apply(splits)
-                .bestWithin(solver)
+        CandidateDesigns candidates = prepare.apply(splits);
+        return candidates
+                .problem()
+                .cheapestWithin(solver)
                 .filter(choice -> choice.cost() < best.choice().cost() * (1 - ROUNDING))
-                .map(choice -> new Priced(splits, choice))
+                .map(choice -> new Priced(candidates, choice))
                 .orElse(best);
     }
 

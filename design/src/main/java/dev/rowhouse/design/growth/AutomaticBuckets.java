@@ -3,6 +3,7 @@ package dev.rowhouse.design.growth;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.LookupRule;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
@@ -72,24 +73,27 @@ public final class AutomaticBuckets {
         return bucketed.equals(other.bucketed);
     }
 
-    /// The demands whose table would not have to be split if it stored nothing but its key, without
-    /// their buckets.
-    public List<Demand> perhapsUnsplit(Model model) {
-        KeySolver solver = new KeySolver(model);
-        BucketChoice choice = new BucketChoice(model, new TableSet(model));
-        return bucketed.values().stream()
-                .map(Demand::unbucketed)
-                .filter(demand ->
-                        solver.solve(demand.shape(), List.of(demand.showing(List.of())))
-                                .map(key ->
-                                        LogicalTable.of(
-                                                0,
-                                                LogicalTable.Origin.QUESTION,
-                                                key,
-                                                List.of(demand.showing(List.of()))))
-                                .filter(table -> choice.options(table).isEmpty())
-                                .isPresent())
+    /// The demands whose tables need another split, or none, if they store no more than a lookup
+    /// table does; each with that split. Demands that share a table still do.
+    ///
+    /// @param asked the questions with their demands, as for [#of(Model, Map)]
+    public List<Demand> asLookups(Model model, Map<Question, Demand> asked) {
+        Map<Question, Demand> narrow = new LinkedHashMap<>();
+        asked.forEach((question, demand) -> narrow.put(question, narrow(model, demand)));
+        AutomaticBuckets narrowest = of(model, narrow);
+        return narrow.values().stream()
+                .filter(demand -> bucketed.containsKey(demand.name()))
+                .map(narrowest::demand)
+                .filter(demand -> !demand(demand.unbucketed()).bucket().equals(demand.bucket()))
                 .toList();
+    }
+
+    /// The least that a table stores for a demand: what a lookup table would.
+    private static Demand narrow(Model model, Demand demand) {
+        return switch (new LookupRule(model).split(demand)) {
+            case LookupRule.Outcome.Split(var lookup, _) -> lookup;
+            case LookupRule.Outcome.Senseless _ -> demand.showing(List.of());
+        };
     }
 
     /// Splits nothing.
@@ -107,7 +111,7 @@ public final class AutomaticBuckets {
         asked.forEach((question, demand) -> {
             if (mayBeSplit(question)) {
                 boolean isThin = question.constraints().servedBy() == ServedBy.LOOKUP;
-                group(solver, groups, isThin ? demand.showing(List.of()) : demand);
+                group(solver, groups, isThin ? narrow(model, demand) : demand);
             }
         });
         BucketChoice choice = new BucketChoice(model, new TableSet(model));

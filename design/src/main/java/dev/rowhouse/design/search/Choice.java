@@ -17,18 +17,26 @@ import java.util.Optional;
 /// @param overruns the limits of the model that it does not keep, because no design keeps all of
 ///     them
 /// @param cost what it all costs, in microseconds per second
-/// @param isProven whether nothing among the candidates costs less
+/// @param least what the cheapest of all designs costs that were compared; a simpler one may have
+///     been chosen that costs hardly more
+/// @param isProven whether nothing among the candidates costs less than that
 public record Choice(
         List<Table> tables,
         List<Answer> answers,
         List<Overrun> overruns,
         double cost,
+        double least,
         boolean isProven) {
     /// Copies the lists.
     public Choice {
         tables = List.copyOf(tables);
         answers = List.copyOf(answers);
         overruns = List.copyOf(overruns);
+    }
+
+    /// The share of the least cost by which a simpler design costs more; 0 for the cheapest.
+    public double more() {
+        return least > 0 ? Math.max(0, cost / least - 1) : 0;
     }
 
     /// A limit that is not kept.

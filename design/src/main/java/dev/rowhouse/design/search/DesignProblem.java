@@ -46,13 +46,24 @@ public final class DesignProblem {
     }
 
     /// The cheapest design within the model's limits; the cheapest of all where none is.
-    public Choice best(Solver solver) {
+    public Choice cheapest(Solver solver) {
         return choice(
                 solver.solve(program.with(limits())).orElseGet(() -> existing(program, solver)));
     }
 
+    /// The simplest of the designs that cost hardly more than the cheapest, see [Simplicity].
+    public Choice best(Solver solver) {
+        Program limited = program.with(limits());
+        Optional<Solver.Solution> within = solver.solve(limited);
+        Solver.Solution cheapest = within.orElseGet(() -> existing(program, solver));
+        Solver.Solution simplest =
+                new Simplicity(design.answers(), design.tables().values())
+                        .simplest(within.isPresent() ? limited : program, cheapest, solver);
+        return choice(simplest, cheapest.cost(), cheapest.isProven());
+    }
+
     /// The cheapest design within the model's limits, if there is one.
-    public Optional<Choice> bestWithin(Solver solver) {
+    public Optional<Choice> cheapestWithin(Solver solver) {
         return solver.solve(program.with(limits())).map(this::choice);
     }
 
@@ -274,6 +285,10 @@ public final class DesignProblem {
     }
 
     private Choice choice(Solver.Solution solution) {
+        return choice(solution, solution.cost(), solution.isProven());
+    }
+
+    private Choice choice(Solver.Solution solution, double least, boolean isProven) {
         Map<Integer, Set<Demand>> lookups = new LinkedHashMap<>();
         for (DesignProgram.Reply reply : design.replies()) {
             if (solution.has(reply.served().chosen())) {
@@ -306,8 +321,7 @@ public final class DesignProblem {
                                 cost(answer, solution).plus(finding(answer, solution))));
             }
         }
-        return new Choice(
-                tables, answers, overruns(solution), solution.cost(), solution.isProven());
+        return new Choice(tables, answers, overruns(solution), solution.cost(), least, isProven);
     }
 
     /// What a mutation asks of a table, without what it would only want to know for tables that are

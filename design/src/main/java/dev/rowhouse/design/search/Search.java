@@ -5,6 +5,7 @@ import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.candidate.Variants;
 import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.cost.MaintenanceCosts;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.cost.Replicas;
@@ -42,8 +43,20 @@ public final class Search {
 
     /// A search for tables of a model.
     public Search(Model model, Prices prices) {
+        this(model, prices, new CardinalityEstimator(model));
+    }
+
+    private Search(Model model, Prices prices, CardinalityEstimator cardinalities) {
+        this(model, prices, cardinalities, new MaintenanceCosts(model, cardinalities));
+    }
+
+    /// A search beside others for the same model, which share what they find out.
+    public Search(
+            Model model,
+            Prices prices,
+            CardinalityEstimator cardinalities,
+            MaintenanceCosts maintenance) {
         Replicas replicas = Replicas.of(model.replication());
-        CardinalityEstimator cardinalities = new CardinalityEstimator(model);
         this.model = model;
         this.writes = new WriteCost(prices, replicas);
         this.space =
@@ -51,7 +64,8 @@ public final class Search {
                         model,
                         new Candidates(model),
                         cardinalities,
-                        new ReadCost.Calculator(cardinalities, prices, replicas));
+                        new ReadCost.Calculator(cardinalities, prices, replicas),
+                        maintenance);
     }
 
     /// Adds a table that somebody else has thought of; before any question and mutation. It takes

@@ -44,6 +44,7 @@ final class SearchSpace {
     private final CardinalityEstimator cardinalities;
     private final CardinalityEstimator cardinalitiesAtHorizon;
     private final ReadCost.Calculator reads;
+    private final MaintenanceCosts maintenance;
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
     private final List<Demand> kept = new ArrayList<>();
@@ -109,12 +110,14 @@ final class SearchSpace {
             Model model,
             Candidates candidates,
             CardinalityEstimator cardinalities,
-            ReadCost.Calculator reads) {
+            ReadCost.Calculator reads,
+            MaintenanceCosts maintenance) {
         this.model = model;
         this.candidates = candidates;
         this.cardinalities = cardinalities;
         this.cardinalitiesAtHorizon = CardinalityEstimator.atHorizon(model);
         this.reads = reads;
+        this.maintenance = maintenance;
     }
 
     /// Adds a question of the application with the ways in which it could be answered.
@@ -242,9 +245,8 @@ final class SearchSpace {
         if (model.target().views() != Target.Support.NO) {
             questions.forEach(question -> candidates.addViews(question.demand()));
         }
-        MaintenanceCosts reader = new MaintenanceCosts(model, cardinalities);
         for (int round = 0; collectColumns(); round++) {
-            changes.forEach(change -> maintain(change, reader));
+            changes.forEach(this::maintain);
             if (round == MOST_ROUNDS) {
                 cutOffs.add(
                         "tables for what mutations look up were added for %d rounds, and then no more"
@@ -305,9 +307,9 @@ final class SearchSpace {
     }
 
     /// Finds out what a mutation has to do for each table.
-    private void maintain(Change change, MaintenanceCosts reader) {
+    private void maintain(Change change) {
         for (CandidateTable table : candidates.tables()) {
-            MaintenanceCost cost = reader.of(change.mutation(), table, columns(table));
+            MaintenanceCost cost = maintenance.of(change.mutation(), table, columns(table));
             if (table.isView()) {
                 cost = cost.withoutLookups();
             }

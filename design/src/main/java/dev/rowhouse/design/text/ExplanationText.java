@@ -13,21 +13,33 @@ import java.util.Locale;
 public final class ExplanationText {
     private ExplanationText() {}
 
+    private static String verdict(Explanation explanation) {
+        String candidates = Quantity.count(explanation.candidates(), "candidate table");
+        if (explanation.more() < ROUNDING) {
+            return "%s to be the least of %s"
+                    .formatted(explanation.isProven() ? "proven" : "not proven", candidates);
+        }
+        return "%s above the %s of %s, for simpler answers"
+                .formatted(
+                        percent(explanation.more()),
+                        explanation.isProven() ? "proven least" : "least found",
+                        candidates);
+    }
+
+    /// A difference from the least cost that is not worth a word, as a share.
+    private static final double ROUNDING = 5e-4;
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", share * 100);
+    }
+
     /// The whole explanation.
     public static List<TextLine> of(Explanation explanation) {
         List<TextLine> lines = new ArrayList<>();
         lines.add(TextLine.of(Emphasis.HEADING, "Why these tables"));
         lines.add(TextLine.BLANK);
         lines.add(
-                TextLine.of(
-                        "  %s, %s of %s"
-                                .formatted(
-                                        work(explanation.cost()),
-                                        explanation.isProven()
-                                                ? "proven to be the least"
-                                                : "not proven to be the least",
-                                        Quantity.count(
-                                                explanation.candidates(), "candidate table"))));
+                TextLine.of("  %s, %s".formatted(work(explanation.cost()), verdict(explanation))));
         explanation
                 .doubts()
                 .forEach(why -> lines.add(TextLine.of(Emphasis.FAINT, "    because " + why)));

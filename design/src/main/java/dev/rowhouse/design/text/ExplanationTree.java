@@ -16,6 +16,7 @@ public final class ExplanationTree {
         tree.put("cost", explanation.cost());
         tree.put("chosenCost", explanation.chosen());
         tree.put("proven", explanation.isProven());
+        tree.put("moreThanLeast", explanation.more());
         tree.put("doubts", explanation.doubts());
         tree.put("candidates", explanation.candidates());
         tree.put(

@@ -201,13 +201,17 @@ public final class StagesText {
                                     micros(answer.cost().micros()),
                                     micros(answer.rate())));
         }
-        line(
-                "%s µs a second, %s"
-                        .formatted(
-                                micros(choice.cost()),
-                                choice.isProven()
-                                        ? "no other choice costs less"
-                                        : "the best that was found in time"));
+        line("%s µs a second, %s".formatted(micros(choice.cost()), verdict(choice)));
+    }
+
+    private static String verdict(Choice choice) {
+        if (!choice.isProven()) {
+            return "the best that was found in time";
+        }
+        return choice.more() > 0
+                ? "the simplest of those that cost hardly more than the least, %s µs"
+                        .formatted(micros(choice.least()))
+                : "no other choice costs less";
     }
 
     private void layout(Layout layout) {

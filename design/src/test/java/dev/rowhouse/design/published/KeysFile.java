@@ -59,8 +59,8 @@ record KeysFile(String source, Optional<String> model, List<Entry> entries, List
         SPLIT,
         /// Our table answers other questions as well.
         SHARED,
-        /// The whole workload costs less by the cost model than with one read of one table for this
-        /// question.
+        /// The whole workload costs less by the cost model than when it insists on the published
+        /// key.
         CHEAPER,
         /// The published table does not store an attribute that the question shows; the reason
         /// begins with the attribute's path.
