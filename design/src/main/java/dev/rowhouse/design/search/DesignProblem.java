@@ -290,7 +290,7 @@ public final class DesignProblem {
 
     private Choice choice(Solver.Solution solution, double least, boolean isProven) {
         Map<Integer, Set<Demand>> lookups = new LinkedHashMap<>();
-        for (DesignProgram.Reply reply : design.replies()) {
+        for (LookupRows.Reply reply : design.replies()) {
             if (solution.has(reply.served().chosen())) {
                 Candidates.Match match = reply.served().match();
                 lookups.computeIfAbsent(match.table().number(), _ -> new LinkedHashSet<>())

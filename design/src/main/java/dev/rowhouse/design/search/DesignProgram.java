@@ -42,7 +42,7 @@ final class DesignProgram {
     private final Map<Integer, Integer> tables = new LinkedHashMap<>();
     private final Map<Integer, Map<Field, Integer>> columns = new LinkedHashMap<>();
     private final List<Answer> answers = new ArrayList<>();
-    private final List<Reply> replies = new ArrayList<>();
+    private final LookupRows lookups = new LookupRows(this);
     private final Map<String, List<Program.Row>> orders = new LinkedHashMap<>();
     private final Map<Integer, Double> bytes = new LinkedHashMap<>();
     private final Map<Integer, Map<Field, Integer>> indexes = new LinkedHashMap<>();
@@ -59,9 +59,6 @@ final class DesignProgram {
 
     /// A table that may serve a read, with the variable that says so.
     record Served(Candidates.Match match, int chosen) {}
-
-    /// A table that may answer a mutation's question, with the variable that says so.
-    record Reply(SearchSpace.Change change, MaintenanceCost.LookupUse lookup, Served served) {}
 
     private DesignProgram(SearchSpace space, WriteCost writes, PartitionLimits partitions) {
         this.space = space;
@@ -182,7 +179,7 @@ final class DesignProgram {
                 .orElse(0);
     }
 
-    private int table(CandidateTable table) {
+    int table(CandidateTable table) {
         return tables.getOrDefault(table.number(), -1);
     }
 
@@ -290,7 +287,7 @@ final class DesignProgram {
                 : seek(match);
     }
 
-    private double seek(Candidates.Match match) {
+    double seek(Candidates.Match match) {
         return space.reads().seek(match.demand(), match.table());
     }
 
@@ -330,10 +327,10 @@ final class DesignProgram {
         triggers.forEach((key, wanted) -> {
             MaintenanceCost.LookupUse lookup = change.lookups().get(key);
             if (lookup != null) {
-                served.put(lookup, addLookup(change, lookup, wanted));
+                served.put(lookup, lookups.add(change, lookup, wanted));
             }
         });
-        keepApart(served);
+        lookups.keepApart(served);
         return rows;
     }
 
@@ -353,30 +350,6 @@ final class DesignProgram {
         return writes.keeping(space.cardinalities().stored(table, stored));
     }
 
-    /// What is read again before the last table is written is read from another table than that.
-    ///
-    /// @param served for each lookup the variables of the tables that may answer it
-    private void keepApart(Map<MaintenanceCost.LookupUse, Map<Integer, Integer>> served) {
-        served.forEach((later, answering) -> {
-            if (later.key().scope() != LookupScope.FRESH_BEFORE_LAST) {
-                return;
-            }
-            served.forEach((first, telling) -> {
-                boolean isFirst =
-                        first.key().scope() == LookupScope.ANY
-                                || first.key().scope() == LookupScope.NOT_DECIDING;
-                if (isFirst && first.tellsInstance()) {
-                    answering.forEach((table, variable) -> {
-                        Integer other = telling.get(table);
-                        if (other != null) {
-                            program.notBoth(variable, other);
-                        }
-                    });
-                }
-            });
-        });
-    }
-
     private int trigger(SearchSpace.Change change, int table, MaintenanceCost.Part part) {
         Map<Field, Integer> stored = columns.getOrDefault(table, Map.of());
         List<Integer> needed = part.columns().stream().map(stored::get).distinct().toList();
@@ -390,99 +363,6 @@ final class DesignProgram {
                 program.following("u_%s_%d".formatted(change.mutation().header().name(), table), 0);
         needed.forEach(column -> program.implies(column, variable));
         return variable;
-    }
-
-    /// Adds a lookup; returns the variables of the tables that may answer it.
-    private Map<Integer, Integer> addLookup(
-            SearchSpace.Change change,
-            MaintenanceCost.LookupUse lookup,
-            Map<Integer, Set<Field>> wanted) {
-        int asked;
-        if (wanted.size() == 1) {
-            asked = wanted.keySet().iterator().next();
-        } else {
-            asked = program.following("a_" + change.mutation().header().name(), 0);
-            wanted.keySet().forEach(trigger -> program.implies(trigger, asked));
-        }
-        List<Candidates.Match> matches = space.matches(change, lookup);
-        double runs = change.rate() * lookup.runs();
-        Demand bare = lookup.demand().showing(List.of());
-        double cost = space.reads().lookup(bare).micros();
-        program.addCost(asked, runs * cost);
-        payFor(
-                change,
-                lookup,
-                asked,
-                wanted,
-                field ->
-                        runs
-                                * (space.reads().lookup(bare.showing(List.of(field))).micros()
-                                        - cost));
-        List<Field> outputs = List.copyOf(lookup.outputs());
-        Map<Integer, Integer> served = new LinkedHashMap<>();
-        for (Candidates.Match match : matches) {
-            int variable =
-                    program.binary(
-                            "s_%s_%d"
-                                    .formatted(
-                                            change.mutation().header().name(),
-                                            match.table().number()),
-                            runs * seek(match));
-            served.put(match.table().number(), variable);
-            program.implies(variable, table(match.table()));
-            for (int i = 0; i < outputs.size(); i++) {
-                Integer column = columns(match.table()).get(match.demand().outputs().get(i));
-                if (column != null) {
-                    wantFrom(variable, column, outputs.get(i), asked, wanted);
-                }
-            }
-            replies.add(new Reply(change, lookup, new Served(match, variable)));
-        }
-        program.asMany(served.values(), asked);
-        return served;
-    }
-
-    /// Adds the cost of reading what a lookup is made for, each field where something wants it.
-    private void payFor(
-            SearchSpace.Change change,
-            MaintenanceCost.LookupUse lookup,
-            int asked,
-            Map<Integer, Set<Field>> wanted,
-            ToDoubleFunction<Field> cost) {
-        Map<Set<Integer>, Double> byTriggers = new LinkedHashMap<>();
-        for (Field output : lookup.outputs()) {
-            Set<Integer> wanting = wanting(output, wanted);
-            byTriggers.merge(wanting, cost.applyAsDouble(output), Double::sum);
-        }
-        byTriggers.forEach((wanting, micros) -> {
-            if (wanting.contains(asked) || wanting.size() == wanted.size()) {
-                program.addCost(asked, micros);
-            } else if (micros > 0 && !wanting.isEmpty()) {
-                int variable = program.following("o_" + change.mutation().header().name(), micros);
-                wanting.forEach(trigger -> program.implies(trigger, variable));
-            }
-        });
-    }
-
-    /// The variables for whose sake a field is looked up.
-    private static Set<Integer> wanting(Field output, Map<Integer, Set<Field>> wanted) {
-        Set<Integer> wanting = new LinkedHashSet<>();
-        wanted.forEach((trigger, outputs) -> {
-            if (outputs.contains(output)) {
-                wanting.add(trigger);
-            }
-        });
-        return wanting;
-    }
-
-    private void wantFrom(
-            int variable, int column, Field output, int asked, Map<Integer, Set<Field>> wanted) {
-        Set<Integer> wanting = wanting(output, wanted);
-        if (wanting.contains(asked) || wanting.size() == wanted.size()) {
-            program.implies(variable, column);
-            return;
-        }
-        wanting.forEach(trigger -> program.bothImply(variable, trigger, column));
     }
 
     private void addKept(Kept kept) {
@@ -513,6 +393,14 @@ final class DesignProgram {
         program.atLeastOne(deciding);
     }
 
+    SearchSpace space() {
+        return space;
+    }
+
+    ProgramBuilder builder() {
+        return program;
+    }
+
     /// The program with everything that the model insists on.
     Program program() {
         return programBesides("");
@@ -538,8 +426,8 @@ final class DesignProgram {
         return List.copyOf(answers);
     }
 
-    List<Reply> replies() {
-        return List.copyOf(replies);
+    List<LookupRows.Reply> replies() {
+        return lookups.replies();
     }
 
     /// The variable of each candidate table.

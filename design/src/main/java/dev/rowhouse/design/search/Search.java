@@ -122,7 +122,7 @@ public final class Search {
     /// Ends the adding: makes the candidates and the program.
     public DesignProblem prepare() {
         model.entities().stream().filter(this::hasMoreThanItsKey).forEach(kept::add);
-        kept.forEach(entity -> space.keep(keyed(entity)));
+        kept.forEach(entity -> space.keep(entity, keyed(entity)));
         space.complete();
         Set<String> impossible = space.removeImpossible();
         List<DesignProgram.Kept> fields = new ArrayList<>();
@@ -152,7 +152,7 @@ public final class Search {
         for (Field field : keyed.outputs()) {
             Map<Integer, Field> places = new LinkedHashMap<>();
             for (CandidateTable table : space.candidates().tables()) {
-                if (isComplete(table, entity)) {
+                if (space.isComplete(table, entity)) {
                     boolean isThere =
                             table.bare().contains(field) || space.columns(table).contains(field);
                     if (isThere) {
@@ -163,17 +163,5 @@ public final class Search {
             kept.add(new DesignProgram.Kept(places));
         }
         return kept;
-    }
-
-    /// Whether a table has a row for every instance of an entity.
-    private boolean isComplete(CandidateTable table, EntityType entity) {
-        RowShape shape = table.shape();
-        Identity identity = new Identity(model, shape);
-        return !table.isView()
-                && shape.isSingle()
-                && shape.roots().getFirst().name().equals(entity.name())
-                && shape.required().isEmpty()
-                && shape.elements().isEmpty()
-                && table.key().fields().stream().noneMatch(identity::isOptional);
     }
 }

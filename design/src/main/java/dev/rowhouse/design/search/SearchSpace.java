@@ -15,11 +15,13 @@ import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.maintenance.ConditionTables;
 import dev.rowhouse.design.maintenance.LookupScope;
 import dev.rowhouse.design.naming.SecondTables;
+import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
 
@@ -47,7 +49,7 @@ final class SearchSpace {
     private final MaintenanceCosts maintenance;
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
-    private final List<Demand> kept = new ArrayList<>();
+    private final Map<EntityType, Demand> kept = new LinkedHashMap<>();
     private final List<Condition> conditions = new ArrayList<>();
     private final Map<Integer, Set<Field>> columns = new LinkedHashMap<>();
     private final Map<Integer, Set<Field>> given = new LinkedHashMap<>();
@@ -149,7 +151,7 @@ final class SearchSpace {
         if (!wanted.neverKeys().isEmpty()) {
             candidates.addPrefixed(demand);
         }
-        questions.add(new Asked(demand, rate, page, bounded(ways), wanted, isLimited));
+        questions.add(new Asked(demand, rate, page, new BoundedWork(cardinalities).bounded(ways), wanted, isLimited));
     }
 
     /// Whether the first read is of the question's own rows, and not of an instance by which they
@@ -158,43 +160,24 @@ final class SearchSpace {
         return variant.first().shape().match(variant.whole().shape()).isPresent();
     }
 
-    /// The ways that an application would live through; all that are allowed where it would through
-    /// none of these.
-    private List<Way> bounded(List<Way> ways) {
-        List<Way> bounded = ways.stream().filter(this::isBounded).toList();
-        if (bounded.stream().anyMatch(Way::isAllowed)) {
-            return bounded;
-        }
-        return ways.stream().filter(way -> way.isAllowed() || bounded.contains(way)).toList();
+    /// Adds an entity of which nothing may be lost: any table with a row for each of its instances
+    /// can keep what nobody asks for.
+    ///
+    /// @param keyed the demand for its instances by their keys, with all that they hold
+    void keep(EntityType entity, Demand keyed) {
+        kept.put(entity, keyed);
     }
 
-    /// Whether an application would live through it: what it has to check, sort or fetch for has an
-    /// end even for the worst owner.
-    private boolean isBounded(Way way) {
-        Variant variant = way.variant();
-        if (variant.isLookupFirst()) {
-            return cardinalities.largest(variant.first()) <= MOST_INSTANCES
-                    && (variant.isCheckedByTable()
-                            || cardinalities.largest(variant.asked()) <= MOST_CHECKED);
-        }
-        return variant.isDirect()
-                || cardinalities.largest(variant.first())
-                        <= (variant.isCheckedByTable() ? MOST_FETCHED : MOST_CHECKED);
-    }
-
-    /// Rows that an application may check or sort in memory.
-    private static final double MOST_CHECKED = 1_000;
-
-    /// Instances whose rows an application may read one after the other.
-    private static final double MOST_INSTANCES = 100;
-
-    /// Rows that an application may fetch one by one.
-    private static final double MOST_FETCHED = 10_000;
-
-    /// Adds a demand that has to be met by nobody, so that there is a table that can keep what it
-    /// shows.
-    void keep(Demand demand) {
-        kept.add(demand);
+    /// Whether a table has a row for every instance of an entity.
+    boolean isComplete(CandidateTable table, EntityType entity) {
+        RowShape shape = table.shape();
+        Identity identity = new Identity(model, shape);
+        return !table.isView()
+                && shape.isSingle()
+                && shape.roots().getFirst().name().equals(entity.name())
+                && shape.required().isEmpty()
+                && shape.elements().isEmpty()
+                && table.key().fields().stream().noneMatch(identity::isOptional);
     }
 
     /// Adds a table that somebody else has thought of, with the columns that it has there besides
@@ -228,7 +211,7 @@ final class SearchSpace {
                 }
             }
         }
-        kept.forEach(candidates::addSharing);
+        kept.values().forEach(candidates::addSharing);
         conditions.forEach(
                 each -> candidates.addExact(each.required().shape(), each.required().key()));
         for (Asked question : questions) {
@@ -343,7 +326,7 @@ final class SearchSpace {
         for (CandidateTable table : candidates.tables()) {
             columns.put(table.number(), new LinkedHashSet<>());
         }
-        kept.forEach(this::want);
+        kept.forEach(this::keepSomewhere);
         for (Condition condition : conditions) {
             deciding(condition).forEach(table -> store(table, stored(condition, table)));
         }
@@ -365,9 +348,23 @@ final class SearchSpace {
         return use.demand().showing(List.copyOf(use.outputs()));
     }
 
-    private void want(Demand demand) {
-        candidates.matches(demand).forEach(this::want);
+    /// Lets every table keep what nobody asks for that has a row for each instance; large values
+    /// only stay apart from the rows of others, which every read would have to skip over them.
+    private void keepSomewhere(EntityType entity, Demand keyed) {
+        List<Field> small =
+                keyed.outputs().stream()
+                        .filter(field -> cardinalities.bytes(List.of(field)) <= MOST_KEPT_BYTES)
+                        .toList();
+        for (CandidateTable table : candidates.tables()) {
+            if (isComplete(table, entity) && !table.isNested()) {
+                store(table, small);
+            }
+        }
+        candidates.matches(keyed).forEach(match -> store(match.table(), match.demand().outputs()));
     }
+
+    /// A value that nobody asks for is large from so many bytes on.
+    private static final double MOST_KEPT_BYTES = 1_000;
 
     private void want(Candidates.Match match) {
         store(match.table(), match.demand().outputs());

@@ -1,0 +1,40 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.candidate.Variant;
+import dev.rowhouse.design.cost.CardinalityEstimator;
+
+import java.util.List;
+
+/// Bounds the work that an answer leaves to the application: what it has to check, sort or fetch for
+/// has an end even for the worst owner.
+record BoundedWork(CardinalityEstimator cardinalities) {
+    /// Rows that an application may check or sort in memory.
+    private static final double MOST_CHECKED = 1_000;
+
+    /// Instances whose rows an application may read one after the other.
+    private static final double MOST_INSTANCES = 100;
+
+    /// Rows that an application may fetch one by one.
+    private static final double MOST_FETCHED = 10_000;
+
+    /// The ways whose work is bounded; all that are allowed where none of these is.
+    List<SearchSpace.Way> bounded(List<SearchSpace.Way> ways) {
+        List<SearchSpace.Way> bounded = ways.stream().filter(this::isBounded).toList();
+        if (bounded.stream().anyMatch(SearchSpace.Way::isAllowed)) {
+            return bounded;
+        }
+        return ways.stream().filter(way -> way.isAllowed() || bounded.contains(way)).toList();
+    }
+
+    private boolean isBounded(SearchSpace.Way way) {
+        Variant variant = way.variant();
+        if (variant.isLookupFirst()) {
+            return cardinalities.largest(variant.first()) <= MOST_INSTANCES
+                    && (variant.isCheckedByTable()
+                            || cardinalities.largest(variant.asked()) <= MOST_CHECKED);
+        }
+        return variant.isDirect()
+                || cardinalities.largest(variant.first())
+                        <= (variant.isCheckedByTable() ? MOST_FETCHED : MOST_CHECKED);
+    }
+}
