@@ -139,12 +139,11 @@ public final class BucketChoice {
     }
 
     private static boolean suits(Demand demand, Field time) {
-        boolean isBound = demand.equal().contains(time) && !demand.oneOf().contains(time);
         boolean isFirst =
                 demand.order().isEmpty()
                         ? demand.range().isEmpty() || demand.range().equals(List.of(time))
                         : demand.order().getFirst().field().equals(time);
-        return isBound || isFirst;
+        return demand.isBound(time) || isFirst;
     }
 
     private List<Option> byTime(LogicalTable table, Field time, String why) {
@@ -187,9 +186,7 @@ public final class BucketChoice {
     }
 
     private static long binders(LogicalTable table, Field field) {
-        return table.demands().stream()
-                .filter(demand -> demand.equal().contains(field) && !demand.oneOf().contains(field))
-                .count();
+        return table.demands().stream().filter(demand -> demand.isBound(field)).count();
     }
 
     private Optional<Option> byHash(LogicalTable table, Field field, String why) {
