@@ -58,6 +58,14 @@ public final class DesignTree {
                                         "message", one.message(),
                                         "remedy", one.remedy()))
                         .toList());
+        tree.put(
+                "assumedRates",
+                design.assumedRates().stream()
+                        .map(one ->
+                                ordered(
+                                        "name", one.name(),
+                                        "perSecond", one.perSecond()))
+                        .toList());
         tree.put("forecast", forecast(design.forecast()));
         return tree;
     }
