@@ -76,7 +76,7 @@ public record CandidateDesigns(
                         workload.model(),
                         solver,
                         each -> collector.collect(each).problem(),
-                        AutomaticBuckets.of(workload.model(), demands.splittable()));
+                        AutomaticBuckets.of(workload.model(), demands.splittable(), prices));
         return collector.collect(splits.best());
     }
 

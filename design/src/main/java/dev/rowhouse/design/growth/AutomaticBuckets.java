@@ -10,6 +10,7 @@ import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Bucket;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
 
@@ -31,12 +32,15 @@ public final class AutomaticBuckets {
     private final Map<String, String> reasons;
     private final Map<String, String> obstacles;
     private final Set<String> reconsidered;
+    private final Readers readers;
 
     private AutomaticBuckets(
             Map<String, Demand> bucketed,
             Map<String, String> reasons,
             Map<String, String> obstacles,
-            Set<String> reconsidered) {
+            Set<String> reconsidered,
+            Readers readers) {
+        this.readers = readers;
         this.reconsidered = Set.copyOf(reconsidered);
         this.bucketed = Map.copyOf(bucketed);
         this.reasons = Map.copyOf(reasons);
@@ -58,7 +62,7 @@ public final class AutomaticBuckets {
             changed.put(demand.name(), demand);
             names.add(demand.name());
         }
-        return new AutomaticBuckets(changed, reasons, obstacles, names);
+        return new AutomaticBuckets(changed, reasons, obstacles, names, readers);
     }
 
     /// Whether a question's table is split less than the widest table would have to be, so that
@@ -76,7 +80,7 @@ public final class AutomaticBuckets {
     /// their buckets.
     public List<Demand> perhapsUnsplit(Model model) {
         KeySolver solver = new KeySolver(model);
-        BucketChoice choice = new BucketChoice(model, new TableSet(model));
+        BucketChoice choice = choice(model, new TableSet(model));
         return bucketed.values().stream()
                 .map(Demand::unbucketed)
                 .filter(demand ->
@@ -92,16 +96,18 @@ public final class AutomaticBuckets {
                 .toList();
     }
 
-    /// Splits nothing.
-    public static AutomaticBuckets none() {
-        return new AutomaticBuckets(Map.of(), Map.of(), Map.of(), Set.of());
+    /// The ways to split tables of the model for the same questions.
+    public BucketChoice choice(Model model, TableSet tables) {
+        return new BucketChoice(model, tables, readers);
     }
 
     /// Finds out which tables the questions would get if each could be read at once, and splits
     /// those that are too large.
     ///
     /// @param asked the questions with their demands
-    public static AutomaticBuckets of(Model model, Map<Question, Demand> asked) {
+    /// @param prices what their requests cost
+    public static AutomaticBuckets of(Model model, Map<Question, Demand> asked, Prices prices) {
+        Readers readers = Readers.of(asked.keySet(), prices);
         KeySolver solver = new KeySolver(model);
         List<List<Demand>> groups = new ArrayList<>();
         asked.forEach((question, demand) -> {
@@ -110,7 +116,7 @@ public final class AutomaticBuckets {
                 group(solver, groups, isThin ? demand.showing(List.of()) : demand);
             }
         });
-        BucketChoice choice = new BucketChoice(model, new TableSet(model));
+        BucketChoice choice = new BucketChoice(model, new TableSet(model), readers);
         Map<String, Demand> bucketed = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
         Map<String, String> obstacles = new LinkedHashMap<>();
@@ -131,7 +137,7 @@ public final class AutomaticBuckets {
                 }
             });
         }
-        return new AutomaticBuckets(bucketed, reasons, obstacles, Set.of());
+        return new AutomaticBuckets(bucketed, reasons, obstacles, Set.of(), readers);
     }
 
     private static boolean mayBeSplit(Question question) {
@@ -178,7 +184,7 @@ public final class AutomaticBuckets {
             TableSet tables,
             List<TableDesign> designs,
             Map<String, LogicalTable> built) {
-        BucketChoice choice = new BucketChoice(model, tables);
+        BucketChoice choice = choice(model, tables);
         return designs.stream()
                 .map(table ->
                         hasSplit(table)

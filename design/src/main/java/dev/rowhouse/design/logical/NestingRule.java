@@ -9,8 +9,8 @@ public final class NestingRule {
     private NestingRule() {}
 
     /// Whether a question finds whole collections: nothing in them is searched for or bounded, so
-    /// that every element found is one of the answer. Where reads are merged, no element orders them:
-    /// rows are merged whole.
+    /// that every element found is one of the answer. Where reads are merged, no element orders
+    /// them: rows are merged whole.
     public static boolean isOutside(Optional<Nesting> nesting, Demand demand) {
         return nesting.isEmpty()
                 || demand.contains().isEmpty()

@@ -13,8 +13,8 @@ import java.util.Locale;
 
 /// The rates at which a design changes are those at which the designer decides otherwise.
 class RateSensitivityTest {
-    /// Names are shown beside messages. Copies of them are dear while users rename themselves often,
-    /// and pay when messages are read often.
+    /// Names are shown beside messages. Copies of them are expensive while users often change
+    /// their names, and pay when messages are often read.
     private static final String MODEL =
             """
             model: chat
