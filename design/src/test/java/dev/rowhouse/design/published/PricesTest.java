@@ -80,7 +80,8 @@ class PricesTest {
                                         Set.of(
                                                 "auction, bidding",
                                                 "auction, write_medium",
-                                                "carts"),
+                                                "carts",
+                                                "time-series"),
                                         "partition",
                                         Set.of("auction, browsing", "carts"),
                                         "application",
