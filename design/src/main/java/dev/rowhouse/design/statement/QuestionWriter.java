@@ -87,8 +87,7 @@ final class QuestionWriter {
         if (!(serving.demand().bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))) {
             return false;
         }
-        boolean isBound =
-                serving.demand().isBound(time);
+        boolean isBound = serving.demand().isBound(time);
         boolean isRanged = serving.demand().range().equals(List.of(time));
         return !isBound && !(isRanged && isBetween(model, question, serving, time));
     }
