@@ -123,7 +123,7 @@ class ExitCodeTest {
             entities:
               Ticket: {key: id, count: 50, attributes: {id: int, state: text, seat: int}}
             queries:
-              Open: {ask: q, jpql: "SELECT t.id FROM Ticket t WHERE t.state IN :states ORDER BY t.seat"}
+              Open: {ask: q, jpql: "SELECT t.id FROM Ticket t WHERE t.state = :state AND t.id > :low AND t.seat > :seat"}
               One: {ask: q, jpql: "SELECT t FROM Ticket t WHERE t.id = :id"}
             """;
 

@@ -1,11 +1,10 @@
 package dev.rowhouse.testkit;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.testkit.RandomEntity.Role;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// A small model file made by chance: a few entities that refer to each other, questions along
 /// their relationships, and mutations.
@@ -16,6 +15,8 @@ public final class RandomWorkload {
     private static final long NESTING = 0x6e657374;
 
     private static final long ABSENCE = 0x6162736e;
+
+    private static final long LISTS = 0x6c697374;
 
     private final RandomSource random;
 
@@ -33,7 +34,10 @@ public final class RandomWorkload {
     /// out.
     private final RandomSource absence;
 
-    private final List<Entity> entities = new ArrayList<>();
+    /// Chance of its own for questions with lists of values.
+    private final RandomSource lists;
+
+    private final List<RandomEntity> entities = new ArrayList<>();
     private final List<Relationship> relationships = new ArrayList<>();
     private final StringBuilder queries = new StringBuilder();
     private final StringBuilder mutations = new StringBuilder();
@@ -43,9 +47,11 @@ public final class RandomWorkload {
             RandomSource growth,
             RandomSource derived,
             RandomSource nesting,
-            RandomSource absence) {
+            RandomSource absence,
+            RandomSource lists) {
         this.random = random;
         this.absence = absence;
+        this.lists = lists;
         this.growth = growth;
         this.derived = derived;
         this.nesting = nesting;
@@ -59,41 +65,16 @@ public final class RandomWorkload {
                         RandomSource.seeded(~seed),
                         RandomSource.seeded(Long.reverse(seed) + 1),
                         RandomSource.seeded(seed ^ NESTING),
-                        RandomSource.seeded(seed ^ ABSENCE));
+                        RandomSource.seeded(seed ^ ABSENCE),
+                        RandomSource.seeded(seed ^ LISTS));
         workload.fill();
         return workload.text();
     }
 
-    private record Role(String name, Entity target) {}
-
-    private record Relationship(Entity owner, String role, String said) {
+    private record Relationship(RandomEntity owner, String role, String said) {
         String text() {
             String optional = owner.optionalRoles.contains(role) ? ", optional: true" : "";
             return "  %s.%s: {%s%s}\n".formatted(owner.name, role, said, optional);
-        }
-    }
-
-    private static final class Entity {
-        private final String name;
-        private final List<String> key = new ArrayList<>();
-        private final List<String> attributes = new ArrayList<>();
-        private final List<String> optional = new ArrayList<>();
-        private String growth = "";
-        private final StringBuilder declared = new StringBuilder();
-        private final List<Role> roles = new ArrayList<>();
-        private final List<String> optionalRoles = new ArrayList<>();
-        private final List<Role> inverses = new ArrayList<>();
-
-        /// The ways to many instances that belong to this one, and to links.
-        private final List<Role> many = new ArrayList<>();
-
-        private final List<String> links = new ArrayList<>();
-        private final List<Role> linked = new ArrayList<>();
-        private final Map<String, String> types = new LinkedHashMap<>();
-        private final List<String> derived = new ArrayList<>();
-
-        Entity(String name) {
-            this.name = name;
         }
     }
 
@@ -122,7 +103,10 @@ public final class RandomWorkload {
         if (nesting.nextInt(100) < NESTING_PERCENT) {
             addCollection("Q9");
         }
-        for (Entity entity : entities) {
+        if (lists.nextInt(100) < LISTS_PERCENT) {
+            addList("Q8");
+        }
+        for (RandomEntity entity : entities) {
             addMutations(entity);
         }
     }
@@ -132,9 +116,9 @@ public final class RandomWorkload {
     /// A question for instances with the few that belong to each.
     private void addCollection(String name) {
         List<String> froms = new ArrayList<>();
-        List<Entity> owners = new ArrayList<>();
-        List<Entity> parts = new ArrayList<>();
-        for (Entity entity : entities) {
+        List<RandomEntity> owners = new ArrayList<>();
+        List<RandomEntity> parts = new ArrayList<>();
+        for (RandomEntity entity : entities) {
             List<Role> many = new ArrayList<>(entity.inverses);
             many.addAll(entity.linked);
             for (Role role : many) {
@@ -147,7 +131,7 @@ public final class RandomWorkload {
             return;
         }
         int choice = nesting.nextInt(froms.size());
-        Entity owner = owners.get(choice);
+        RandomEntity owner = owners.get(choice);
         List<String> inside = new ArrayList<>();
         collect("y", parts.get(choice), inside, new ArrayList<>(), 1);
         StringBuilder items = new StringBuilder("x." + drawn(owner.attributes) + " AS i0");
@@ -178,6 +162,16 @@ public final class RandomWorkload {
         return list.get(nesting.nextInt(list.size()));
     }
 
+    private static final int LISTS_PERCENT = 35;
+
+    private void addList(String name) {
+        RandomEntity root = entities.get(lists.nextInt(entities.size()));
+        List<String> all = new ArrayList<>();
+        List<String> bindable = new ArrayList<>();
+        collect("x", root, all, bindable, 1);
+        queries.append(new ListQuestion(lists, root, all, bindable).text(name));
+    }
+
     private static final int DERIVING_PERCENT = 30;
 
     private <T> T anyDerived(List<T> list) {
@@ -187,8 +181,8 @@ public final class RandomWorkload {
     /// An entity that has nothing but a key and what is derived from the instances of another, so
     /// that it comes with them.
     private void addGroup() {
-        Entity member = anyDerived(entities);
-        Entity group = new Entity("Group");
+        RandomEntity member = anyDerived(entities);
+        RandomEntity group = new RandomEntity("Group");
         group.key.add("g");
         group.attributes.add("g");
         String type = anyDerived(TYPES.subList(0, 2));
@@ -211,7 +205,7 @@ public final class RandomWorkload {
         entities.add(group);
     }
 
-    private void derive(Entity entity) {
+    private void derive(RandomEntity entity) {
         for (Role many : entity.many) {
             for (int left = derived.nextInt(3); left > 0; left--) {
                 addDerived(entity, formula(many));
@@ -224,7 +218,7 @@ public final class RandomWorkload {
         }
     }
 
-    private void addDerived(Entity entity, String formula) {
+    private void addDerived(RandomEntity entity, String formula) {
         String name = "d" + (entity.derived.size() + 1);
         entity.derived.add(name);
         entity.declared.append("      %s: {derived: %s}\n".formatted(name, formula));
@@ -244,7 +238,7 @@ public final class RandomWorkload {
     }
 
     private void addEntity(String name) {
-        Entity entity = new Entity(name);
+        RandomEntity entity = new RandomEntity(name);
         for (int i = 0; i < 2 + random.nextInt(4); i++) {
             String attribute = "a" + (i + 1);
             boolean isOptional = i > 1 && chance(25);
@@ -286,7 +280,7 @@ public final class RandomWorkload {
 
     private static final int OPTIONAL_ROLE_PERCENT = 50;
 
-    private void refer(Entity owner, Entity target, int number) {
+    private void refer(RandomEntity owner, RandomEntity target, int number) {
         String role = "r" + owner.name.charAt(5) + number;
         String inverse = "i" + owner.name.charAt(5) + number;
         if (chance(20) && !owner.name.equals(target.name)) {
@@ -324,7 +318,7 @@ public final class RandomWorkload {
     }
 
     private void addQuestion(String name) {
-        Entity root = any(entities);
+        RandomEntity root = any(entities);
         List<String> paths = new ArrayList<>();
         List<String> bindable = new ArrayList<>();
         collect("x", root, paths, bindable, 2);
@@ -377,7 +371,11 @@ public final class RandomWorkload {
     }
 
     private void collect(
-            String prefix, Entity entity, List<String> all, List<String> bindable, int depth) {
+            String prefix,
+            RandomEntity entity,
+            List<String> all,
+            List<String> bindable,
+            int depth) {
         entity.attributes.forEach(attribute -> all.add(prefix + "." + attribute));
         entity.attributes.forEach(attribute -> bindable.add(prefix + "." + attribute));
         entity.optional.forEach(attribute -> all.add(prefix + "." + attribute));
@@ -388,7 +386,8 @@ public final class RandomWorkload {
         }
     }
 
-    private static void collectDerived(String prefix, Entity entity, List<String> all, int depth) {
+    private static void collectDerived(
+            String prefix, RandomEntity entity, List<String> all, int depth) {
         entity.derived.forEach(attribute -> all.add(prefix + "." + attribute));
         for (Role role : entity.roles) {
             if (depth > 0) {
@@ -397,7 +396,7 @@ public final class RandomWorkload {
         }
     }
 
-    private void addMutations(Entity entity) {
+    private void addMutations(RandomEntity entity) {
         String name = entity.name;
         if (name.equals("Group")) {
             mutation("endGroup", "DELETE FROM Group e WHERE e.g = :g");
@@ -430,7 +429,7 @@ public final class RandomWorkload {
     }
 
     /// An insert that leaves out some of what may be missing, and a change of a role that may be.
-    private void addAbsence(Entity entity, List<String> columns, String key) {
+    private void addAbsence(RandomEntity entity, List<String> columns, String key) {
         List<String> left = new ArrayList<>(entity.optionalRoles);
         left.addAll(entity.optional);
         left.removeIf(_ -> absence.nextInt(3) == 0);
@@ -447,7 +446,7 @@ public final class RandomWorkload {
         }
     }
 
-    private static String insert(Entity entity, List<String> columns) {
+    private static String insert(RandomEntity entity, List<String> columns) {
         List<String> parameters = columns.stream().map(column -> ":" + column).toList();
         return "INSERT INTO %s (%s) VALUES (%s)"
                 .formatted(entity.name, String.join(", ", columns), String.join(", ", parameters));
@@ -469,7 +468,7 @@ public final class RandomWorkload {
         StringBuilder text = new StringBuilder("model: chance\n");
         text.append(growth.nextInt(3) == 0 ? "allow: [index, view]\n" : "");
         text.append("entities:\n");
-        for (Entity entity : entities) {
+        for (RandomEntity entity : entities) {
             text.append(
                     "  %s:\n    key: [%s]\n    count: 1000\n%s    attributes:\n%s"
                             .formatted(

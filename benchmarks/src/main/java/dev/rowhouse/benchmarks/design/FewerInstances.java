@@ -1,6 +1,6 @@
 package dev.rowhouse.benchmarks.design;
 
-import dev.rowhouse.design.ring.Ranks;
+import dev.rowhouse.design.estimate.Ranks;
 import dev.rowhouse.model.concept.Count;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;

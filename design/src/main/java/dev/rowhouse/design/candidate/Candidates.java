@@ -198,9 +198,9 @@ public final class Candidates {
             partition.remove(leading);
             List<OrderTerm> clustering = new ArrayList<>(List.of(OrderTerm.ascending(leading)));
             clustering.addAll(
-                    demand.order().isEmpty()
+                    demand.rowOrder().isEmpty()
                             ? demand.range().stream().map(OrderTerm::ascending).toList()
-                            : demand.order());
+                            : demand.rowOrder());
             if (!partition.isEmpty()) {
                 addGiven(demand, new KeyPattern(partition, clustering));
             }

@@ -91,20 +91,24 @@ public final class CardinalityEstimator {
         return Math.pow(VALUES_OF_IN, demand.oneOf().size());
     }
 
+    /// Requests that read one bucket: one for each combination of the values of `IN` where their
+    /// rows are merged.
+    public double readsPerBucket(Demand demand) {
+        return demand.isMerged() ? partitions(demand) : 1;
+    }
+
     /// The buckets of one partition that have to be read one after the other, or beside each other,
     /// until some rows have been found.
     public double buckets(Demand demand, double rows) {
         return switch (demand.bucket().orElse(null)) {
             case null -> 1;
             case Bucketing.Single _ -> 1;
-            case Bucketing.Shards(int count, var field) -> isBound(demand, field) ? 1 : count;
+            case Bucketing.Shards(int count, var field) -> demand.isBound(field) ? 1 : count;
             case Bucketing.ByTime(_, var time) ->
-                    isBound(demand, time) ? 1 : Math.max(1, rows / perBucket(demand));
+                    demand.isBound(time)
+                            ? 1
+                            : Math.max(1, rows / (partitions(demand) * perBucket(demand)));
         };
-    }
-
-    private static boolean isBound(Demand demand, Field field) {
-        return demand.equal().contains(field) && !demand.oneOf().contains(field);
     }
 
     private double perBucket(Demand demand) {

@@ -3,7 +3,11 @@ package dev.rowhouse.design.cost;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.AssumedRate;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// How often a workload's questions and mutations happen, per second.
@@ -31,6 +35,28 @@ public final class Rates {
     /// chosen.
     public static double weight(double rate) {
         return Math.max(rate, SELDOM);
+    }
+
+    /// The rates that a workload does not give, those of questions first.
+    public static List<AssumedRate> assumed(Workload workload) {
+        List<AssumedRate> assumed = new ArrayList<>();
+        workload.questions().stream()
+                .filter(question -> question.rate().isEmpty())
+                .forEach(question ->
+                        assumed.add(
+                                new AssumedRate(
+                                        question.name(),
+                                        AssumedRate.Kind.QUESTION,
+                                        ASSUMED_FOR_QUESTIONS)));
+        workload.mutations().stream()
+                .filter(mutation -> mutation.header().rate().isEmpty())
+                .forEach(mutation ->
+                        assumed.add(
+                                new AssumedRate(
+                                        mutation.header().name(),
+                                        AssumedRate.Kind.MUTATION,
+                                        ASSUMED_FOR_MUTATIONS)));
+        return List.copyOf(assumed);
     }
 
     private static final double SELDOM = 0.001;

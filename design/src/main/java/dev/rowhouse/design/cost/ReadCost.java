@@ -167,18 +167,20 @@ public record ReadCost(double requests, double rows, double micros) {
 
         private ReadCost read(Demand demand, double rows, double bytes) {
             double buckets = cardinalities.buckets(demand, rows);
+            double requests = cardinalities.readsPerBucket(demand) * buckets;
             double partitions = cardinalities.partitions(demand) * buckets;
             double stored =
                     partitions * prices.partition()
                             + rows * prices.row()
                             + bytes * prices.readByte();
-            // A bucket is a request of its own; those of a time wait for each other.
+            // A bucket is a request of its own, and so is each value whose rows are merged. Buckets
+            // of a time wait for each other.
             double waits =
                     demand.bucket().orElse(null) instanceof Bucketing.ByTime ? buckets - 1 : 0;
             return new ReadCost(
-                    buckets,
+                    requests,
                     rows,
-                    buckets * prices.request()
+                    requests * prices.request()
                             + waits * prices.waiting()
                             + replicas.read() * stored);
         }

@@ -97,14 +97,14 @@ public record CandidateDesigns(
                         given,
                         constraints,
                         () -> new Search(model, prices, cardinalities, maintenance));
-        AutomaticBuckets widest = AutomaticBuckets.of(model, demands.splittable());
+        AutomaticBuckets widest = AutomaticBuckets.of(model, demands.splittable(), prices);
         Splits splits =
                 new Splits(
                         model,
                         solver,
                         collector::collect,
                         widest,
-                        widest.asLookups(model, demands.splittable()));
+                        widest.asLookups(model, demands.splittable(), prices));
         return splits.best();
     }
 

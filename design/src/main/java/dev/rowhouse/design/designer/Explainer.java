@@ -91,11 +91,13 @@ final class Explainer {
                 question.name(),
                 question.ask(),
                 answer.rate(),
+                question.rate().isEmpty(),
                 answer.cost().micros(),
                 own,
                 problem.ways(question.name()),
                 problem.isOrdered(question.name()),
-                others);
+                others,
+                new RateSensitivity(problem, best, solver).of(question.name()));
     }
 
     private List<Explanation.OfTable> choices() {

@@ -1,6 +1,9 @@
 package dev.rowhouse.design.designer;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Why a design is as it is: what it costs, what the usual designs would cost, and what another
 /// answer to a question would.
@@ -52,19 +55,37 @@ public record Explanation(
     /// @param answer how it is answered
     /// @param ways how many ways were looked at
     /// @param isOrdered whether the model says how it is to be answered, or how not
+    /// @param isAssumed whether the model gives no rate
     /// @param alternatives other ways, the cheapest first
+    /// @param changes the rates at which the design would change
     public record OfQuestion(
             String name,
             String ask,
             double rate,
+            boolean isAssumed,
             double micros,
             String answer,
             int ways,
             boolean isOrdered,
-            List<Alternative> alternatives) {
-        /// Copies the list.
+            List<Alternative> alternatives,
+            List<RateChange> changes) {
+        /// Copies the lists.
         public OfQuestion {
             alternatives = List.copyOf(alternatives);
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /// A rate of a question at which another design becomes the cheapest, all other rates being as
+    /// they are.
+    ///
+    /// @param isAbove whether the other design is the cheapest above the rate; otherwise below it
+    /// @param perSecond the rate
+    /// @param answers how the questions are answered then that are answered in another way now
+    public record RateChange(boolean isAbove, double perSecond, Map<String, String> answers) {
+        /// Copies the map, keeping its order.
+        public RateChange {
+            answers = Collections.unmodifiableMap(new LinkedHashMap<>(answers));
         }
     }
 

@@ -99,10 +99,12 @@ record Splits(
                             .storing(table.columns());
             LogicalTable nested = table.candidate().nesting().map(built::nested).orElse(built);
             Optional<Bucketing> needed =
-                    new BucketChoice(model, new TableSet(model))
-                            .options(nested.split(Optional.empty())).stream()
-                                    .findFirst()
-                                    .map(BucketChoice.Option::bucketing);
+                    widest
+                            .choice(model, new TableSet(model))
+                            .options(nested.split(Optional.empty()))
+                            .stream()
+                            .findFirst()
+                            .map(BucketChoice.Option::bucketing);
             if (!needed.equals(table.candidate().key().bucket())) {
                 demands.forEach(demand -> changed.add(needed.map(demand::bucketed).orElse(demand)));
             }

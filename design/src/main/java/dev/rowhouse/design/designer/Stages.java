@@ -1,6 +1,7 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.DesignProblem;
@@ -122,6 +123,7 @@ public record Stages(
                 mutations,
                 layout.unserved(),
                 warnings(workload, candidates, choice, tables, mutations),
+                Rates.assumed(workload),
                 Forecast.of(model, statements::sizes));
     }
 

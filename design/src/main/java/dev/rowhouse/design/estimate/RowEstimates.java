@@ -273,6 +273,12 @@ public final class RowEstimates {
         return figures.span(identity, time);
     }
 
+    /// The buckets of the time over which the rows of one owner spread; 1 where the model says
+    /// nothing about that time.
+    public double buckets(RowShape shape, Bucketing.ByTime bucketing) {
+        return buckets(bucketing.granularity(), span(new Identity(model, shape), bucketing.time()));
+    }
+
     /// The most buckets that the rows of one partition of an unsplit table can lie in, as far as
     /// the model says over which time they spread.
     double bucketsOf(LogicalTable table) {

@@ -11,6 +11,7 @@ import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Bucket;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
 
@@ -32,12 +33,15 @@ public final class AutomaticBuckets {
     private final Map<String, String> reasons;
     private final Map<String, String> obstacles;
     private final Set<String> reconsidered;
+    private final Readers readers;
 
     private AutomaticBuckets(
             Map<String, Demand> bucketed,
             Map<String, String> reasons,
             Map<String, String> obstacles,
-            Set<String> reconsidered) {
+            Set<String> reconsidered,
+            Readers readers) {
+        this.readers = readers;
         this.reconsidered = Set.copyOf(reconsidered);
         this.bucketed = Map.copyOf(bucketed);
         this.reasons = Map.copyOf(reasons);
@@ -59,7 +63,7 @@ public final class AutomaticBuckets {
             changed.put(demand.name(), demand);
             names.add(demand.name());
         }
-        return new AutomaticBuckets(changed, reasons, obstacles, names);
+        return new AutomaticBuckets(changed, reasons, obstacles, names, readers);
     }
 
     /// Whether a question's table is split less than the widest table would have to be, so that
@@ -76,11 +80,12 @@ public final class AutomaticBuckets {
     /// The demands whose tables need another split, or none, if they store no more than a lookup
     /// table does; each with that split. Demands that share a table still do.
     ///
-    /// @param asked the questions with their demands, as for [#of(Model, Map)]
-    public List<Demand> asLookups(Model model, Map<Question, Demand> asked) {
+    /// @param asked the questions with their demands, as for [#of]
+    public List<Demand> asLookups(
+            Model model, Map<Question, Demand> asked, Prices prices) {
         Map<Question, Demand> narrow = new LinkedHashMap<>();
         asked.forEach((question, demand) -> narrow.put(question, narrow(model, demand)));
-        AutomaticBuckets narrowest = of(model, narrow);
+        AutomaticBuckets narrowest = of(model, narrow, prices);
         return narrow.values().stream()
                 .filter(demand -> bucketed.containsKey(demand.name()))
                 .map(narrowest::demand)
@@ -96,16 +101,18 @@ public final class AutomaticBuckets {
         };
     }
 
-    /// Splits nothing.
-    public static AutomaticBuckets none() {
-        return new AutomaticBuckets(Map.of(), Map.of(), Map.of(), Set.of());
+    /// The ways to split tables of the model for the same questions.
+    public BucketChoice choice(Model model, TableSet tables) {
+        return new BucketChoice(model, tables, readers);
     }
 
     /// Finds out which tables the questions would get if each could be read at once, and splits
     /// those that are too large.
     ///
     /// @param asked the questions with their demands
-    public static AutomaticBuckets of(Model model, Map<Question, Demand> asked) {
+    /// @param prices what their requests cost
+    public static AutomaticBuckets of(Model model, Map<Question, Demand> asked, Prices prices) {
+        Readers readers = Readers.of(asked.keySet(), prices);
         KeySolver solver = new KeySolver(model);
         List<List<Demand>> groups = new ArrayList<>();
         asked.forEach((question, demand) -> {
@@ -114,7 +121,7 @@ public final class AutomaticBuckets {
                 group(solver, groups, isThin ? narrow(model, demand) : demand);
             }
         });
-        BucketChoice choice = new BucketChoice(model, new TableSet(model));
+        BucketChoice choice = new BucketChoice(model, new TableSet(model), readers);
         Map<String, Demand> bucketed = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
         Map<String, String> obstacles = new LinkedHashMap<>();
@@ -135,7 +142,7 @@ public final class AutomaticBuckets {
                 }
             });
         }
-        return new AutomaticBuckets(bucketed, reasons, obstacles, Set.of());
+        return new AutomaticBuckets(bucketed, reasons, obstacles, Set.of(), readers);
     }
 
     private static boolean mayBeSplit(Question question) {
@@ -182,7 +189,7 @@ public final class AutomaticBuckets {
             TableSet tables,
             List<TableDesign> designs,
             Map<String, LogicalTable> built) {
-        BucketChoice choice = new BucketChoice(model, tables);
+        BucketChoice choice = choice(model, tables);
         return designs.stream()
                 .map(table ->
                         hasSplit(table)

@@ -2,6 +2,7 @@ package dev.rowhouse.design.growth;
 
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.estimate.RowEstimates;
+import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
@@ -15,6 +16,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.plan.growth.Excess;
 import dev.rowhouse.plan.sizes.PartitionSize;
+import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,10 +33,15 @@ import java.util.stream.Collectors;
 ///   bounds it or binds it, or wants no order. A page of the newest rows then comes from one bucket
 ///   or two, and old buckets are left alone. The longest bucket that holds the worst owner comes
 ///   first, because every bucket is one more read for the owners with little.
-/// - **Shards** otherwise: a fixed number of partitions by the hash of a part of the key. Who reads
-///   in order reads all of them and merges. A value that some questions bind comes first, because
-///   these questions then read one shard, next the one with the most different values. The largest
-///   partition must have at least as many different values as there are shards.
+/// - **Shards** otherwise, or where they cost less: a fixed number of partitions by the hash of a
+///   part of the key. A read in order reads all of them and merges. A value that some questions
+///   bind comes first, because these questions then read one shard, next the one with the most
+///   different values. The largest partition must have at least as many different values as there
+///   are shards.
+///
+/// The way that costs the questions least comes first, over owners of all sizes, see [PageCosts].
+/// Shards take the place of time buckets only where partitions no longer grow at the horizon: a
+/// time bucket stays as small as it is, a shard does not.
 public final class BucketChoice {
     /// More shards than this are more reads for one question than anybody wants to wait for.
     private static final int SHARDS_MAX = 1_024;
@@ -53,15 +60,21 @@ public final class BucketChoice {
     private final Model model;
     private final TableSizes today;
     private final TableSizes then;
+    private final TableSizes later;
     private final RowEstimates estimates;
+    private final PageCosts costs;
 
     /// Choices for some tables of a model, within its horizon and limits.
-    public BucketChoice(Model model, TableSet tables) {
+    BucketChoice(Model model, TableSet tables, Readers readers) {
         this.model = model;
         Model grown = GrownModel.after(model, model.horizon());
         this.today = new TableSizes(model, tables);
         this.then = new TableSizes(model, tables, grown);
+        this.later =
+                new TableSizes(
+                        model, tables, GrownModel.after(model, model.horizon().multipliedBy(2)));
         this.estimates = new RowEstimates(model, grown);
+        this.costs = new PageCosts(model, estimates, readers);
     }
 
     /// A way to split.
@@ -91,13 +104,25 @@ public final class BucketChoice {
         String why =
                 "because its largest partition would hold "
                         + excess.stream().map(Excess::inWords).collect(Collectors.joining(" and "));
-        List<Option> options = new ArrayList<>();
-        times(table).forEach(time -> options.addAll(byTime(table, time, why)));
+        List<Option> byTime =
+                times(table).stream().flatMap(time -> byTime(table, time, why).stream()).toList();
+        List<Option> options = new ArrayList<>(byTime);
         shardFields(table).stream()
-                .flatMap(field -> byHash(table, field, why).stream())
+                .flatMap(field -> byHash(table, field, why, byTime).stream())
                 .forEach(options::add);
+        if (!isGrowing(table)) {
+            options.sort(Comparator.comparingDouble(option -> costs.of(table, option.bucketing())));
+        }
         return List.copyOf(options);
     }
+
+    /// Whether the largest partition goes on growing after the horizon.
+    private boolean isGrowing(LogicalTable table) {
+        return later.of(table).largest().rows() > then.of(table).largest().rows() * GROWING;
+    }
+
+    /// By which factor partitions grow within another horizon that still grow.
+    private static final double GROWING = 1.01;
 
     /// Why a table that is too large is not split, with what to do about it; empty when it is
     /// split, or need not be.
@@ -139,12 +164,11 @@ public final class BucketChoice {
     }
 
     private static boolean suits(Demand demand, Field time) {
-        boolean isBound = demand.equal().contains(time) && !demand.oneOf().contains(time);
         boolean isFirst =
                 demand.order().isEmpty()
                         ? demand.range().isEmpty() || demand.range().equals(List.of(time))
                         : demand.order().getFirst().field().equals(time);
-        return isBound || isFirst;
+        return demand.isBound(time) || isFirst;
     }
 
     private List<Option> byTime(LogicalTable table, Field time, String why) {
@@ -162,7 +186,8 @@ public final class BucketChoice {
                                 bucketing,
                                 largest,
                                 "Split by the %s of %s, %s: the longest stretch of the time along which %s that the largest owner does not outgrow."
-                                        .formatted(unit, time.path(), why, readers(table))));
+                                                .formatted(unit, time.path(), why, readers(table))
+                                        + requests(table, bucketing)));
             }
         }
         return options;
@@ -187,12 +212,11 @@ public final class BucketChoice {
     }
 
     private static long binders(LogicalTable table, Field field) {
-        return table.demands().stream()
-                .filter(demand -> demand.equal().contains(field) && !demand.oneOf().contains(field))
-                .count();
+        return table.demands().stream().filter(demand -> demand.isBound(field)).count();
     }
 
-    private Optional<Option> byHash(LogicalTable table, Field field, String why) {
+    private Optional<Option> byHash(
+            LogicalTable table, Field field, String why, List<Option> byTime) {
         double values = estimates.valuesInLargest(table, field);
         for (int count = 2; count <= Math.min(SHARDS_MAX, values); count *= 2) {
             Bucketing bucketing = new Bucketing.Shards(count, field);
@@ -203,22 +227,59 @@ public final class BucketChoice {
                                 bucketing,
                                 largest,
                                 "Split into %d shards by the hash of %s, %s and %s; who does not know %s reads all shards."
-                                        .formatted(
-                                                count,
-                                                field.path(),
-                                                why,
-                                                whyNoTime(table),
-                                                field.path())));
+                                                .formatted(
+                                                        count,
+                                                        field.path(),
+                                                        why,
+                                                        whyNoTime(table, byTime),
+                                                        field.path())
+                                        + requests(table, bucketing)));
             }
         }
         return Optional.empty();
     }
 
-    private String whyNoTime(LogicalTable table) {
+    private String whyNoTime(LogicalTable table, List<Option> byTime) {
+        if (!byTime.isEmpty()
+                && byTime.getFirst().bucketing() instanceof Bucketing.ByTime(var unit, var time)) {
+            return "each %s of %s would hold few rows of most owners"
+                    .formatted(unit.name().toLowerCase(Locale.ROOT), time.path());
+        }
         return times(table).isEmpty()
                 ? "there is no time along which " + readers(table)
                 : "no stretch of time is short enough";
     }
+
+    /// How many requests a page takes, of owners of both kinds, and what to do where that is many.
+    private String requests(LogicalTable table, Bucketing bucketing) {
+        Rows rows = estimates.perPartition(table);
+        List<String> each = new ArrayList<>();
+        double most = 0;
+        for (Demand demand : table.demands()) {
+            double average = costs.page(table, bucketing, demand, rows.average()).requests();
+            double largest = costs.page(table, bucketing, demand, rows.largest()).requests();
+            most = Math.max(most, average);
+            each.add(
+                    "%s %s (%s for the largest owner)%s"
+                            .formatted(
+                                    demand.name(),
+                                    Quantity.count(average),
+                                    Quantity.count(largest),
+                                    demand.isMerged() ? " for each value of its list" : ""));
+        }
+        boolean isForFew =
+                most >= MANY_REQUESTS
+                        && Excess.of(model.limits(), then.of(table).average()).isEmpty();
+        return " Requests for an answer or its page: %s.%s"
+                .formatted(
+                        String.join(", ", each),
+                        isForFew
+                                ? " The average owner needs no split: if the few large ones were an entity of their own, the others would take one request."
+                                : "");
+    }
+
+    /// So many requests for a page of the average owner are worth a word.
+    private static final double MANY_REQUESTS = 4;
 
     private static String readers(LogicalTable table) {
         List<String> names = table.demands().stream().map(Demand::name).toList();

@@ -126,10 +126,27 @@ public record Demand(
                 requestedName);
     }
 
+    /// Whether each combination of the values of `IN` is a read of its own, because the answer has
+    /// an order: the caller merges the rows of these reads.
+    public boolean isMerged() {
+        return !oneOf.isEmpty() && !order.isEmpty();
+    }
+
+    /// Whether each read of a table binds a field to a single value.
+    public boolean isBound(Field field) {
+        return equal.contains(field) && (isMerged() || !oneOf.contains(field));
+    }
+
+    /// The order in which one read has to return its rows: the order of the answer without the
+    /// fields that have the same value in all rows of the read.
+    public List<OrderTerm> rowOrder() {
+        return order.stream().filter(term -> !isBound(term.field())).toList();
+    }
+
     /// The fields that must follow the equalities in the key, in this order: those that order the
     /// answer, or the range when nothing does.
     public List<Field> sequence() {
-        List<Field> ordered = order.stream().map(OrderTerm::field).toList();
+        List<Field> ordered = rowOrder().stream().map(OrderTerm::field).toList();
         return ordered.size() >= range.size() ? ordered : range;
     }
 }

@@ -219,18 +219,25 @@ public final class DemandReader {
             query.groups().stream()
                     .skip(terms.size())
                     .forEach(group -> terms.add(new Ordering(group, Ordering.Direction.ASCENDING)));
+            if (!terms.isEmpty() && !oneOf.isEmpty()) {
+                throw new RefusedException(
+                        "it groups the rows of several partitions (`%s` is one of several values), which the database does for one partition at a time"
+                                .formatted(paths(oneOf)),
+                        "ask once per value and put the answers together, or drop GROUP BY");
+            }
             order(terms);
         }
 
         void order(List<Ordering> terms) {
             Set<Field> known = new LinkedHashSet<>(equal);
+            known.removeAll(oneOf);
             for (Ordering term : terms) {
                 Field field = pattern.field(term.attribute());
                 // Among rows that agree on it, a field cannot order anything.
-                if (oneOf.isEmpty() && identity.isDetermined(field, known)) {
+                if (identity.isDetermined(field, known)) {
                     continue;
                 }
-                if (identity.isOptional(field)) {
+                if (identity.isOptional(field) && !oneOf.contains(field)) {
                     throw new RefusedException(
                             "it orders by `%s`, which may be missing, and a column that orders rows cannot be null"
                                     .formatted(term.attribute()),
@@ -245,13 +252,10 @@ public final class DemandReader {
         }
 
         private void checkOrder() {
-            List<Field> fields = order.stream().map(OrderTerm::field).toList();
-            if (!oneOf.isEmpty()) {
-                throw new RefusedException(
-                        "it orders the rows of several partitions (`%s` is one of several values), which nothing but a sort in memory could do"
-                                .formatted(paths(oneOf)),
-                        "ask once per value and merge the answers, or drop ORDER BY");
-            }
+            // Each value of an IN is a read of its own.
+            List<OrderTerm> rowOrder =
+                    order.stream().filter(term -> !oneOf.contains(term.field())).toList();
+            List<Field> fields = rowOrder.stream().map(OrderTerm::field).toList();
             int common = Math.min(fields.size(), range.size());
             if (!fields.subList(0, common).equals(range.subList(0, common))) {
                 throw new RefusedException(
@@ -260,7 +264,11 @@ public final class DemandReader {
                         "order by `%s` first, or bind it by `=`".formatted(paths(range)));
             }
             boolean mixed =
-                    order.stream().limit(range.size()).map(OrderTerm::direction).distinct().count()
+                    rowOrder.stream()
+                                    .limit(range.size())
+                                    .map(OrderTerm::direction)
+                                    .distinct()
+                                    .count()
                             > 1;
             if (range.size() > 1 && mixed) {
                 throw new RefusedException(
@@ -270,10 +278,10 @@ public final class DemandReader {
             }
             if (bucket.orElse(null) instanceof Bucketing.ByTime byTime
                     && !equal.contains(byTime.time())
-                    && !byTime.time().equals(fields.getFirst())) {
+                    && !byTime.time().equals(order.getFirst().field())) {
                 throw new RefusedException(
                         "its rows are split into buckets by `%s` but ordered by `%s`, so the buckets would have to be merged"
-                                .formatted(byTime.time().path(), fields.getFirst().path()),
+                                .formatted(byTime.time().path(), order.getFirst().field().path()),
                         "order by `%s` first, or drop the bucket".formatted(byTime.time().path()));
             }
         }

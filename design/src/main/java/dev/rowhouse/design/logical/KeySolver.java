@@ -154,12 +154,12 @@ public final class KeySolver {
         Map<Field, Direction> directions = new HashMap<>();
         for (Demand demand : demands) {
             boolean reversed =
-                    demand.order().stream()
+                    demand.rowOrder().stream()
                             .filter(term -> directions.containsKey(term.field()))
                             .findFirst()
                             .map(term -> directions.get(term.field()) != term.direction())
                             .orElse(false);
-            for (OrderTerm term : demand.order()) {
+            for (OrderTerm term : demand.rowOrder()) {
                 Direction wanted = reversed ? term.direction().reversed() : term.direction();
                 Direction known = directions.putIfAbsent(term.field(), wanted);
                 if (known != null && known != wanted) {
@@ -194,7 +194,7 @@ public final class KeySolver {
         if (!isUniform(following.subList(0, demand.range().size()))) {
             return Optional.empty();
         }
-        return readOrder(following, demand.order()).map(Fit::new);
+        return readOrder(following, demand.rowOrder()).map(Fit::new);
     }
 
     private static boolean isUniform(List<OrderTerm> range) {
@@ -205,11 +205,7 @@ public final class KeySolver {
         if (key.bucket().equals(demand.bucket())) {
             return true;
         }
-        return key.bucket()
-                .flatMap(Bucketing::source)
-                .filter(source ->
-                        demand.equal().contains(source) && !demand.oneOf().contains(source))
-                .isPresent();
+        return key.bucket().flatMap(Bucketing::source).filter(demand::isBound).isPresent();
     }
 
     private static Optional<ReadOrder> readOrder(List<OrderTerm> following, List<OrderTerm> order) {

@@ -9,12 +9,17 @@ public final class NestingRule {
     private NestingRule() {}
 
     /// Whether a question finds whole collections: nothing in them is searched for or bounded, so
-    /// that every element found is one of the answer.
+    /// that every element found is one of the answer. Where reads are merged, no element orders
+    /// them: rows are merged whole.
     public static boolean isOutside(Optional<Nesting> nesting, Demand demand) {
         return nesting.isEmpty()
                 || demand.contains().isEmpty()
                         && Stream.of(demand.equal(), demand.range())
                                 .flatMap(List::stream)
-                                .noneMatch(nesting.get()::holds);
+                                .noneMatch(nesting.get()::holds)
+                        && (!demand.isMerged()
+                                || demand.order().stream()
+                                        .map(OrderTerm::field)
+                                        .noneMatch(nesting.get()::holds));
     }
 }

@@ -120,7 +120,7 @@ final class Remedies {
     /// The questions that do not bind a field.
     private static List<String> readers(LogicalTable table, Field field) {
         return table.demands().stream()
-                .filter(demand -> !demand.equal().contains(field) || demand.oneOf().contains(field))
+                .filter(demand -> !demand.isBound(field))
                 .map(Demand::name)
                 .toList();
     }

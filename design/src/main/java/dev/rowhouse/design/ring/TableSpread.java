@@ -2,6 +2,7 @@ package dev.rowhouse.design.ring;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Murmur3;
+import dev.rowhouse.design.estimate.Ranks;
 import dev.rowhouse.plan.sizes.TableSize;
 
 import java.nio.ByteBuffer;

@@ -74,6 +74,27 @@ public final class DesignProblem {
                 : Optional.of(choice(existing(program, solver)));
     }
 
+    /// The cheapest design if one question were asked more often, or less.
+    ///
+    /// @param factor its rate, as a multiple of the one it has
+    public Choice asked(String question, double factor, Solver solver) {
+        Set<Integer> own = new LinkedHashSet<>();
+        for (DesignProgram.Answer answer : design.answers()) {
+            if (answer.question().name().equals(question)) {
+                own.add(answer.chosen());
+                answer.reads().forEach(read -> read.forEach(served -> own.add(served.chosen())));
+            }
+        }
+        List<Program.Variable> variables = new ArrayList<>();
+        for (int i = 0; i < program.variables().size(); i++) {
+            Program.Variable each = program.variables().get(i);
+            double cost = own.contains(i) ? each.cost() * factor : each.cost();
+            variables.add(new Program.Variable(each.name(), cost, each.isBinary()));
+        }
+        Program other = new Program(variables, program.rows());
+        return choice(solver.solve(other.with(limits())).orElseGet(() -> existing(other, solver)));
+    }
+
     private List<Program.Row> limits() {
         return design.limits().stream().map(Limit::row).toList();
     }

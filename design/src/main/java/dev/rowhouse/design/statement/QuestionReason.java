@@ -71,6 +71,9 @@ final class QuestionReason {
                 && !demand.equal().containsAll(table.table().key().partition())) {
             return "asks every node, because each node indexes only its own rows";
         }
+        if (demand.isMerged()) {
+            return "one read per value of the list, merged in order";
+        }
         if (table.table().key().partition().stream().anyMatch(demand.oneOf()::contains)) {
             return "one partition per value of the list";
         }

@@ -8,6 +8,7 @@ import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
@@ -31,6 +32,7 @@ import dev.rowhouse.plan.step.ResultColumn;
 import dev.rowhouse.plan.step.Shard;
 import dev.rowhouse.plan.step.SortTerm;
 import dev.rowhouse.plan.step.TimeBucket;
+import dev.rowhouse.plan.step.ValueMerge;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -85,8 +87,7 @@ final class QuestionWriter {
         if (!(serving.demand().bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))) {
             return false;
         }
-        boolean isBound =
-                serving.demand().equal().contains(time) && !serving.demand().oneOf().contains(time);
+        boolean isBound = serving.demand().isBound(time);
         boolean isRanged = serving.demand().range().equals(List.of(time));
         return !isBound && !(isRanged && isBetween(model, question, serving, time));
     }
@@ -112,7 +113,9 @@ final class QuestionWriter {
     /// The plan, its access paths still to be filled in.
     QueryPlan plan(String reason) {
         ConditionSplit split = ConditionSplit.of(question, pattern, serving, naming);
-        StepNames names = new StepNames(Set.of(LOOP));
+        Set<String> taken = new LinkedHashSet<>(ValueLoops.names(serving));
+        taken.add(LOOP);
+        StepNames names = new StepNames(taken);
         String row = names.of(table);
         if (question.query().isAggregated()) {
             return aggregated(split, row, reason);
@@ -123,11 +126,13 @@ final class QuestionWriter {
         List<Check> checks =
                 split.checked().stream().map(asked -> CheckWriter.check(asked, steps)).toList();
         List<SortTerm> sort = sort(steps);
-        Conditions conditions = new Conditions(table, split.first());
+        ValueLoops values = ValueLoops.of(serving, table, split.first());
+        Conditions conditions = new Conditions(table, values.bounds());
         Optional<String> presentWhen = conditions.presentWhen(tables);
-        Optional<BucketLoop> loop = loop(conditions);
-        if (loop.orElse(null) instanceof BucketLoop.Sharded sharded) {
-            sharded.merge().forEach(term -> steps.selected(row).add(term.column()));
+        Optional<BucketLoop> loop = loop(conditions, new Conditions(table, split.first()));
+        Optional<ValueMerge> merged = values.merge(merge());
+        if (merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded) {
+            merge().forEach(term -> steps.selected(row).add(term.column()));
         }
         return new QueryPlan(
                 question.name(),
@@ -137,6 +142,7 @@ final class QuestionWriter {
                 statement(conditions, loop, presentWhen, steps.selected(row)),
                 columns,
                 loop,
+                merged,
                 fetches.stream().map(fetch -> fetch.step(steps)).toList(),
                 checks,
                 sort,
@@ -226,6 +232,7 @@ final class QuestionWriter {
                 statement,
                 writer.columns(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -272,10 +279,12 @@ final class QuestionWriter {
         if (serving.order() == ReadOrder.FORWARD) {
             return List.of();
         }
-        return table.ordering(serving.demand().order());
+        return table.ordering(serving.demand().rowOrder());
     }
 
-    private Optional<BucketLoop> loop(Conditions conditions) {
+    /// @param conditions those of each read
+    /// @param asked those of the question, which find the buckets of all owners at once
+    private Optional<BucketLoop> loop(Conditions conditions, Conditions asked) {
         if (conditions.computedBucket().isPresent()) {
             return Optional.empty();
         }
@@ -284,7 +293,7 @@ final class QuestionWriter {
                 .bucket()
                 .flatMap(bucketing ->
                         switch (bucketing) {
-                            case Bucketing.ByTime byTime -> Optional.of(loop(byTime, conditions));
+                            case Bucketing.ByTime byTime -> Optional.of(loop(byTime, asked));
                             case Bucketing.Shards(var count, _) ->
                                     Optional.of(
                                             new BucketLoop.Sharded(
@@ -331,14 +340,22 @@ final class QuestionWriter {
                         .selecting(List.of(Selector.column(column)))
                         .where(where);
         BucketLoop.Direction direction = bucketDirection(byTime.time());
-        if (direction != directoryDirection(table)) {
+        Demand demand = serving.demand();
+        boolean isOfSeveral =
+                table.table().key().partition().stream().anyMatch(demand.oneOf()::contains);
+        if (!isOfSeveral && direction != directoryDirection(table)) {
             SortDirection order =
                     direction == BucketLoop.Direction.DESCENDING
                             ? SortDirection.DESC
                             : SortDirection.ASC;
             select = select.orderBy(List.of(Ordering.of(column, order)));
         }
-        return new BucketLoop.Listed(LOOP, column, directory, binder.statement(select));
+        return new BucketLoop.Listed(
+                LOOP,
+                column,
+                directory,
+                binder.statement(select),
+                isOfSeveral && demand.isMerged() ? Optional.of(direction) : Optional.empty());
     }
 
     /// The bound on the buckets that follows from a bound on the time.
@@ -354,7 +371,7 @@ final class QuestionWriter {
                 binder.marker(column, bucket.type(), new Expression.BucketOf(bucket, time)));
     }
 
-    /// The columns by which the rows of all shards are merged.
+    /// The columns by which the rows of all shards, or of all values of `IN`, are merged.
     private List<BucketLoop.MergeTerm> merge() {
         return serving.demand().order().stream()
                 .filter(term -> !table.table().isNested(term.field()))

@@ -5,6 +5,8 @@ import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -86,7 +88,8 @@ public final class ExplanationText {
                         "    %s an answer, %s; %s"
                                 .formatted(
                                         micros(question.micros()),
-                                        rate(question.rate()),
+                                        rate(question.rate())
+                                                + (question.isAssumed() ? " (assumed)" : ""),
                                         ways(question))));
         for (Explanation.Alternative other : question.alternatives()) {
             lines.add(
@@ -98,7 +101,38 @@ public final class ExplanationText {
                                             micros(other.micros()),
                                             compared(other.total(), cost))));
         }
+        question.changes().forEach(change -> lines.addAll(of(change)));
         return lines;
+    }
+
+    /// `above 40/s the design changes to`, then each question with its other answer.
+    private static List<TextLine> of(Explanation.RateChange change) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(
+                        "    %s %s the design changes to"
+                                .formatted(
+                                        change.isAbove() ? "above" : "below",
+                                        perTime(change.perSecond()))));
+        change.answers()
+                .forEach((question, answer) ->
+                        lines.add(TextLine.of("      " + question + " by " + answer)));
+        return lines;
+    }
+
+    /// A rate with two digits, as model files write it: `12/s`, `3.5/min`.
+    private static String perTime(double perSecond) {
+        if (perSecond >= 1) {
+            return digits(perSecond) + "/s";
+        }
+        return perSecond * 60 >= 1
+                ? digits(perSecond * 60) + "/min"
+                : digits(perSecond * 3600) + "/h";
+    }
+
+    private static String digits(double number) {
+        BigDecimal rounded = new BigDecimal(number).round(new MathContext(2));
+        return String.format(Locale.ROOT, rounded.scale() > 0 ? "%.1f" : "%,.0f", rounded);
     }
 
     private static String ways(Explanation.OfQuestion question) {

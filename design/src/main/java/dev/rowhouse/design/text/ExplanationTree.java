@@ -44,9 +44,18 @@ public final class ExplanationTree {
         tree.put("answer", question.answer());
         tree.put("microsPerAnswer", question.micros());
         tree.put("answersPerSecond", question.rate());
+        tree.put("rateAssumed", question.isAssumed());
         tree.put("ways", question.ways());
         tree.put("ordered", question.isOrdered());
         tree.put("alternatives", alternatives(question));
+        tree.put("changes", question.changes().stream().map(ExplanationTree::of).toList());
+        return tree;
+    }
+
+    private static Map<String, Object> of(Explanation.RateChange change) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put(change.isAbove() ? "abovePerSecond" : "belowPerSecond", change.perSecond());
+        tree.put("answers", change.answers());
         return tree;
     }
 

@@ -134,6 +134,67 @@ class SplitsTest {
         assertThat(listed(design, "Q2")).contains("month >= :month");
     }
 
+    private static final String CHANNELS =
+            """
+            model: channels
+            entities:
+              Channel: {key: id, count: 10_000, attributes: {id: uuid}}
+              Message:
+                key: id
+                %s
+                attributes: {id: uuid, sentAt: {type: timestamp, range: 2024-01-01..2026-12-31}, body: {type: text, length: 80}}
+            relationships:
+              Message.channel: {to: Channel, inverse: messages, cardinality: many to one, count: "%s"}
+            queries:
+              Q1: {ask: newest, jpql: "SELECT m.id, m.body FROM Message m WHERE m.channel = :channel ORDER BY m.sentAt DESC", page: 20}
+            """;
+
+    private static String split(String more, String count) {
+        TableDesign table = source(design(CHANNELS.formatted(more, count)), "Q1");
+        return String.join(" ", table.reasons());
+    }
+
+    @Test
+    void many_small_owners_are_not_split_by_the_time_that_few_large_ones_need() {
+        assertThat(split("", "100 per Channel, at most 900_000"))
+                .contains(" shards by the hash of id")
+                .contains("each year of sentAt would hold few rows of most owners")
+                .contains("Requests for an answer or its page: Q1 2 (2 for the largest owner)");
+    }
+
+    @Test
+    void owners_that_fill_their_buckets_are_split_by_time() {
+        assertThat(split("", "400_000 per Channel, at most 4_000_000"))
+                .contains("Split by the month of sentAt")
+                .contains("Requests for an answer or its page: Q1 2 (2 for the largest owner)");
+    }
+
+    @Test
+    void partitions_that_go_on_growing_are_split_by_time() {
+        assertThat(split("growth: 1_000/day", "100 per Channel, at most 900_000"))
+                .contains("Split by the ");
+    }
+
+    @Test
+    void many_requests_for_the_average_owner_bring_advice() {
+        String small =
+                CHANNELS.replace("model: channels", "model: channels\nlimits: {partition: 1 MB}");
+        TableDesign table =
+                source(
+                        design(
+                                small.formatted(
+                                        "growth: 1_000/day", "100 per Channel, at most 900_000")),
+                        "Q1");
+
+        assertThat(String.join(" ", table.reasons()))
+                .contains("Split by the week of sentAt")
+                // At the horizon 210 rows of six years lie in 153 of 313 weeks: 15 of them have 20.
+                .contains("Requests for an answer or its page: Q1 16 (2 for the largest owner)")
+                .contains("The average owner needs no split");
+        assertThat(split("", "400_000 per Channel, at most 4_000_000"))
+                .doesNotContain("The average owner needs no split");
+    }
+
     private static String listed(Design design, String question) {
         return design.findQuery(question)
                 .flatMap(QueryPlan::buckets)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Murmur3;
+import dev.rowhouse.design.estimate.Ranks;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 

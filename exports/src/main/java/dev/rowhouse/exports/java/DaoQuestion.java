@@ -28,6 +28,7 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
         Set<String> columns = new HashSet<>();
         Set<String> bound = new HashSet<>();
         return plan.buckets().isEmpty()
+                && plan.values().isEmpty()
                 && plan.fetches().isEmpty()
                 && plan.checks().isEmpty()
                 && plan.sort().isEmpty()

@@ -17,6 +17,7 @@ import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
 import dev.rowhouse.plan.step.SortTerm;
+import dev.rowhouse.plan.step.ValueMerge;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
@@ -77,6 +78,15 @@ final class QuestionClass {
         parameters.variables().values().forEach(each -> names.of(each.name()));
         plan.buckets()
                 .ifPresent(loop -> variables.put(loop.name(), variable(names, loop.column())));
+        plan.values()
+                .map(ValueMerge::loops)
+                .orElse(List.of())
+                .forEach(loop ->
+                        variables.put(
+                                loop.name(),
+                                names.of(
+                                        JavaNames.variable(loop.column()),
+                                        "each" + JavaNames.type(loop.column()))));
         variables.put(plan.row(), variable(names, plan.row()));
         plan.fetches().forEach(fetch -> variables.put(fetch.name(), variable(names, fetch.name())));
         plan.fetches().stream()
@@ -87,6 +97,13 @@ final class QuestionClass {
                                 names.of(
                                         JavaNames.variable(fetch.source()),
                                         "read" + JavaNames.type(fetch.source()))));
+    }
+
+    /// The steps that read rows.
+    private List<String> rowSteps() {
+        List<String> steps = new ArrayList<>(List.of(plan.row()));
+        plan.fetches().forEach(fetch -> steps.add(fetch.name()));
+        return steps;
     }
 
     private static String variable(JavaNames.Unique names, String step) {
@@ -120,11 +137,8 @@ final class QuestionClass {
         if (isJoinedFirst()) {
             source.javadoc(List.of("The rows of which an answer is made."));
             source.line(
-                    variables.entrySet().stream()
-                            .filter(each ->
-                                    plan.buckets().isEmpty()
-                                            || !each.getKey().equals(plan.buckets().get().name()))
-                            .map(each -> rowType(each.getKey()) + " " + each.getValue())
+                    rowSteps().stream()
+                            .map(each -> rowType(each) + " " + named(each))
                             .collect(Collectors.joining(", ", "private record Joined(", ") {}")));
             source.line("");
         }
@@ -193,11 +207,7 @@ final class QuestionClass {
     }
 
     private List<String> pipeline() {
-        List<String> lines =
-                new ArrayList<>(
-                        rows.ofQuestion(
-                                parametersOnly(),
-                                plan.buckets().map(loop -> named(loop.name())).orElse("")));
+        List<String> lines = new ArrayList<>(rows.ofQuestion(parametersOnly(), this::named));
         String row = named(plan.row());
         elements.ifPresent(_ -> lines.add(DEEPER + ".flatMap(" + source.name() + "::elements)"));
         PlanScope scope = parametersOnly().withRow(plan.row(), first(row));

@@ -57,6 +57,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/accounts.yaml",
                 "exports/src/test/resources/models/chat.yaml",
                 "exports/src/test/resources/models/collections.yaml",
+                "exports/src/test/resources/models/lists.yaml",
                 "exports/src/test/resources/models/mates.yaml",
                 "exports/src/test/resources/models/papers.yaml",
                 "exports/src/test/resources/models/parcels.yaml",

@@ -21,6 +21,7 @@ import java.util.Optional;
 /// @param mutations a plan for each mutation that can be served, in the model's order
 /// @param unserved what cannot be served well, with the reason
 /// @param warnings what works but will hurt
+/// @param assumedRates the rates that the model does not give
 /// @param forecast sizes today and at the model's horizon
 public record Design(
         String name,
@@ -33,6 +34,7 @@ public record Design(
         List<MutationPlan> mutations,
         List<Unserved> unserved,
         List<Warning> warnings,
+        List<AssumedRate> assumedRates,
         Forecast forecast) {
     /// Copies the lists.
     public Design {
@@ -42,6 +44,7 @@ public record Design(
         mutations = List.copyOf(mutations);
         unserved = List.copyOf(unserved);
         warnings = List.copyOf(warnings);
+        assumedRates = List.copyOf(assumedRates);
     }
 
     /// The same design with other plans for its questions.
@@ -57,6 +60,7 @@ public record Design(
                 mutations,
                 unserved,
                 warnings,
+                assumedRates,
                 forecast);
     }
 

@@ -3,6 +3,7 @@ package dev.rowhouse.plan.step;
 import dev.rowhouse.cql.types.CqlType;
 
 import java.util.List;
+import java.util.Optional;
 
 /// How a question goes through the buckets or shards of its table. The question's statement runs
 /// once per bucket and refers to the current bucket as `RowColumn(name(), column())`; whoever runs
@@ -34,7 +35,14 @@ public sealed interface BucketLoop {
     /// @param statement a SELECT that returns the column `column`, in the order in which the
     ///     buckets are to be visited; one that comes several times, because the question is about
     ///     several owners, is visited once
-    record Listed(String name, String column, String table, PlanStatement statement)
+    /// @param sorted the order into which the caller has to bring the buckets first, because those
+    ///     of several owners come one owner after the other
+    record Listed(
+            String name,
+            String column,
+            String table,
+            PlanStatement statement,
+            Optional<Direction> sorted)
             implements BucketLoop {}
 
     /// All shards, numbered from 0. Where the answer has an order, the rows of all shards are

@@ -8,7 +8,8 @@ import java.util.OptionalInt;
 /// How one question is answered.
 ///
 /// The answer is the rows of [#statement()] (of each bucket in turn when there are [#buckets()]),
-/// in their order. A row whose [#presentWhen()] column is null is left out: it is only the static
+/// in their order; where several [#values()] are read by themselves, the rows of all these reads in
+/// one order. A row whose [#presentWhen()] column is null is left out: it is only the static
 /// part of a partition without rows. Where the rows wanted are elements of a collection, they are
 /// [made of it][#unnesting()] first. Each row is completed by the [#fetches()], in order, dropped
 /// when a [check][#checks()] does not hold, as soon as what it looks at is known, and reduced to
@@ -22,6 +23,7 @@ import java.util.OptionalInt;
 /// @param statement the SELECT
 /// @param columns the answer's columns in order
 /// @param buckets the loop over time buckets, if the table has them
+/// @param values the values of `IN` that are read one by one and merged, if there is an order
 /// @param fetches what else is read for each row
 /// @param checks what the application checks on each row
 /// @param sort the order that the application brings the rows into; empty when they come as the
@@ -42,6 +44,7 @@ public record QueryPlan(
         PlanStatement statement,
         List<ResultColumn> columns,
         Optional<BucketLoop> buckets,
+        Optional<ValueMerge> values,
         List<FetchStep> fetches,
         List<Check> checks,
         List<SortTerm> sort,
@@ -76,6 +79,7 @@ public record QueryPlan(
                 statement,
                 columns,
                 buckets,
+                values,
                 explained,
                 checks,
                 sort,

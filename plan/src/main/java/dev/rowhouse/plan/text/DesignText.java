@@ -60,6 +60,7 @@ public final class DesignText {
                                 Emphasis.PLAIN,
                                 design.about().isEmpty() ? "" : ": " + design.about()));
         lines.add(TextLine.of(Emphasis.FAINT, summary(design)));
+        RateText.of(design).ifPresent(line -> lines.add(TextLine.of(Emphasis.FAINT, line)));
         addUnserved(lines, design.unserved());
         addWarnings(lines, design.warnings());
         heading(lines, "Tables");

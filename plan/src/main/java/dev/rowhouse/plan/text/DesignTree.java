@@ -16,6 +16,7 @@ import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.SortTerm;
 import dev.rowhouse.plan.step.Unnesting;
+import dev.rowhouse.plan.step.ValueMerge;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
 
@@ -56,6 +57,14 @@ public final class DesignTree {
                                         "subject", one.subject(),
                                         "message", one.message(),
                                         "remedy", one.remedy()))
+                        .toList());
+        tree.put(
+                "assumedRates",
+                design.assumedRates().stream()
+                        .map(one ->
+                                ordered(
+                                        "name", one.name(),
+                                        "perSecond", one.perSecond()))
                         .toList());
         tree.put("forecast", forecast(design.forecast()));
         return tree;
@@ -140,6 +149,7 @@ public final class DesignTree {
                         "accessPath", plan.accessPath().lines().toList(),
                         "reason", plan.reason());
         plan.buckets().ifPresent(loop -> tree.put("buckets", loop(loop)));
+        plan.values().ifPresent(merge -> tree.put("values", values(merge)));
         if (!plan.fetches().isEmpty()) {
             tree.put("row", plan.row());
             tree.put("fetches", plan.fetches().stream().map(DesignTree::fetch).toList());
@@ -185,12 +195,29 @@ public final class DesignTree {
                             "column", sharded.column(),
                             "shards", sharded.shard().count(),
                             "merge", sharded.merge().stream().map(DesignTree::term).toList());
-            case BucketLoop.Listed listed ->
-                    ordered(
-                            "column", listed.column(),
-                            "table", listed.table(),
-                            "statement", statement(listed.statement()));
+            case BucketLoop.Listed listed -> {
+                Map<String, Object> tree =
+                        ordered(
+                                "column", listed.column(),
+                                "table", listed.table(),
+                                "statement", statement(listed.statement()));
+                listed.sorted()
+                        .ifPresent(
+                                order -> tree.put("sorted", order.name().toLowerCase(Locale.ROOT)));
+                yield tree;
+            }
         };
+    }
+
+    private static Map<String, Object> values(ValueMerge merge) {
+        return ordered(
+                "each",
+                merge.loops().stream()
+                        .map(loop ->
+                                ordered("column", loop.column(), "values", loop.values().text()))
+                        .toList(),
+                "merge",
+                merge.order().stream().map(DesignTree::term).toList());
     }
 
     private static Map<String, Object> term(BucketLoop.MergeTerm term) {

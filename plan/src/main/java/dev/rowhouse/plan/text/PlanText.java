@@ -1,7 +1,6 @@
 package dev.rowhouse.plan.text;
 
 import dev.rowhouse.plan.step.Bind;
-import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
@@ -17,7 +16,7 @@ import java.util.stream.Collectors;
 
 /// How a question is answered and how a mutation reaches all copies, step by step.
 final class PlanText {
-    private static final String INDENT = "    ";
+    static final String INDENT = "    ";
 
     private PlanText() {}
 
@@ -26,7 +25,7 @@ final class PlanText {
         lines.add(
                 TextLine.of(Emphasis.NAME, "  " + plan.query())
                         .and(Emphasis.PLAIN, "  " + plan.ask()));
-        plan.buckets().ifPresent(loop -> lines.addAll(loop(loop)));
+        lines.addAll(LoopText.of(plan));
         addStatement(lines, INDENT, plan.statement());
         plan.unnesting()
                 .ifPresent(unnesting ->
@@ -83,57 +82,6 @@ final class PlanText {
                         .distinct()
                         .collect(Collectors.joining(" and "));
         return "for each different " + (keys.isEmpty() ? "page" : keys);
-    }
-
-    private static List<TextLine> loop(BucketLoop loop) {
-        List<TextLine> lines = new ArrayList<>();
-        switch (loop) {
-            case BucketLoop.Between between ->
-                    lines.add(
-                            TextLine.of(
-                                    INDENT
-                                            + "for each "
-                                            + between.column()
-                                            + " from "
-                                            + between.from().text()
-                                            + " to "
-                                            + between.to().text()
-                                            + ", "
-                                            + switch (between.direction()) {
-                                                case ASCENDING -> "oldest first";
-                                                case DESCENDING -> "newest first";
-                                            }
-                                            + ", until the page is full:"));
-            case BucketLoop.Sharded sharded -> lines.add(TextLine.of(INDENT + sharded(sharded)));
-            case BucketLoop.Listed listed -> {
-                lines.add(
-                        TextLine.of(
-                                INDENT
-                                        + "for each "
-                                        + listed.column()
-                                        + " listed by "
-                                        + listed.table()
-                                        + ", until the page is full:"));
-                addStatement(lines, INDENT + "  ", listed.statement());
-            }
-        }
-        return lines;
-    }
-
-    private static String sharded(BucketLoop.Sharded loop) {
-        String each = "for each %s from 0 to %d".formatted(loop.column(), loop.shard().count() - 1);
-        if (loop.merge().isEmpty()) {
-            return each + ", until the page is full:";
-        }
-        String order =
-                loop.merge().stream()
-                        .map(term ->
-                                term.column()
-                                        + (term.direction() == BucketLoop.Direction.DESCENDING
-                                                ? " descending"
-                                                : ""))
-                        .collect(Collectors.joining(", "));
-        return "%s at once, merged by %s until the page is full:".formatted(each, order);
     }
 
     static List<TextLine> of(MutationPlan plan) {
@@ -280,7 +228,7 @@ final class PlanText {
         };
     }
 
-    private static void addStatement(List<TextLine> lines, String indent, PlanStatement statement) {
+    static void addStatement(List<TextLine> lines, String indent, PlanStatement statement) {
         statement
                 .cql()
                 .lines()

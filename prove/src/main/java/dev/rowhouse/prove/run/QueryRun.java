@@ -8,6 +8,8 @@ import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
+import dev.rowhouse.plan.step.ValueLoop;
+import dev.rowhouse.plan.step.ValueMerge;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Fetched;
 import dev.rowhouse.prove.database.Paging;
@@ -32,14 +34,20 @@ import java.util.function.Consumer;
 /// next bucket, and no further bucket is read once it is. A plan with fetches completes row after
 /// row, reading equal keys once for a page, and stops as soon as the page is full. A fetch that
 /// finds many rows is itself read page by page. A plan that sorts reads everything for its first
-/// page. Shards of an ordered answer are read side by side, see [ShardMerge].
+/// page. Shards and the values of `IN` are read side by side where the answer has an order, see
+/// [MergedReads].
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class QueryRun {
     private final Target target;
     private final QueryPlan plan;
     private final Bindings bindings;
-    private final List<Call> calls = new ArrayList<>();
+
+    /// The reads of the plan's own statement, one group after the other. Those of one group are
+    /// merged; without an order to merge by, each is a group of its own.
+    private final List<List<Call>> groups = new ArrayList<>();
+
+    private final List<BucketLoop.MergeTerm> order;
     private final List<Call> made = new ArrayList<>();
 
     /// Rows of the plan's own statement that no page has needed yet.
@@ -53,7 +61,7 @@ public final class QueryRun {
     /// Rows of the answer that no page has had room for yet.
     private final Deque<ValueRow> ready = new ArrayDeque<>();
 
-    private Optional<ShardMerge> merge = Optional.empty();
+    private Optional<MergedReads> merge = Optional.empty();
     private boolean isStarted;
     private int current;
     private Optional<Bytes> state = Optional.empty();
@@ -69,6 +77,16 @@ public final class QueryRun {
         this.target = target;
         this.plan = plan;
         this.bindings = bindings;
+        this.order = order(plan);
+    }
+
+    private static List<BucketLoop.MergeTerm> order(QueryPlan plan) {
+        return plan.values()
+                .map(ValueMerge::order)
+                .orElseGet(() ->
+                        plan.buckets().orElse(null) instanceof BucketLoop.Sharded sharded
+                                ? sharded.merge()
+                                : List.of());
     }
 
     /// Fixes the statements; a list of buckets is read for that.
@@ -76,21 +94,59 @@ public final class QueryRun {
         isStarted = true;
         Scope scope = Scope.of(bindings, target::now);
         if (plan.buckets().isEmpty()) {
-            calls.add(scope.call(plan.statement()));
+            groups.add(calls(scope));
         } else {
             BucketLoop loop = plan.buckets().get();
             for (Datum bucket : buckets(loop, scope, requests)) {
-                Scope inside =
-                        scope.withRow(loop.name(), Map.of(loop.column(), Optional.of(bucket)));
-                calls.add(inside.call(plan.statement()));
+                groups.add(
+                        calls(
+                                scope.withRow(
+                                        loop.name(), Map.of(loop.column(), Optional.of(bucket)))));
             }
-            if (loop instanceof BucketLoop.Sharded sharded && !sharded.merge().isEmpty()) {
-                merge = Optional.of(new ShardMerge(calls, sharded.merge(), plan.page()));
+            if (loop instanceof BucketLoop.Sharded && !order.isEmpty()) {
+                List<Call> all = groups.stream().flatMap(List::stream).toList();
+                groups.clear();
+                groups.add(all);
             }
         }
         if (!plan.sort().isEmpty()) {
             sortAll(requests);
         }
+    }
+
+    /// The statement for each combination of the values of `IN`; once where nothing is merged.
+    private List<Call> calls(Scope scope) {
+        List<Scope> scopes = List.of(scope);
+        for (ValueLoop loop : plan.values().map(ValueMerge::loops).orElse(List.of())) {
+            List<Datum> values = values(loop, scope);
+            scopes =
+                    scopes.stream()
+                            .flatMap(each ->
+                                    values.stream()
+                                            .map(value ->
+                                                    each.withRow(
+                                                            loop.name(),
+                                                            Map.of(
+                                                                    loop.column(),
+                                                                    Optional.of(value)))))
+                            .toList();
+        }
+        return scopes.stream().map(each -> each.call(plan.statement())).toList();
+    }
+
+    /// The values of an `IN`, each once; null is equal to nothing.
+    private List<Datum> values(ValueLoop loop, Scope scope) {
+        return switch (loop.values()) {
+            case ValueLoop.OfList(var list) ->
+                    scope.value(list).map(Bindings::elements).orElse(List.of()).stream()
+                            .distinct()
+                            .toList();
+            case ValueLoop.Each(var values) ->
+                    values.stream()
+                            .flatMap(value -> scope.value(value).stream())
+                            .distinct()
+                            .toList();
+        };
     }
 
     private List<Datum> buckets(BucketLoop loop, Scope scope, Requests requests) {
@@ -112,13 +168,23 @@ public final class QueryRun {
             }
             case BucketLoop.Sharded(_, _, var shard, _) ->
                     shard.all().stream().map(number -> Datum.of(shard.type(), number)).toList();
-            case BucketLoop.Listed listed ->
-                    requests.all(scope.call(listed.statement())).stream()
-                            .flatMap(row ->
-                                    row.getOrDefault(listed.column(), Optional.empty()).stream())
-                            .distinct()
-                            .toList();
+            case BucketLoop.Listed listed -> {
+                List<Datum> buckets =
+                        requests.all(scope.call(listed.statement())).stream()
+                                .flatMap(row ->
+                                        row
+                                                .getOrDefault(listed.column(), Optional.empty())
+                                                .stream())
+                                .distinct()
+                                .toList();
+                yield listed.sorted().map(order -> sorted(buckets, order)).orElse(buckets);
+            }
         };
+    }
+
+    private static List<Datum> sorted(List<Datum> buckets, BucketLoop.Direction direction) {
+        List<Datum> ascending = buckets.stream().sorted().toList();
+        return direction == BucketLoop.Direction.DESCENDING ? ascending.reversed() : ascending;
     }
 
     /// Reads everything and brings it into the order of the answer.
@@ -165,7 +231,7 @@ public final class QueryRun {
     }
 
     private boolean hasMore() {
-        return current < calls.size() || !pending.isEmpty() || !open.isEmpty() || !ready.isEmpty();
+        return current < groups.size() || !pending.isEmpty() || !open.isEmpty() || !ready.isEmpty();
     }
 
     /// Moves one step: within a fetch of many rows, otherwise to the next row of the plan's own
@@ -195,15 +261,12 @@ public final class QueryRun {
     }
 
     private void read(Paging paging, Requests requests) {
-        if (merge.isPresent()) {
-            merge.get()
-                    .next(requests)
-                    .filter(row -> isPresent(plan.presentWhen(), row))
-                    .ifPresent(row -> pending.addAll(unnested(row)));
-            current = merge.get().isEnded() ? calls.size() : current;
+        if (!order.isEmpty()) {
+            readMerged(requests);
             return;
         }
-        Fetched page = requests.page(calls.get(current), new Paging(paging.rows(), state));
+        Call call = groups.get(current).getFirst();
+        Fetched page = requests.page(call, new Paging(paging.rows(), state));
         for (Map<String, Optional<Datum>> row : Rows.named(page)) {
             if (isPresent(plan.presentWhen(), row)) {
                 pending.addAll(unnested(row));
@@ -211,6 +274,19 @@ public final class QueryRun {
         }
         state = page.next();
         if (state.isEmpty()) {
+            current++;
+        }
+    }
+
+    private void readMerged(Requests requests) {
+        MergedReads reads =
+                merge.orElseGet(() -> new MergedReads(groups.get(current), order, plan.page()));
+        reads.next(requests)
+                .filter(row -> isPresent(plan.presentWhen(), row))
+                .ifPresent(row -> pending.addAll(unnested(row)));
+        merge = Optional.of(reads);
+        if (reads.isEnded()) {
+            merge = Optional.empty();
             current++;
         }
     }

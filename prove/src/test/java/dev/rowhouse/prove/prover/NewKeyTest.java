@@ -90,6 +90,7 @@ class NewKeyTest {
                         design.mutations().stream().map(NewKeyTest::withoutAssumption).toList(),
                         design.unserved(),
                         design.warnings(),
+                        design.assumedRates(),
                         design.forecast()),
                 subject.sizes());
     }

@@ -36,6 +36,7 @@ final class Spoiled {
                 design.mutations(),
                 design.unserved(),
                 design.warnings(),
+                design.assumedRates(),
                 design.forecast());
     }
 
@@ -57,6 +58,7 @@ final class Spoiled {
                         .toList(),
                 design.unserved(),
                 design.warnings(),
+                design.assumedRates(),
                 design.forecast());
     }
 }

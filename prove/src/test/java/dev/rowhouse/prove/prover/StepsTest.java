@@ -333,6 +333,7 @@ class StepsTest {
                             List.of(),
                             List.of(),
                             List.of(),
+                            List.of(),
                             Forecast.of(model, statements::sizes));
             return new Subject(workload, design, SizePredictor.NONE);
         }

@@ -15,37 +15,39 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.PriorityQueue;
 
-/// The rows of several shards in one order, fetched no further than they are wanted.
+/// The rows of several ordered reads in one order, fetched no further than they are wanted: the
+/// reads of shards, or of the values of an `IN`.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class ShardMerge {
+final class MergedReads {
     private final List<BucketLoop.MergeTerm> order;
     private final List<Call> calls;
     private final OptionalInt rowsPerFetch;
-    private final PriorityQueue<Shard> heads = new PriorityQueue<>(this::compare);
+    private final PriorityQueue<Read> heads = new PriorityQueue<>(this::compare);
     private boolean isStarted;
 
     /// A merge before the first fetch.
     ///
-    /// @param calls one statement per shard, whose rows come in the order of `order`
-    /// @param page rows wanted at once; every shard is asked for twice its share of them
-    ShardMerge(List<Call> calls, List<BucketLoop.MergeTerm> order, OptionalInt page) {
+    /// @param calls one statement per read, whose rows come in the order of `order`
+    /// @param page rows wanted at once; every read is asked for twice its share of them
+    MergedReads(List<Call> calls, List<BucketLoop.MergeTerm> order, OptionalInt page) {
         this.calls = List.copyOf(calls);
         this.order = List.copyOf(order);
         this.rowsPerFetch =
                 page.isPresent()
-                        ? OptionalInt.of(Math.ceilDiv(2 * page.getAsInt(), calls.size()))
+                        ? OptionalInt.of(
+                                Math.ceilDiv(2 * page.getAsInt(), Math.max(2, calls.size())))
                         : OptionalInt.empty();
     }
 
-    /// One shard, as far as it has been read.
-    private static final class Shard {
+    /// One read, as far as it has come.
+    private static final class Read {
         private final Call call;
         private final Deque<Map<String, Optional<Datum>>> rows = new ArrayDeque<>();
         private Paging paging;
         private boolean isEnded;
 
-        Shard(Call call, Paging paging) {
+        Read(Call call, Paging paging) {
             this.call = call;
             this.paging = paging;
         }
@@ -56,9 +58,9 @@ final class ShardMerge {
         if (!isStarted) {
             isStarted = true;
             calls.forEach(call ->
-                    offer(new Shard(call, new Paging(rowsPerFetch, Optional.empty())), requests));
+                    offer(new Read(call, new Paging(rowsPerFetch, Optional.empty())), requests));
         }
-        Shard first = heads.poll();
+        Read first = heads.poll();
         if (first == null) {
             return Optional.empty();
         }
@@ -67,25 +69,25 @@ final class ShardMerge {
         return Optional.of(row);
     }
 
-    /// Whether all shards have been read to their ends.
+    /// Whether all reads have come to their ends.
     boolean isEnded() {
         return isStarted && heads.isEmpty();
     }
 
-    /// Puts a shard where its next row belongs, fetching it if need be.
-    private void offer(Shard shard, Requests requests) {
-        while (shard.rows.isEmpty() && !shard.isEnded) {
-            Fetched page = requests.page(shard.call, shard.paging);
-            shard.rows.addAll(new ArrayList<>(Rows.named(page)));
-            shard.isEnded = page.next().isEmpty();
-            page.next().ifPresent(next -> shard.paging = shard.paging.after(next));
+    /// Puts a read where its next row belongs, fetching it if need be.
+    private void offer(Read read, Requests requests) {
+        while (read.rows.isEmpty() && !read.isEnded) {
+            Fetched page = requests.page(read.call, read.paging);
+            read.rows.addAll(new ArrayList<>(Rows.named(page)));
+            read.isEnded = page.next().isEmpty();
+            page.next().ifPresent(next -> read.paging = read.paging.after(next));
         }
-        if (!shard.rows.isEmpty()) {
-            heads.add(shard);
+        if (!read.rows.isEmpty()) {
+            heads.add(read);
         }
     }
 
-    private int compare(Shard left, Shard right) {
+    private int compare(Read left, Read right) {
         for (BucketLoop.MergeTerm term : order) {
             int difference = value(left, term).compareTo(value(right, term));
             if (difference != 0) {
@@ -97,8 +99,8 @@ final class ShardMerge {
         return 0;
     }
 
-    private static Datum value(Shard shard, BucketLoop.MergeTerm term) {
-        return shard.rows
+    private static Datum value(Read read, BucketLoop.MergeTerm term) {
+        return read.rows
                 .getFirst()
                 .getOrDefault(term.column(), Optional.empty())
                 .orElseThrow(() ->

@@ -1,4 +1,4 @@
-package dev.rowhouse.design.ring;
+package dev.rowhouse.design.estimate;
 
 /// How the rows of a table spread over its partitions, the fullest first: the n-th has a share
 /// proportional to `1 / n^exponent`.
@@ -39,6 +39,13 @@ public record Ranks(double partitions, double exponent) {
             shares[rank - 1] = Math.pow(rank, -exponent) / sum;
         }
         return shares;
+    }
+
+    /// The share of the partition of one rank.
+    ///
+    /// @param rank from 1 on; between two ranks a share between theirs
+    public double share(double rank) {
+        return Math.pow(rank, -exponent) / harmonic(partitions, exponent);
     }
 
     private static double harmonic(double values, double exponent) {

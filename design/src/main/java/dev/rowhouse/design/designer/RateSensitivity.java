@@ -1,0 +1,103 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.cost.Rates;
+import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.search.DesignProblem;
+import dev.rowhouse.design.search.Solver;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Finds the rates of one question at which another design becomes the cheapest, all other rates
+/// and the splits of tables being as they are.
+///
+/// The cost of a design is a straight line over the rate of one question. The cost of the cheapest
+/// design is the lower edge of all these lines. Where the line of another design crosses that of
+/// the chosen one, the choice is made again: either no design is cheaper there, and the designs
+/// change at this rate, or a cheaper one takes the place of the other line. So the rate is exact
+/// after a few choices.
+final class RateSensitivity {
+    /// How far from the given rate other designs are looked for.
+    private static final double MOST = 1_000;
+
+    private static final double LEAST = 0.1;
+
+    /// No more choices than so many for one direction.
+    private static final int RUNS_MAX = 8;
+
+    /// The share of the cost by which two designs must differ, above what solvers round.
+    private static final double ROUNDING = 1e-6;
+
+    private final DesignProblem problem;
+    private final Choice best;
+    private final Solver solver;
+
+    /// @param best the choice at the rates of the model
+    RateSensitivity(DesignProblem problem, Choice best, Solver solver) {
+        this.problem = problem;
+        this.best = best;
+        this.solver = solver;
+    }
+
+    /// The nearest changes of the design below and above the rate of a question.
+    List<Explanation.RateChange> of(String question) {
+        double rate = Rates.weight(best.findAnswer(question).orElseThrow().rate());
+        List<Explanation.RateChange> changes = new ArrayList<>();
+        change(question, rate, LEAST).ifPresent(changes::add);
+        change(question, rate, MOST).ifPresent(changes::add);
+        return List.copyOf(changes);
+    }
+
+    /// A design's cost over the rate of one question.
+    ///
+    /// @param fixed what it costs when the question is never asked
+    /// @param perFactor what the question adds at its rate in the model
+    private record Line(Choice choice, double fixed, double perFactor) {
+        static Line of(Choice choice, String question, double rate, double factor) {
+            double asked = rate * choice.findAnswer(question).orElseThrow().cost().micros();
+            return new Line(choice, choice.cost() - factor * asked, asked);
+        }
+
+        double at(double factor) {
+            return fixed + factor * perFactor;
+        }
+    }
+
+    private Optional<Explanation.RateChange> change(String question, double rate, double end) {
+        Line own = Line.of(best, question, rate, 1);
+        double factor = end;
+        Optional<Line> found = Optional.empty();
+        for (int run = 0; run < RUNS_MAX; run++) {
+            Line other = Line.of(problem.asked(question, factor, solver), question, rate, factor);
+            if (other.at(factor) >= own.at(factor) * (1 - ROUNDING)) {
+                break;
+            }
+            found = Optional.of(other);
+            factor = (other.fixed() - own.fixed()) / (own.perFactor() - other.perFactor());
+        }
+        double at = factor * rate;
+        return found.map(line -> answers(line.choice()))
+                .filter(answers -> !answers.isEmpty())
+                .map(answers -> new Explanation.RateChange(end > 1, at, answers));
+    }
+
+    /// How the questions are answered that a choice answers in another way.
+    private Map<String, String> answers(Choice other) {
+        Map<String, String> answers = new LinkedHashMap<>();
+        for (Choice.Answer answer : other.answers()) {
+            String text = AnswerText.of(answer);
+            boolean isSame =
+                    best.findAnswer(answer.question())
+                            .map(AnswerText::of)
+                            .filter(text::equals)
+                            .isPresent();
+            if (!isSame) {
+                answers.put(answer.question(), text);
+            }
+        }
+        return answers;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.rowhouse.plan.step;
+
+import dev.rowhouse.cql.types.CqlType;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// The values of one `IN`, each of which is read by itself. The question's statement refers to the
+/// current value as `RowColumn(name(), column())`.
+///
+/// @param name how the statement refers to the loop
+/// @param column the column that the statement compares with the value
+/// @param type the column's type
+/// @param values where the values come from; a value that comes twice is read once
+public record ValueLoop(String name, String column, CqlType type, Values values) {
+    /// Where the values of an `IN` come from.
+    public sealed interface Values {
+        /// The values as a person reads them in a plan.
+        String text();
+    }
+
+    /// The elements of a list that the caller gives: `IN :channels`.
+    public record OfList(Expression.Parameter list) implements Values {
+        @Override
+        public String text() {
+            return list.text();
+        }
+    }
+
+    /// Single values: `IN (:first, :second)`.
+    public record Each(List<Expression> values) implements Values {
+        /// Copies the list.
+        public Each {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public String text() {
+            return values.stream().map(Expression::text).collect(Collectors.joining(", "));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.rowhouse.plan.step;
+
+import java.util.List;
+
+/// How a question with `IN` and an order reads its rows. Its statement runs once for each
+/// combination of the values, and returns the rows of each in the order. The caller merges them as
+/// it merges the rows of shards, see [BucketLoop.Sharded]: no read goes further than a page needs.
+///
+/// In a table with shards there is one read for each combination and shard, and all are merged. In
+/// a table with time buckets the rows of one bucket are merged before the next bucket is read.
+///
+/// @param loops the lists whose values are combined, at least one
+/// @param order the columns of the statement's result that order the answer, at least one
+public record ValueMerge(List<ValueLoop> loops, List<BucketLoop.MergeTerm> order) {
+    /// Copies the lists.
+    ///
+    /// @throws IllegalArgumentException when there is nothing to combine, or no order
+    public ValueMerge {
+        loops = List.copyOf(loops);
+        order = List.copyOf(order);
+        if (loops.isEmpty() || order.isEmpty()) {
+            throw new IllegalArgumentException("nothing to merge, or no order to merge by");
+        }
+    }
+}

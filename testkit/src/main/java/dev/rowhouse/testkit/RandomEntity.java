@@ -1,0 +1,36 @@
+package dev.rowhouse.testkit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// An entity of a [RandomWorkload], while it is made.
+///
+/// **Thread safety.** Belongs to one thread.
+final class RandomEntity {
+    final String name;
+    final List<String> key = new ArrayList<>();
+    final List<String> attributes = new ArrayList<>();
+    final List<String> optional = new ArrayList<>();
+    String growth = "";
+    final StringBuilder declared = new StringBuilder();
+    final List<Role> roles = new ArrayList<>();
+    final List<String> optionalRoles = new ArrayList<>();
+    final List<Role> inverses = new ArrayList<>();
+
+    /// The ways to many instances that belong to this one, and to links.
+    final List<Role> many = new ArrayList<>();
+
+    final List<String> links = new ArrayList<>();
+    final List<Role> linked = new ArrayList<>();
+    final Map<String, String> types = new LinkedHashMap<>();
+    final List<String> derived = new ArrayList<>();
+
+    RandomEntity(String name) {
+        this.name = name;
+    }
+
+    /// A way from one entity to another.
+    record Role(String name, RandomEntity target) {}
+}
