@@ -56,14 +56,18 @@ public final class Statements {
             }
         });
         Map<Integer, String> names = new TableNames(model).of(tables.tables());
+        Set<String> taken = new LinkedHashSet<>(names.values());
+        taken.addAll(model.taken());
         for (LogicalTable table : tables.tables()) {
             String name = names.getOrDefault(table.number(), "table_" + table.number());
             NamedTable base = table.base().map(named::get).orElse(null);
-            named.put(
-                    table.number(),
+            NamedTable all =
                     base == null
-                            ? NamedTable.of(model, table, name, listed.contains(table.number()))
-                            : base.view(table, name));
+                            ? NamedTable.of(
+                                    model, table, name, listed.contains(table.number()), taken)
+                            : base.view(table, name);
+            all.directory().ifPresent(taken::add);
+            named.put(table.number(), all);
         }
         for (MutationDraft draft : drafts) {
             for (Lookup lookup : draft.allLookups()) {

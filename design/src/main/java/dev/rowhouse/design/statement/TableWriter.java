@@ -7,6 +7,7 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.naming.TableNames;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
@@ -87,7 +88,7 @@ final class TableWriter {
         List<IndexDesign> indexes = new ArrayList<>();
         for (Field field : table.indexed()) {
             String column = named.column(field);
-            String name = named.name() + "_" + column + "_idx";
+            String name = TableNames.index(named.name(), column);
             indexes.add(
                     new IndexDesign(
                             name,
