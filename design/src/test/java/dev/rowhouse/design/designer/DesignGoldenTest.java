@@ -53,7 +53,8 @@ class DesignGoldenTest {
     /// The verbs: `text PATH` designs a model file of the repository, `script PATH` prints its CQL,
     /// `stages PATH` its stages, `unstored PATH` what of it no table stores, `names PATH` its
     /// tables and their keys, or those of the input; `design` and `cql` do the same with the model
-    /// that is the input, and `explain` tells why, with two other ways for each question.
+    /// that is the input, `warnings` lists what it is warned of, and `explain` tells why, with two
+    /// other ways for each question.
     private static final class Session implements GoldenSession {
         @Override
         public String run(GoldenCase golden) {
@@ -76,6 +77,7 @@ class DesignGoldenTest {
                 }
                 case "design" -> text(WorkloadFile.parse("model.yaml", golden.input()));
                 case "cql" -> script(WorkloadFile.parse("model.yaml", golden.input()));
+                case "warnings" -> warnings(WorkloadFile.parse("model.yaml", golden.input()));
                 case "explain" -> explanation(WorkloadFile.parse("model.yaml", golden.input()));
                 default -> throw new IllegalArgumentException("no verb " + golden.verb());
             };
@@ -113,6 +115,20 @@ class DesignGoldenTest {
                     .map(DesignScript::of)
                     .orElseGet(reading::text);
         }
+    }
+
+    private static String warnings(Reading<Workload> reading) {
+        return reading.value()
+                .map(workload ->
+                        Designer.design(workload).warnings().stream()
+                                .map(each ->
+                                        "%s: %s\n  remedy: %s"
+                                                .formatted(
+                                                        each.subject(),
+                                                        each.message(),
+                                                        each.remedy()))
+                                .collect(Collectors.joining("\n")))
+                .orElseGet(reading::text);
     }
 
     private static String names(Workload workload) {
