@@ -53,7 +53,8 @@ final class AggregateWarnings {
                             .flatMap(each -> each.header().rate().stream())
                             .mapToDouble(Rate::perSecond)
                             .sum();
-            plan.allSteps().forEach(step -> all.look(plan.mutation(), rate, step));
+            PlanStep.walk(plan.allSteps(), PlanStep.Read.class)
+                    .forEach(read -> all.recomputed(plan.mutation(), rate, read));
         }
         return List.copyOf(all.warnings);
     }
@@ -85,20 +86,6 @@ final class AggregateWarnings {
                                             .formatted(rows(average, largest), table.get().name())
                                     + often(average, rate),
                             "keep the result: a derived attribute (`derived: COUNT(...)`), or a counter that the mutations add to; or aggregate over a shorter range, such as one day"));
-        }
-    }
-
-    private void look(String mutation, double rate, PlanStep step) {
-        switch (step) {
-            case PlanStep.Read read -> recomputed(mutation, rate, read);
-            case PlanStep.ForEach loop -> loop.steps().forEach(each -> look(mutation, rate, each));
-            case PlanStep.ForEachElement loop ->
-                    loop.steps().forEach(each -> look(mutation, rate, each));
-            case PlanStep.WhenPresent when ->
-                    when.steps().forEach(each -> look(mutation, rate, each));
-            case PlanStep.WhenDifferent when ->
-                    when.usual().forEach(each -> look(mutation, rate, each));
-            case PlanStep.Write _, PlanStep.Batch _, PlanStep.Decide _ -> {}
         }
     }
 
