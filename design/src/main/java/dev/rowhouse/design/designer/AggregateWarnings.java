@@ -17,7 +17,6 @@ import dev.rowhouse.plan.table.TableDesign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// Warns of counts, sums and other aggregates that read very many rows, whether a question asks for
 /// them or a mutation computes a derived attribute again.
@@ -60,30 +59,30 @@ final class AggregateWarnings {
     }
 
     private void look(Question question, Serving serving, Map<String, LogicalTable> byName) {
-        Optional<TableDesign> table =
-                tables.stream()
-                        .filter(each -> byName.containsKey(each.name()))
-                        .filter(each -> byName.get(each.name()).number() == serving.table())
-                        .findFirst();
-        if (!question.query().isAggregated() || table.isEmpty()) {
+        if (!question.query().isAggregated()) {
             return;
         }
-        Demand demand = serving.demand();
+        byName.forEach((name, table) -> {
+            if (table.number() == serving.table()) {
+                tables.stream()
+                        .filter(each -> each.name().equals(name))
+                        .forEach(each -> look(question, serving.demand(), table, each));
+            }
+        });
+    }
+
+    private void look(Question question, Demand demand, LogicalTable table, TableDesign design) {
         double average = new CardinalityEstimator(model).rows(demand);
         boolean isWhole =
-                demand.range().isEmpty()
-                        && byName.get(table.get().name())
-                                .key()
-                                .partition()
-                                .containsAll(demand.equal());
-        double largest = isWhole ? table.get().size().largest().rows() : average;
+                demand.range().isEmpty() && table.key().partition().containsAll(demand.equal());
+        double largest = isWhole ? design.size().largest().rows() : average;
         double rate = question.rate().map(Rate::perSecond).orElse(0.0);
         if (isMuch(average, largest, rate)) {
             warnings.add(
                     new Warning(
                             question.name(),
                             "each answer reads %s of %s"
-                                            .formatted(rows(average, largest), table.get().name())
+                                            .formatted(rows(average, largest), design.name())
                                     + often(average, rate),
                             "keep the result: a derived attribute (`derived: COUNT(...)`), or a counter that the mutations add to; or aggregate over a shorter range, such as one day"));
         }
