@@ -15,12 +15,15 @@ final class Explainer {
     private final Choice best;
     private final DesignProblem problem;
     private final Solver solver;
+    private final RateSensitivity rates;
 
     Explainer(Stages stages, Solver solver) {
         this.stages = stages;
         this.best = stages.choice();
         this.problem = stages.candidates().problem();
         this.solver = solver;
+        Choice cheapest = best.more() > 0 ? problem.cheapest(solver) : best;
+        this.rates = new RateSensitivity(problem, cheapest, solver);
     }
 
     /// Explains a design. Of a question of which the model says nothing in particular, only other
@@ -97,7 +100,7 @@ final class Explainer {
                 problem.ways(question.name()),
                 problem.isOrdered(question.name()),
                 others,
-                new RateSensitivity(problem, best, solver).of(question.name()));
+                rates.of(question.name()));
     }
 
     private List<Explanation.OfTable> choices() {

@@ -16,9 +16,10 @@ import java.util.Optional;
 ///
 /// The cost of a design is a straight line over the rate of one question. The cost of the cheapest
 /// design is the lower edge of all these lines. Where the line of another design crosses that of
-/// the chosen one, the choice is made again: either no design is cheaper there, and the designs
+/// the cheapest at the model's rates, the choice is made again: either no design is cheaper there, and the designs
 /// change at this rate, or a cheaper one takes the place of the other line. So the rate is exact
-/// after a few choices.
+/// after a few choices. Where a simpler design is preferred that costs hardly more than the
+/// cheapest, the design may change a little earlier or later.
 final class RateSensitivity {
     /// How far from the given rate other designs are looked for.
     private static final double MOST = 1_000;
@@ -32,19 +33,19 @@ final class RateSensitivity {
     private static final double ROUNDING = 1e-6;
 
     private final DesignProblem problem;
-    private final Choice best;
+    private final Choice cheapest;
     private final Solver solver;
 
-    /// @param best the choice at the rates of the model
-    RateSensitivity(DesignProblem problem, Choice best, Solver solver) {
+    /// @param cheapest the cheapest choice at the rates of the model
+    RateSensitivity(DesignProblem problem, Choice cheapest, Solver solver) {
         this.problem = problem;
-        this.best = best;
+        this.cheapest = cheapest;
         this.solver = solver;
     }
 
     /// The nearest changes of the design below and above the rate of a question.
     List<Explanation.RateChange> of(String question) {
-        double rate = Rates.weight(best.findAnswer(question).orElseThrow().rate());
+        double rate = Rates.weight(cheapest.findAnswer(question).orElseThrow().rate());
         List<Explanation.RateChange> changes = new ArrayList<>();
         change(question, rate, LEAST).ifPresent(changes::add);
         change(question, rate, MOST).ifPresent(changes::add);
@@ -67,7 +68,7 @@ final class RateSensitivity {
     }
 
     private Optional<Explanation.RateChange> change(String question, double rate, double end) {
-        Line own = Line.of(best, question, rate, 1);
+        Line own = Line.of(cheapest, question, rate, 1);
         double factor = end;
         Optional<Line> found = Optional.empty();
         for (int run = 0; run < RUNS_MAX; run++) {
@@ -90,7 +91,7 @@ final class RateSensitivity {
         for (Choice.Answer answer : other.answers()) {
             String text = AnswerText.of(answer);
             boolean isSame =
-                    best.findAnswer(answer.question())
+                    cheapest.findAnswer(answer.question())
                             .map(AnswerText::of)
                             .filter(text::equals)
                             .isPresent();

@@ -122,7 +122,7 @@ public record Stages(
                 statements.queries(),
                 mutations,
                 layout.unserved(),
-                warnings(workload, candidates, choice, tables, mutations),
+                warnings(workload, candidates, choice, layout, tables, mutations),
                 Rates.assumed(workload),
                 Forecast.of(model, statements::sizes));
     }
@@ -131,6 +131,7 @@ public record Stages(
             Workload workload,
             CandidateDesigns candidates,
             Choice choice,
+            Layout layout,
             List<TableDesign> tables,
             List<MutationPlan> mutations) {
         Model model = workload.model();
@@ -143,6 +144,9 @@ public record Stages(
         warnings.addAll(TargetWarnings.of(tables, model.target(), model.keyspace()));
         warnings.addAll(TombstoneWarnings.of(tables, mutations, workload.mutations()));
         warnings.addAll(BatchWarnings.of(tables, mutations));
+        warnings.addAll(RewriteWarnings.of(tables, mutations, workload.mutations()));
+        warnings.addAll(
+                AggregateWarnings.of(model, layout, tables, mutations, workload.mutations()));
         warnings.addAll(TogetherWarnings.of(mutations, workload.mutations()));
         warnings.addAll(DecisionWarnings.of(workload.mutations()));
         warnings.addAll(ExpiryWarnings.of(model, tables));

@@ -81,8 +81,7 @@ public final class AutomaticBuckets {
     /// table does; each with that split. Demands that share a table still do.
     ///
     /// @param asked the questions with their demands, as for [#of]
-    public List<Demand> asLookups(
-            Model model, Map<Question, Demand> asked, Prices prices) {
+    public List<Demand> asLookups(Model model, Map<Question, Demand> asked, Prices prices) {
         Map<Question, Demand> narrow = new LinkedHashMap<>();
         asked.forEach((question, demand) -> narrow.put(question, narrow(model, demand)));
         AutomaticBuckets narrowest = of(model, narrow, prices);

@@ -9,10 +9,13 @@ import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.naming.Words;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Names for the columns of one table.
@@ -22,6 +25,10 @@ import java.util.Set;
 /// `follower_name`), unless it begins with it anyway. Where two names meet, or a name is a reserved
 /// word, the whole path or the entity's name tells them apart.
 public final class ColumnNames {
+    private static final Comparator<Field> DISTANCE =
+            Comparator.<Field>comparingInt(field -> field.node().roles().size())
+                    .thenComparingInt(field -> field.node().root());
+
     private ColumnNames() {}
 
     /// A different name for each field; none is a reserved word of CQL.
@@ -47,12 +54,14 @@ public final class ColumnNames {
             choices.put(field, choices(root, field, isOwn));
         }
         Map<Field, String> names = new LinkedHashMap<>();
-        Set<String> contested = contested(choices);
+        Map<String, Optional<Field>> owners = owners(choices);
         Set<String> taken = new LinkedHashSet<>();
         choices.forEach((field, candidates) -> {
             String name =
                     candidates.stream()
-                            .filter(choice -> !contested.contains(choice))
+                            .filter(choice ->
+                                    owners.getOrDefault(choice, Optional.of(field))
+                                            .equals(Optional.of(field)))
                             .filter(choice -> !CqlKeywords.isReserved(choice))
                             .filter(choice -> !taken.contains(choice))
                             .findFirst()
@@ -63,16 +72,20 @@ public final class ColumnNames {
         return names;
     }
 
-    /// First choices that several fields have.
-    private static Set<String> contested(Map<Field, List<String>> choices) {
-        Set<String> once = new LinkedHashSet<>();
-        Set<String> twice = new LinkedHashSet<>();
-        for (List<String> each : choices.values()) {
-            if (!once.add(each.getFirst())) {
-                twice.add(each.getFirst());
-            }
-        }
-        return twice;
+    /// For each first choice the field that gets it: the nearest to the root of those that want it,
+    /// nobody where several are equally near.
+    private static Map<String, Optional<Field>> owners(Map<Field, List<String>> choices) {
+        Map<String, List<Field>> wanting = new LinkedHashMap<>();
+        choices.forEach((field, names) ->
+                wanting.computeIfAbsent(names.getFirst(), _ -> new ArrayList<>()).add(field));
+        Map<String, Optional<Field>> owners = new LinkedHashMap<>();
+        wanting.forEach((name, fields) -> {
+            Field nearest = Collections.min(fields, DISTANCE);
+            boolean isOne =
+                    fields.stream().filter(f -> DISTANCE.compare(f, nearest) == 0).count() == 1;
+            owners.put(name, isOne ? Optional.of(nearest) : Optional.empty());
+        });
+        return owners;
     }
 
     private static String numbered(String base, Set<String> taken) {
@@ -94,12 +107,21 @@ public final class ColumnNames {
             choices.add(entity + "_" + attribute);
             return choices;
         }
-        if (attribute.startsWith(roles.getLast()) || isOwn) {
+        boolean isNamedByRole = attribute.startsWith(roles.getLast());
+        if (isNamedByRole || isOwn) {
             choices.add(attribute);
         }
+        if (!isNamedByRole) {
+            choices.add(roles.getLast() + "_" + attribute);
+        }
+        List<String> path = new ArrayList<>(roles);
+        if (isNamedByRole) {
+            path.removeLast();
+        }
+        path.add(attribute);
+        choices.add(String.join("_", path));
         choices.add(roles.getLast() + "_" + attribute);
-        choices.add(String.join("_", roles) + "_" + attribute);
-        choices.add(entity + "_" + String.join("_", roles) + "_" + attribute);
+        choices.add(entity + "_" + String.join("_", path));
         return choices;
     }
 

@@ -2,19 +2,12 @@ package dev.rowhouse.design.naming;
 
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.model.concept.Cardinality;
-import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.Relationship;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.naming.Words;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,215 +16,65 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// Names for the tables of a design: what the rows are, `_by_`, what is searched by.
 ///
 /// The rows are named from the point of view of what is searched by: the `Follow`s that refer to a
 /// user as `followed` are that user's *followers*, because the model calls the way back so. A table
 /// by an entity's own key is simply the entity's plural. Where two tables would be called the same,
-/// what orders their rows tells them apart, or the time by which they are split. A name that the
-/// model says is taken gets a number behind it: `hotels_2`.
+/// the first [Distinction] that tells them apart is said: `orders_by_customer` and
+/// `latest_orders_by_customer`. A number stands only behind a name that an existing table has, or
+/// where nothing else helps.
+///
+/// Names do not depend on the order of the tables, and no name is longer than Cassandra allows.
 public final class TableNames {
-    /// Cassandra accepts no longer name.
-    private static final int LENGTH_MAX = 48;
-
     private final Model model;
+    private final RowNames rows;
 
     /// Names for tables over a model.
     public TableNames(Model model) {
         this.model = model;
+        this.rows = new RowNames(model);
     }
 
     /// A different name for each table, by its number.
     public Map<Integer, String> of(List<LogicalTable> tables) {
-        Map<Integer, String> names = new LinkedHashMap<>();
-        Set<String> taken = new LinkedHashSet<>(model.taken());
-        for (LogicalTable table : tables) {
-            requestedName(table)
-                    .map(requestedName ->
-                            model.taken().contains(requestedName)
-                                    ? unlike(requestedName, model.taken())
-                                    : requestedName)
-                    .filter(taken::add)
-                    .ifPresent(requestedName -> names.put(table.number(), requestedName));
-        }
-        Map<String, List<LogicalTable>> byName = new LinkedHashMap<>();
-        for (LogicalTable table : tables) {
-            if (!names.containsKey(table.number())) {
-                byName.computeIfAbsent(natural(table), _ -> new ArrayList<>()).add(table);
-            }
-        }
-        byName.forEach((name, same) -> {
-            for (LogicalTable table : same) {
-                boolean isOld = model.taken().contains(name);
-                boolean isAlone = same.size() == 1 && (isOld || !taken.contains(name));
-                String wanted = isAlone ? name : distinguished(name, table);
-                names.put(table.number(), free(wanted, taken));
-            }
-        });
-        return names;
-    }
-
-    private static Optional<String> requestedName(LogicalTable table) {
-        return table.demands().stream()
-                .flatMap(demand -> demand.requestedName().stream())
-                .findFirst();
+        return new Assignment(tables).names();
     }
 
     /// A name for a table: the one that is wanted, with a number behind it where it is taken.
     public static String unlike(String wanted, Set<String> taken) {
-        return free(wanted, new LinkedHashSet<>(taken));
-    }
-
-    private static String free(String wanted, Set<String> taken) {
-        String base = wanted.substring(0, Math.min(wanted.length(), LENGTH_MAX - 3));
-        String name = wanted.length() <= LENGTH_MAX ? wanted : base;
-        for (int i = 2; !taken.add(name); i++) {
-            name = base + "_" + i;
+        String name = NameParts.extended(wanted, "");
+        for (int i = 2; taken.contains(name); i++) {
+            name = NameParts.extended(wanted, "_" + i);
         }
         return name;
     }
 
-    private static String distinguished(String name, LogicalTable table) {
-        Demand demand = leading(table);
-        List<Field> sequence = demand.sequence();
-        if (sequence.isEmpty()) {
-            return demand.bucket().isPresent() ? name + "_bucketed" : name;
-        }
-        String joint = name.contains("_by_") ? "_" : "_by_";
-        if (demand.bucket().orElse(null) instanceof Bucketing.ByTime(var granularity, _)) {
-            return name + joint + granularity.name().toLowerCase(Locale.ROOT);
-        }
-        if (demand.bucket().orElse(null) instanceof Bucketing.Shards) {
-            return name + "_sharded";
-        }
-        return name + joint + Words.snake(sequence.getFirst().attribute().name());
+    /// The name of the table that lists the buckets of another.
+    ///
+    /// @param table the other table's name
+    /// @param bucketColumn its column of the bucket
+    /// @param taken names that it must not have
+    public static String list(String table, String bucketColumn, Set<String> taken) {
+        String bucket = "_" + bucketColumn;
+        String end = "_" + Words.plural(bucketColumn);
+        // `books_by_months` would be too much like `books_by_month`.
+        String rows = table.endsWith(bucket) ? table.substring(0, cut(table, bucket)) : table;
+        String name = NameParts.extended(rows, end);
+        boolean isClear = !taken.contains(name) && !name.equals(table + "s");
+        return unlike(isClear ? name : NameParts.extended(rows, end + "_in_use"), taken);
     }
 
-    /// The question with the fewest equalities, which decided the partition key.
-    private static Demand leading(LogicalTable table) {
-        return table.demands().stream()
-                .min(Comparator.comparingInt(demand -> demand.equal().size()))
-                .orElseThrow();
+    private static int cut(String table, String bucket) {
+        String rest = table.substring(0, table.length() - bucket.length());
+        return rest.endsWith("_by") ? rest.length() - "_by".length() : rest.length();
     }
 
-    private String natural(LogicalTable table) {
-        Demand demand = leading(table);
-        Identity identity = new Identity(model, table.shape());
-        List<Field> equal = demand.equal();
-        EntityType root = table.shape().roots().getFirst();
-        if (equal.isEmpty()) {
-            return things(table);
-        }
-        boolean isKey = Set.copyOf(equal).equals(Set.copyOf(identity.key(Node.root(0))));
-        boolean isSingleRole = root.key().size() == 1 && !equal.getFirst().node().isRoot();
-        if (table.shape().isSingle() && isKey && !isSingleRole) {
-            return link(root.name())
-                    .map(m -> noun(m.owner()) + "_" + Words.snake(m.role()))
-                    .orElse(Words.plural(noun(root.name())));
-        }
-        List<String> by = new ArrayList<>();
-        Set<Field> covered = new LinkedHashSet<>();
-        for (Field field : equal) {
-            if (covered.contains(field)) {
-                continue;
-            }
-            Optional<Node> whole = wholeKey(identity, field, equal);
-            if (whole.isPresent()) {
-                covered.addAll(identity.key(whole.get()));
-                by.add(word(identity, whole.get()));
-            } else {
-                by.add(attributeWord(field));
-            }
-        }
-        demand.range().stream()
-                .filter(field -> !demand.order().stream().anyMatch(t -> t.field().equals(field)))
-                .forEach(field -> by.add(attributeWord(field)));
-        return subject(table, identity, equal) + "_by_" + String.join("_", by);
-    }
-
-    /// The instance nearest to the root whose whole key is bound and to which the field belongs.
-    private static Optional<Node> wholeKey(Identity identity, Field field, List<Field> equal) {
-        for (int length = 1; length <= field.node().roles().size(); length++) {
-            Node node = new Node(field.node().root(), field.node().roles().subList(0, length));
-            List<Field> key = identity.key(node);
-            if (key.contains(field) && equal.containsAll(key)) {
-                return Optional.of(node);
-            }
-        }
-        return Optional.empty();
-    }
-
-    /// What an instance that is searched by is called: by its role, or by its entity when several
-    /// roles lead to the same kind of thing.
-    private String word(Identity identity, Node node) {
-        Relationship relationship = identity.arrival(node);
-        long roles =
-                model.relationshipsOf(relationship.owner()).stream()
-                        .filter(other -> other.target().equals(relationship.target()))
-                        .count();
-        boolean isNamedByInverse = roles > 1 && relationship.inverse().isPresent();
-        return isNamedByInverse ? noun(relationship.target()) : Words.snake(relationship.role());
-    }
-
-    private static String attributeWord(Field field) {
-        String own = Words.snake(field.attribute().name());
-        String attribute = field.part() == Field.Part.ELEMENT ? Words.singular(own) : own;
-        if (field.node().isRoot()) {
-            return attribute;
-        }
-        String role = Words.snake(field.node().roles().getLast());
-        return attribute.startsWith(role) ? attribute : role + "_" + attribute;
-    }
-
-    /// What the rows are called from the point of view of what is searched by.
-    private String subject(LogicalTable table, Identity identity, List<Field> equal) {
-        EntityType root = table.shape().roots().getFirst();
-        String plural = things(table);
-        Set<String> roles = new LinkedHashSet<>();
-        equal.forEach(
-                field -> roles.add(field.node().isRoot() ? "" : field.node().roles().getFirst()));
-        if (!table.shape().isSingle() || roles.size() != 1 || roles.contains("")) {
-            return plural;
-        }
-        String role = roles.iterator().next();
-        Optional<ManyToMany> link = link(root.name());
-        if (link.isPresent()) {
-            ManyToMany relationship = link.get();
-            return role.equals(relationship.ownerRole())
-                    ? Words.snake(relationship.role())
-                    : relationship
-                            .inverse()
-                            .map(Words::snake)
-                            .orElse(Words.plural(noun(relationship.owner())));
-        }
-        Relationship relationship = identity.arrival(Node.root(0).to(role));
-        boolean isOneToOne = relationship.cardinality() == Cardinality.ONE_TO_ONE;
-        return relationship
-                .inverse()
-                .map(Words::snake)
-                .map(inverse -> isOneToOne ? Words.plural(inverse) : inverse)
-                .orElse(plural);
-    }
-
-    /// What the rows are called from no point of view: the plurals of their roots.
-    private String things(LogicalTable table) {
-        Set<String> plurals = new LinkedHashSet<>();
-        for (EntityType root : table.shape().roots()) {
-            plurals.add(
-                    link(root.name())
-                            .map(m -> Words.snake(m.role()))
-                            .orElse(Words.plural(noun(root.name()))));
-        }
-        return String.join("_and_", plurals);
-    }
-
-    private Optional<ManyToMany> link(String entity) {
-        return model.manyToMany().stream().filter(m -> m.link().equals(entity)).findFirst();
-    }
-
-    private static String noun(String entity) {
-        return Words.snake(ColumnNames.simple(entity));
+    /// The name of a secondary index.
+    public static String index(String table, String column) {
+        return NameParts.extended(table + "_" + column, "_idx");
     }
 
     /// The name of the collection that holds rows of a table, from the point of view of what is
@@ -239,39 +82,13 @@ public final class TableNames {
     ///
     /// @param taken names of other columns
     public String collection(LogicalTable table, Set<String> taken) {
-        List<Field> elements = table.nesting().orElseThrow().elements();
-        Identity identity = new Identity(model, table.shape());
-        List<Field> outside = new ArrayList<>(table.key().fields());
-        outside.removeAll(elements);
-        Node root = Node.root(0);
-        EntityType entity = table.shape().roots().getFirst();
-        String natural =
-                model.relationshipsOf(entity.name()).stream()
-                        .filter(role -> identity.isDetermined(root.to(role.role()), outside))
-                        .findFirst()
-                        .map(role -> many(entity, role))
-                        .orElse(things(table));
+        String natural = rows.elements(table);
         String name = CqlKeywords.isReserved(natural) ? natural + "_all" : natural;
         String free = name;
         for (int i = 2; taken.contains(free); i++) {
             free = name + "_" + i;
         }
         return free;
-    }
-
-    /// What the rows of an entity are called by what their role leads to.
-    private String many(EntityType entity, Relationship role) {
-        Optional<ManyToMany> link = link(entity.name());
-        if (link.isPresent()) {
-            ManyToMany relationship = link.get();
-            return role.role().equals(relationship.ownerRole())
-                    ? Words.snake(relationship.role())
-                    : relationship
-                            .inverse()
-                            .map(Words::snake)
-                            .orElse(Words.plural(noun(relationship.owner())));
-        }
-        return role.inverse().map(Words::snake).orElse(Words.plural(noun(entity.name())));
     }
 
     /// The name of a bucket's column that no other column has.
@@ -288,5 +105,132 @@ public final class TableNames {
             name = i == 2 ? natural + "_bucket" : natural + "_bucket_" + i;
         }
         return name;
+    }
+
+    /// A table and the name that it has so far.
+    private record Draft(LogicalTable table, NameParts parts) {
+        String text() {
+            String text = parts.text();
+            return CqlKeywords.isReserved(text) ? "all_" + text : text;
+        }
+
+        /// What tells a table from others of the same name, whatever their order.
+        private String identity() {
+            return table.key()
+                    + " "
+                    + table.shape().required().size()
+                    + " "
+                    + table.origin()
+                    + " "
+                    + table.others();
+        }
+    }
+
+    /// Gives names to tables, one after the other.
+    ///
+    /// **Thread safety.** None; it names the tables once.
+    private final class Assignment {
+        private final List<LogicalTable> tables;
+        private final Set<String> used = new LinkedHashSet<>();
+        private final Map<Integer, String> names = new LinkedHashMap<>();
+
+        Assignment(List<LogicalTable> tables) {
+            this.tables = tables;
+        }
+
+        Map<Integer, String> names() {
+            tables.forEach(table -> requested(table).ifPresent(name -> request(table, name)));
+            Map<String, List<Draft>> byName = new TreeMap<>();
+            for (LogicalTable table : tables) {
+                if (!names.containsKey(table.number())) {
+                    Draft draft = new Draft(table, rows.natural(table));
+                    byName.computeIfAbsent(draft.text(), _ -> new ArrayList<>()).add(draft);
+                }
+            }
+            List<List<Draft>> contested = new ArrayList<>();
+            byName.forEach((name, drafts) -> {
+                if (drafts.size() == 1 && !used.contains(name)) {
+                    assign(drafts.getFirst());
+                } else {
+                    contested.add(drafts);
+                }
+            });
+            contested.forEach(drafts -> resolve(drafts, List.of(Distinction.values())));
+            Map<Integer, String> inOrder = new LinkedHashMap<>();
+            tables.forEach(
+                    table -> inOrder.put(table.number(), names.getOrDefault(table.number(), "")));
+            return inOrder;
+        }
+
+        private Optional<String> requested(LogicalTable table) {
+            return table.demands().stream()
+                    .flatMap(demand -> demand.requestedName().stream())
+                    .findFirst();
+        }
+
+        private void request(LogicalTable table, String requestedName) {
+            String name = unlike(requestedName, model.taken());
+            if (used.add(name)) {
+                names.put(table.number(), name);
+            }
+        }
+
+        private void assign(Draft draft) {
+            Set<String> taken = new LinkedHashSet<>(model.taken());
+            taken.addAll(used);
+            String name = unlike(draft.text(), taken);
+            used.add(name);
+            names.put(draft.table().number(), name);
+        }
+
+        /// Tells tables apart that have the same name so far: by the first distinction that
+        /// suffices, or else by several.
+        private void resolve(List<Draft> same, List<Distinction> distinctions) {
+            if (same.size() == 1 && !used.contains(same.getFirst().text())) {
+                assign(same.getFirst());
+                return;
+            }
+            if (distinctions.isEmpty()) {
+                same.stream().sorted(Comparator.comparing(Draft::identity)).forEach(this::assign);
+                return;
+            }
+            for (Distinction distinction : distinctions) {
+                List<Draft> told = told(same, distinction);
+                if (texts(told).size() == same.size() && free(told)) {
+                    told.forEach(this::assign);
+                    return;
+                }
+            }
+            List<Distinction> rest = distinctions.subList(1, distinctions.size());
+            Map<String, List<Draft>> byName = new TreeMap<>();
+            told(same, distinctions.getFirst())
+                    .forEach(draft ->
+                            byName.computeIfAbsent(draft.text(), _ -> new ArrayList<>())
+                                    .add(draft));
+            byName.values().forEach(drafts -> resolve(drafts, rest));
+        }
+
+        private List<Draft> told(List<Draft> same, Distinction distinction) {
+            List<Draft> told = new ArrayList<>();
+            for (Draft draft : same) {
+                List<LogicalTable> others =
+                        same.stream().filter(o -> o != draft).map(Draft::table).toList();
+                told.add(
+                        new Draft(
+                                draft.table(),
+                                distinction.apply(draft.parts(), draft.table(), others, rows)));
+            }
+            return told;
+        }
+
+        private Set<String> texts(Collection<Draft> drafts) {
+            Set<String> texts = new LinkedHashSet<>();
+            drafts.forEach(draft -> texts.add(draft.text()));
+            return texts;
+        }
+
+        private boolean free(List<Draft> drafts) {
+            return drafts.stream().map(Draft::text).noneMatch(used::contains);
+        }
     }
 }

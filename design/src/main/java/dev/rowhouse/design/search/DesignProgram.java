@@ -6,8 +6,6 @@ import dev.rowhouse.design.cost.LookupKey;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.WriteCost;
-import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.maintenance.LookupScope;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.identity.Field;
 
@@ -19,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 
 /// The choice as a 0/1 program.
 ///

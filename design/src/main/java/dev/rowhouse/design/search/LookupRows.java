@@ -27,7 +27,10 @@ final class LookupRows {
     }
 
     /// A table that may answer a mutation's question, with the variable that says so.
-    record Reply(SearchSpace.Change change, MaintenanceCost.LookupUse lookup, DesignProgram.Served served) {}
+    record Reply(
+            SearchSpace.Change change,
+            MaintenanceCost.LookupUse lookup,
+            DesignProgram.Served served) {}
 
     /// All tables that may answer lookups.
     List<Reply> replies() {
@@ -62,18 +65,22 @@ final class LookupRows {
                 wanted,
                 field ->
                         runs
-                                * (design.space().reads().lookup(bare.showing(List.of(field))).micros()
+                                * (design.space()
+                                                .reads()
+                                                .lookup(bare.showing(List.of(field)))
+                                                .micros()
                                         - cost));
         List<Field> outputs = List.copyOf(lookup.outputs());
         Map<Integer, Integer> served = new LinkedHashMap<>();
         for (Candidates.Match match : matches) {
             int variable =
-                    program().binary(
-                            "s_%s_%d"
-                                    .formatted(
-                                            change.mutation().header().name(),
-                                            match.table().number()),
-                            runs * design.seek(match));
+                    program()
+                            .binary(
+                                    "s_%s_%d"
+                                            .formatted(
+                                                    change.mutation().header().name(),
+                                                    match.table().number()),
+                                    runs * design.seek(match));
             served.put(match.table().number(), variable);
             program().implies(variable, design.table(match.table()));
             for (int i = 0; i < outputs.size(); i++) {
@@ -104,7 +111,8 @@ final class LookupRows {
             if (wanting.contains(asked) || wanting.size() == wanted.size()) {
                 program().addCost(asked, micros);
             } else if (micros > 0 && !wanting.isEmpty()) {
-                int variable = program().following("o_" + change.mutation().header().name(), micros);
+                int variable =
+                        program().following("o_" + change.mutation().header().name(), micros);
                 wanting.forEach(trigger -> program().implies(trigger, variable));
             }
         });

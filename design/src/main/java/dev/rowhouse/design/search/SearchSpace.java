@@ -151,7 +151,14 @@ final class SearchSpace {
         if (!wanted.neverKeys().isEmpty()) {
             candidates.addPrefixed(demand);
         }
-        questions.add(new Asked(demand, rate, page, new BoundedWork(cardinalities).bounded(ways), wanted, isLimited));
+        questions.add(
+                new Asked(
+                        demand,
+                        rate,
+                        page,
+                        new BoundedWork(cardinalities).bounded(ways),
+                        wanted,
+                        isLimited));
     }
 
     /// Whether the first read is of the question's own rows, and not of an instance by which they

@@ -42,10 +42,14 @@ final class Binder {
     Term.BindMarker marker(String column, CqlType type, Expression value) {
         String wanted =
                 value instanceof Expression.Parameter(var name) ? Words.snake(name) : column;
-        String base = CqlKeywords.isReserved(wanted) ? column + "_" + wanted : wanted;
-        String name = base;
+        String base = CqlKeywords.isReserved(wanted) ? Words.join(column, wanted) : wanted;
+        String fuller =
+                value instanceof Expression.RowColumn(var row, _)
+                        ? Words.join(Words.snake(row), base)
+                        : base;
+        String name = isTaken(base, value) ? fuller : base;
         for (int i = 2; isTaken(name, value); i++) {
-            name = base + "_" + i;
+            name = fuller + "_" + i;
         }
         int index = binds.size();
         binds.add(new Bind(name, type, value));

@@ -47,7 +47,9 @@ public record NamedTable(
     /// Names the columns of a table.
     ///
     /// @param isListed whether some question needs a list of its buckets
-    static NamedTable of(Model model, LogicalTable table, String name, boolean isListed) {
+    /// @param tables names of other tables
+    static NamedTable of(
+            Model model, LogicalTable table, String name, boolean isListed, Set<String> tables) {
         Map<Field, String> columns =
                 ColumnNames.of(model, table.shape(), table.fields(), table.key().partition());
         Optional<String> bucketColumn =
@@ -58,9 +60,7 @@ public record NamedTable(
                                         bucket, new LinkedHashSet<>(columns.values())));
         Optional<String> directory =
                 isListed
-                        ? bucketColumn
-                                .map(column -> list(name, column))
-                                .map(list -> TableNames.unlike(list, model.taken()))
+                        ? bucketColumn.map(column -> TableNames.list(name, column, tables))
                         : Optional.empty();
         Set<String> taken = new LinkedHashSet<>(columns.values());
         bucketColumn.ifPresent(taken::add);
@@ -79,11 +79,6 @@ public record NamedTable(
         view.fields().forEach(field -> shown.put(field, column(field)));
         return new NamedTable(
                 view, viewName, shown, Optional.empty(), Optional.empty(), Optional.empty());
-    }
-
-    /// What the table of a table's buckets is called.
-    private static String list(String name, String bucketColumn) {
-        return name.endsWith("_" + bucketColumn) ? name + "s" : name + "_" + bucketColumn + "s";
     }
 
     /// The column of a field; of one in a collection the name that it has once rows are made of the

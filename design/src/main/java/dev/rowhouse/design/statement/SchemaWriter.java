@@ -25,8 +25,8 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnRole;
+import dev.rowhouse.plan.table.TableOption;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,9 +86,9 @@ final class SchemaWriter {
 
     /// Creates a table.
     ///
-    /// @param ttl how long rows live, if the database removes them
+    /// @param options its options besides the comment
     static String table(
-            String name, List<ColumnDesign> columns, String comment, Optional<Duration> ttl) {
+            String name, List<ColumnDesign> columns, String comment, List<TableOption> options) {
         List<ColumnDefinition> definitions =
                 columns.stream()
                         .map(column ->
@@ -104,7 +104,7 @@ final class SchemaWriter {
                         false,
                         definitions,
                         Optional.of(primaryKey(columns)),
-                        options(columns, false, comment, ttl),
+                        options(columns, false, comment, options),
                         Span.NONE));
     }
 
@@ -133,7 +133,7 @@ final class SchemaWriter {
                         QualifiedName.of(base),
                         where,
                         primaryKey(columns),
-                        options(columns, isBaseDescending, comment, Optional.empty()),
+                        options(columns, isBaseDescending, comment, List.of()),
                         Span.NONE));
     }
 
@@ -173,7 +173,10 @@ final class SchemaWriter {
 
     /// @param isOrdered whether the order is said even where all columns ascend
     private static TableOptions options(
-            List<ColumnDesign> columns, boolean isOrdered, String comment, Optional<Duration> ttl) {
+            List<ColumnDesign> columns,
+            boolean isOrdered,
+            String comment,
+            List<TableOption> options) {
         List<TableOptions.ColumnOrder> order =
                 columns.stream()
                         .filter(column -> column.role().isClustering())
@@ -190,10 +193,7 @@ final class SchemaWriter {
         if (!comment.isEmpty()) {
             properties.add(Properties.Property.of("comment", Term.Literal.string(comment)));
         }
-        ttl.ifPresent(time ->
-                properties.add(
-                        Properties.Property.of(
-                                "default_time_to_live", Term.Literal.integer(time.toSeconds()))));
+        options.forEach(option -> properties.add(option.property()));
         return new TableOptions(new Properties(properties), isDefault ? List.of() : order, false);
     }
 }

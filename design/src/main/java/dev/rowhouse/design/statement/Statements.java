@@ -12,9 +12,11 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.sizes.TableSize;
+import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.table.TableOption;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,14 +58,18 @@ public final class Statements {
             }
         });
         Map<Integer, String> names = new TableNames(model).of(tables.tables());
+        Set<String> taken = new LinkedHashSet<>(names.values());
+        taken.addAll(model.taken());
         for (LogicalTable table : tables.tables()) {
             String name = names.getOrDefault(table.number(), "table_" + table.number());
             NamedTable base = table.base().map(named::get).orElse(null);
-            named.put(
-                    table.number(),
+            NamedTable all =
                     base == null
-                            ? NamedTable.of(model, table, name, listed.contains(table.number()))
-                            : base.view(table, name));
+                            ? NamedTable.of(
+                                    model, table, name, listed.contains(table.number()), taken)
+                            : base.view(table, name);
+            all.directory().ifPresent(taken::add);
+            named.put(table.number(), all);
         }
         for (MutationDraft draft : drafts) {
             for (Lookup lookup : draft.allLookups()) {
@@ -111,23 +117,50 @@ public final class Statements {
     /// The tables, each followed by the table of its buckets and by its views.
     public List<TableDesign> tableDesigns() {
         TableWriter writer = new TableWriter(model, tables);
+        OptionRules rules = new OptionRules(model);
+        Map<MutationDraft, MutationCost> costs = costs();
+        TableSizes sizes = new TableSizes(model, tables);
         List<TableDesign> designs = new ArrayList<>();
         for (NamedTable table : named.values()) {
             if (table.table().isView()) {
                 continue;
             }
             TableWriter.Purpose purpose = purpose(table);
-            designs.add(writer.table(table, purpose, Optional.empty()));
+            List<NamedTable> views = views(table);
+            int number = table.table().number();
+            List<TableOption> options =
+                    rules.of(
+                            table.table(),
+                            sizes.of(table.table()),
+                            TableActivity.of(table, servings, costs, readers.containsKey(number)),
+                            !views.isEmpty(),
+                            writer.since(table.table()));
+            designs.add(writer.table(table, purpose, Optional.empty(), options));
             if (table.directory().isPresent()) {
-                designs.add(writer.directory(table, listReaders(table)));
+                designs.add(
+                        writer.directory(
+                                table, listReaders(table), rules.ofBuckets(table.table())));
             }
-            for (NamedTable view : named.values()) {
-                if (view.table().base().equals(Optional.of(table.table().number()))) {
-                    designs.add(writer.table(view, purpose(view), Optional.of(table)));
-                }
-            }
+            views.forEach(view ->
+                    designs.add(writer.table(view, purpose(view), Optional.of(table), List.of())));
         }
         return designs;
+    }
+
+    private List<NamedTable> views(NamedTable base) {
+        return named.values().stream()
+                .filter(view -> view.table().base().equals(Optional.of(base.table().number())))
+                .toList();
+    }
+
+    /// What each mutation costs.
+    private Map<MutationDraft, MutationCost> costs() {
+        Map<MutationDraft, MutationCost> costs = new LinkedHashMap<>();
+        for (MutationDraft draft : drafts) {
+            LookupWriter lookups = new LookupWriter(tables, named, draft);
+            costs.put(draft, new CostEstimate(model, draft, lookups).cost());
+        }
+        return costs;
     }
 
     /// The questions that read which buckets of a table are in use.

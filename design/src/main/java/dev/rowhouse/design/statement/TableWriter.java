@@ -7,11 +7,10 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.naming.TableNames;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.TimeText;
-import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.query.Ordering.Direction;
@@ -22,8 +21,8 @@ import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.IndexDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
+import dev.rowhouse.plan.table.TableOption;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -79,7 +78,12 @@ final class TableWriter {
     /// The table or view.
     ///
     /// @param base the table behind a view
-    TableDesign table(NamedTable named, Purpose purpose, Optional<NamedTable> base) {
+    /// @param options the options of a table besides its comment
+    TableDesign table(
+            NamedTable named,
+            Purpose purpose,
+            Optional<NamedTable> base,
+            List<TableOption> options) {
         LogicalTable table = named.table();
         List<ColumnDesign> columns = columns(named);
         String comment = comment(purpose);
@@ -87,7 +91,7 @@ final class TableWriter {
         List<IndexDesign> indexes = new ArrayList<>();
         for (Field field : table.indexed()) {
             String column = named.column(field);
-            String name = named.name() + "_" + column + "_idx";
+            String name = TableNames.index(named.name(), column);
             indexes.add(
                     new IndexDesign(
                             name,
@@ -95,7 +99,6 @@ final class TableWriter {
                             SchemaWriter.index(name, named.name(), column, field),
                             purpose.indexed().getOrDefault(field, List.of())));
         }
-        Optional<Duration> ttl = TimeToLive.of(model, table.shape());
         String cql =
                 base.map(b ->
                                 SchemaWriter.view(
@@ -104,7 +107,8 @@ final class TableWriter {
                                         isDescending(b.table()),
                                         columns,
                                         comment))
-                        .orElseGet(() -> SchemaWriter.table(named.name(), columns, comment, ttl));
+                        .orElseGet(
+                                () -> SchemaWriter.table(named.name(), columns, comment, options));
         return new TableDesign(
                 named.name(),
                 kind,
@@ -115,6 +119,7 @@ final class TableWriter {
                 comment,
                 base.map(NamedTable::name),
                 indexes,
+                options,
                 sizes.of(table),
                 cql,
                 reasons(named, purpose));
@@ -126,7 +131,7 @@ final class TableWriter {
     }
 
     /// The table that lists the buckets of another.
-    TableDesign directory(NamedTable named, List<String> questions) {
+    TableDesign directory(NamedTable named, List<String> questions, List<TableOption> options) {
         LogicalTable table = named.table();
         String name = named.directory().orElseThrow();
         String bucket = named.bucketColumn().orElseThrow();
@@ -172,8 +177,9 @@ final class TableWriter {
                 comment,
                 Optional.empty(),
                 List.of(),
+                options,
                 sizes.ofBuckets(table),
-                SchemaWriter.table(name, columns, comment, TimeToLive.of(model, table.shape())),
+                SchemaWriter.table(name, columns, comment, options),
                 List.of(
                         "A question without both ends of a range reads here which %ss to visit."
                                 .formatted(bucket)));
@@ -381,12 +387,6 @@ final class TableWriter {
             reasons.add(
                     "A counter table holds only counters. A row appears with its first count. Do not count again after deleting it: the old value may come back.");
         }
-        TimeToLive.of(model, table.shape())
-                .filter(_ -> !table.isView())
-                .ifPresent(ttl ->
-                        reasons.add(
-                                "Rows expire %s after %s."
-                                        .formatted(TimeText.of(ttl), since(table))));
         if (table.others().stream().anyMatch(field -> tables.isStatic(table, field))) {
             reasons.add(
                     "Static columns hold one value per partition. They stay when its last row is deleted; readers skip such a partition.");
@@ -401,8 +401,8 @@ final class TableWriter {
                         collection.name());
     }
 
-    /// From when the rows' time to live counts.
-    private String since(LogicalTable table) {
+    /// From when the rows' time to live counts, in words.
+    String since(LogicalTable table) {
         List<String> moments =
                 table.shape().roots().stream()
                         .flatMap(root ->

@@ -7,6 +7,7 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.text.DesignScript;
 import dev.rowhouse.plan.text.DesignText;
 import dev.rowhouse.plan.text.TextLine;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Whole designs: those of the examples, and one small model for each thing a design can contain.
@@ -42,10 +45,16 @@ class DesignGoldenTest {
         return GoldenRunner.of("golden/design/stored", Session::new).tests();
     }
 
+    @TestFactory
+    Stream<DynamicTest> namesTables() {
+        return GoldenRunner.of("golden/design/names", Session::new).tests();
+    }
+
     /// The verbs: `text PATH` designs a model file of the repository, `script PATH` prints its CQL,
-    /// `stages PATH` its stages, `unstored PATH` what of it no table stores; `design` and `cql` do
-    /// the same with the model that is the input, and `explain` tells why, with two other ways for
-    /// each question.
+    /// `stages PATH` its stages, `unstored PATH` what of it no table stores, `names PATH` its
+    /// tables and their keys, or those of the input; `design` and `cql` do the same with the model
+    /// that is the input, `warnings` lists what it is warned of, and `explain` tells why, with two
+    /// other ways for each question.
     private static final class Session implements GoldenSession {
         @Override
         public String run(GoldenCase golden) {
@@ -59,8 +68,16 @@ class DesignGoldenTest {
                                 .map(Unstored::of)
                                 .map(paths -> String.join("\n", paths))
                                 .orElseGet(() -> file(golden).text());
+                case "names" -> {
+                    Reading<Workload> reading =
+                            golden.arguments().isEmpty()
+                                    ? WorkloadFile.parse("model.yaml", golden.input())
+                                    : file(golden);
+                    yield reading.value().map(DesignGoldenTest::names).orElseGet(reading::text);
+                }
                 case "design" -> text(WorkloadFile.parse("model.yaml", golden.input()));
                 case "cql" -> script(WorkloadFile.parse("model.yaml", golden.input()));
+                case "warnings" -> warnings(WorkloadFile.parse("model.yaml", golden.input()));
                 case "explain" -> explanation(WorkloadFile.parse("model.yaml", golden.input()));
                 default -> throw new IllegalArgumentException("no verb " + golden.verb());
             };
@@ -98,5 +115,36 @@ class DesignGoldenTest {
                     .map(DesignScript::of)
                     .orElseGet(reading::text);
         }
+    }
+
+    private static String warnings(Reading<Workload> reading) {
+        return reading.value()
+                .map(workload ->
+                        Designer.design(workload).warnings().stream()
+                                .map(each ->
+                                        "%s: %s\n  remedy: %s"
+                                                .formatted(
+                                                        each.subject(),
+                                                        each.message(),
+                                                        each.remedy()))
+                                .collect(Collectors.joining("\n")))
+                .orElseGet(reading::text);
+    }
+
+    private static String names(Workload workload) {
+        return Designer.design(workload).tables().stream()
+                .map(table ->
+                        "%s: (%s)%s"
+                                .formatted(
+                                        table.name(),
+                                        columns(table.partitionKey()),
+                                        table.clustering().isEmpty()
+                                                ? ""
+                                                : ", " + columns(table.clustering())))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String columns(List<ColumnDesign> columns) {
+        return String.join(", ", columns.stream().map(ColumnDesign::name).toList());
     }
 }

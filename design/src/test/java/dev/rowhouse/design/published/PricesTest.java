@@ -76,7 +76,10 @@ class PricesTest {
                                         "request",
                                         Set.of("auction, write_medium"),
                                         "waiting",
-                                        Set.of("auction, bidding", "auction, write_medium"),
+                                        Set.of(
+                                                "auction, bidding",
+                                                "auction, write_medium",
+                                                "time-series"),
                                         "partition",
                                         Set.of("auction, write_medium"),
                                         "application",

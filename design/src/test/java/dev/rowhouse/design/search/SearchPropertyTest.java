@@ -23,7 +23,7 @@ import java.util.Set;
 class SearchPropertyTest {
     private static final int MODELS = Integer.getInteger("search.models", 10);
     private static final long MILLIS = 30_000;
-    private static final int BRANCHES = 3_000;
+    private static final int BRANCHES = 10_000;
 
     @Test
     void nothing_costs_less_than_what_is_chosen_and_both_solvers_find_it() {

@@ -47,7 +47,7 @@ class MigrationRunTest {
         Migration transfers = run(Trials.transfers(), Optional.empty());
 
         assertThat(transfers.fills())
-                .filteredOn(fill -> fill.table().equals("received_by_account"))
+                .filteredOn(fill -> fill.table().equals("transfers_received_by_account"))
                 .singleElement()
                 .satisfies(fill -> assertThat(fill.lookups()).hasSize(2));
     }

@@ -120,7 +120,7 @@ class MigrationScriptTest {
             assertThat(run.bash("drop-old.sh", "--yes").code()).isEqualTo(1);
             assertThat(run.bash("migrate.sh", "create").code()).isZero();
             assertThat(run.bash("migrate.sh", "fill").code()).isZero();
-            session.execute("TRUNCATE transfers.received_by_account");
+            session.execute("TRUNCATE transfers.transfers_received_by_account");
             ScriptRun.Result less = run.bash("migrate.sh", "verify");
             assertThat(less.code()).as(less.output()).isEqualTo(1);
             assertThat(less.output()).contains("rows copied, 0 rows there", "refill");

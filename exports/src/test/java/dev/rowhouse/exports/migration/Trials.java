@@ -49,7 +49,7 @@ final class Trials {
                 CREATE TABLE parcels (status text, id int, PRIMARY KEY (status, id));
                 """,
                 OldTable.of("couriers", "couriers", "id", "name"),
-                OldTable.of("handed", "parcels_2", "id", "status", "courier_id"));
+                OldTable.of("handed", "parcels", "id", "status", "courier_id"));
     }
 
     /// Two roles that lead to one table, decimals, time buckets and shards.
@@ -65,8 +65,14 @@ final class Trials {
                 """,
                 OldTable.of("accounts", "accounts", "id", "owner"),
                 OldTable.of(
-                        "booked", "sent_by_account", "id", "amount", "booked", "note", "from_id"),
-                OldTable.of("booked", "received_by_account", "id", "to_id"));
+                        "booked",
+                        "transfers_sent_by_account",
+                        "id",
+                        "amount",
+                        "booked",
+                        "note",
+                        "from_id"),
+                OldTable.of("booked", "transfers_received_by_account", "id", "to_id"));
     }
 
     /// Guests that are read by their key and the hotel's, into a keyspace of their own.

@@ -28,10 +28,40 @@ class WordsTest {
         "branch, branches",
         "person, people",
         "point_of_interest, points_of_interest",
-        "gym_visit, gym_visits"
+        "gym_visit, gym_visits",
+        "address, addresses",
+        "status, statuses",
+        "category, categories",
+        "alias, aliases",
+        "salesman, salesmen",
+        "human, humans",
+        "analysis, analyses",
+        "index, indexes",
+        "leaf, leaves",
+        "span_by_service, spans_by_service"
     })
     void nouns_have_plurals(String one, String many) {
         assertThat(Words.plural(one)).isEqualTo(many);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "daily_statistics",
+        "news",
+        "series",
+        "metadata",
+        "staff",
+        "write_progress",
+        "credentials",
+        "hits",
+        "settings",
+        "people",
+        "children",
+        "movies",
+        "operation_names_v2"
+    })
+    void what_is_many_already_has_no_other_plural(String many) {
+        assertThat(Words.plural(many)).isEqualTo(many);
     }
 
     @ParameterizedTest
@@ -44,9 +74,37 @@ class WordsTest {
         "addresses, address",
         "courses, course",
         "houses, house",
-        "statuses, status"
+        "statuses, status",
+        "status, status",
+        "news, news",
+        "series, series",
+        "movies, movie",
+        "caches, cache",
+        "people, person",
+        "salesmen, salesman",
+        "aliases, alias",
+        "cameras, camera",
+        "pois, poi",
+        "axes, axis",
+        "phoneNumbers, phoneNumber",
+        "phone_numbers, phone_number",
+        "homeAddresses, homeAddress",
+        "goodPeople, goodPerson",
+        "IDs, ID"
     })
     void plurals_have_singulars(String many, String one) {
         assertThat(Words.singular(many)).isEqualTo(one);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "release_year, release_year, release_year",
+        "film, film_title, film_title",
+        "email_from, from, email_from",
+        "movies_by_genre, release_year, movies_by_genre_release_year",
+        "a_b, c_b, a_b_c_b"
+    })
+    void names_that_meet_say_nothing_twice(String first, String second, String joined) {
+        assertThat(Words.join(first, second)).isEqualTo(joined);
     }
 }

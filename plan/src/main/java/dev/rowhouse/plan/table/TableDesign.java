@@ -21,6 +21,7 @@ import java.util.Optional;
 /// @param comment the table's comment in the schema, naming the questions:
 ///     `Q1. Find hotels near a given poi`
 /// @param base the table behind a view
+/// @param options its options besides the comment, where they differ from the default
 /// @param cql the statement that creates it
 /// @param reasons why it looks as it does, as sentences
 public record TableDesign(
@@ -33,6 +34,7 @@ public record TableDesign(
         String comment,
         Optional<String> base,
         List<IndexDesign> indexes,
+        List<TableOption> options,
         TableSize size,
         String cql,
         List<String> reasons) {
@@ -41,6 +43,7 @@ public record TableDesign(
         columns = List.copyOf(columns);
         questions = List.copyOf(questions);
         indexes = List.copyOf(indexes);
+        options = List.copyOf(options);
         reasons = List.copyOf(reasons);
     }
 
@@ -59,6 +62,7 @@ public record TableDesign(
                 comment,
                 base,
                 indexes,
+                options,
                 size,
                 cql,
                 more);

@@ -113,6 +113,15 @@ public final class DesignTree {
                                         "questions", index.questions(),
                                         "cql", index.cql()))
                         .toList());
+        tree.put(
+                "options",
+                table.options().stream()
+                        .map(option ->
+                                ordered(
+                                        "name", option.name(),
+                                        "value", option.value(),
+                                        "reason", option.reason()))
+                        .toList());
         tree.put("rows", table.size().rows());
         tree.put("partitions", table.size().partitions());
         tree.put("averagePartition", size(table.size().average()));

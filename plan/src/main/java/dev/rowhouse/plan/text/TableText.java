@@ -7,6 +7,7 @@ import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.IndexDesign;
 import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.table.TableOption;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,15 @@ final class TableText {
                                 + Quantity.bytes(table.size().bytes())));
         for (String reason : table.reasons()) {
             lines.add(TextLine.of(Emphasis.FAINT, "    " + reason));
+        }
+        for (TableOption option : table.options()) {
+            lines.add(
+                    TextLine.of(
+                                    Emphasis.FAINT,
+                                    "    %s = %s: %s"
+                                            .formatted(
+                                                    option.name(), option.value(), option.reason()))
+                            .hangingBy(INNER + "  "));
         }
         return lines;
     }

@@ -245,6 +245,7 @@ class ProverTest {
                 table.comment(),
                 table.base(),
                 table.indexes(),
+                table.options(),
                 table.size(),
                 cql,
                 table.reasons());
@@ -330,6 +331,7 @@ class ProverTest {
                 table.comment(),
                 table.base(),
                 table.indexes(),
+                table.options(),
                 table.size(),
                 table.cql().replace("followers_by_user", "elsewhere"),
                 table.reasons());

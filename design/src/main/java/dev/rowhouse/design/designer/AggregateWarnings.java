@@ -1,0 +1,126 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.table.TableDesign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Warns of counts, sums and other aggregates that read very many rows, whether a question asks for
+/// them or a mutation computes a derived attribute again.
+final class AggregateWarnings {
+    /// Rows of one aggregate: reading more takes a tenth of a second and longer.
+    private static final double ROWS_MAX = 100_000;
+
+    /// Rows in a second: reading more keeps a core busy.
+    private static final double ROWS_PER_SECOND_MAX = 1_000_000;
+
+    private final Model model;
+    private final List<TableDesign> tables;
+    private final List<Warning> warnings = new ArrayList<>();
+
+    private AggregateWarnings(Model model, List<TableDesign> tables) {
+        this.model = model;
+        this.tables = tables;
+    }
+
+    static List<Warning> of(
+            Model model,
+            Layout layout,
+            List<TableDesign> tables,
+            List<MutationPlan> plans,
+            List<ConceptualMutation> mutations) {
+        AggregateWarnings all = new AggregateWarnings(model, tables);
+        Map<String, LogicalTable> byName = layout.byName();
+        layout.servings().forEach((question, serving) -> all.look(question, serving, byName));
+        for (MutationPlan plan : plans) {
+            double rate =
+                    mutations.stream()
+                            .filter(each -> each.header().name().equals(plan.mutation()))
+                            .flatMap(each -> each.header().rate().stream())
+                            .mapToDouble(Rate::perSecond)
+                            .sum();
+            PlanStep.walk(plan.allSteps(), PlanStep.Read.class)
+                    .forEach(read -> all.recomputed(plan.mutation(), rate, read));
+        }
+        return List.copyOf(all.warnings);
+    }
+
+    private void look(Question question, Serving serving, Map<String, LogicalTable> byName) {
+        if (!question.query().isAggregated()) {
+            return;
+        }
+        byName.forEach((name, table) -> {
+            if (table.number() == serving.table()) {
+                tables.stream()
+                        .filter(each -> each.name().equals(name))
+                        .forEach(each -> look(question, serving.demand(), table, each));
+            }
+        });
+    }
+
+    private void look(Question question, Demand demand, LogicalTable table, TableDesign design) {
+        double average = new CardinalityEstimator(model).rows(demand);
+        boolean isWhole =
+                demand.range().isEmpty() && table.key().partition().containsAll(demand.equal());
+        double largest = isWhole ? design.size().largest().rows() : average;
+        double rate = question.rate().map(Rate::perSecond).orElse(0.0);
+        if (isMuch(average, largest, rate)) {
+            warnings.add(
+                    new Warning(
+                            question.name(),
+                            "each answer reads %s of %s"
+                                            .formatted(rows(average, largest), design.name())
+                                    + often(average, rate),
+                            "keep the result: a derived attribute (`derived: COUNT(...)`), or a counter that the mutations add to; or aggregate over a shorter range, such as one day"));
+        }
+    }
+
+    private void recomputed(String mutation, double rate, PlanStep.Read read) {
+        for (TableDesign table : tables) {
+            boolean isWhole =
+                    table.name().equals(read.table())
+                            && read.statement().binds().size() == table.partitionKey().size();
+            double average = table.size().average().rows();
+            double largest = table.size().largest().rows();
+            if (!read.computed().isEmpty() && isWhole && isMuch(average, largest, rate)) {
+                warnings.add(
+                        new Warning(
+                                mutation,
+                                "it computes %s again each time, out of %s of %s"
+                                                .formatted(
+                                                        String.join(
+                                                                " and ", read.computed().keySet()),
+                                                        rows(average, largest),
+                                                        table.name())
+                                        + often(average, rate),
+                                "count with a counter in place of a derived attribute, or derive it for smaller groups, such as one for each day"));
+            }
+        }
+    }
+
+    private static boolean isMuch(double average, double largest, double rate) {
+        return largest >= ROWS_MAX || average * rate >= ROWS_PER_SECOND_MAX;
+    }
+
+    private static String rows(double average, double largest) {
+        return "%s on average and %s at most"
+                .formatted(Quantity.count(average, "row"), Quantity.count(largest));
+    }
+
+    private static String often(double average, double rate) {
+        return rate == 0 ? "" : ", %s in a second".formatted(Quantity.count(average * rate, "row"));
+    }
+}

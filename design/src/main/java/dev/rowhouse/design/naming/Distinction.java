@@ -1,0 +1,160 @@
+package dev.rowhouse.design.naming;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.naming.Words;
+import dev.rowhouse.model.query.Ordering.Direction;
+
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/// Something by which tables that would have the same name differ, the plainest first.
+enum Distinction {
+    /// What the rows are, where others are called the same from the same point of view.
+    THINGS {
+        @Override
+        NameParts apply(
+                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+            boolean isSame = others.stream().allMatch(o -> roots(o).equals(roots(table)));
+            return isSame ? parts : parts.withSubject(rows.things(table));
+        }
+
+        private List<String> roots(LogicalTable table) {
+            return table.shape().roots().stream().map(root -> root.name()).toList();
+        }
+    },
+    /// What each of its rows has, where rows of others may lack it.
+    REQUIRED {
+        @Override
+        NameParts apply(
+                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+            return table.shape().required().stream()
+                    .filter(node -> others.stream().anyMatch(o -> !requires(o, node)))
+                    .min(Comparator.comparing(node -> String.join(".", node.roles())))
+                    .map(node -> Words.snake(node.roles().getLast()))
+                    .map(role -> parts.withSubject(parts.subject() + "_with_" + role))
+                    .orElse(parts);
+        }
+
+        private boolean requires(LogicalTable table, Node node) {
+            return table.shape().required().contains(node);
+        }
+    },
+    /// The bucket by which it is split.
+    BUCKET {
+        @Override
+        NameParts apply(
+                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+            Optional<Bucketing> bucket = table.key().bucket();
+            if (bucket.isEmpty()) {
+                return parts;
+            }
+            return switch (bucket.get()) {
+                case Bucketing.ByTime(var granularity, _) ->
+                        parts.withBy(granularity.name().toLowerCase(Locale.ROOT));
+                case Bucketing.Shards _ -> parts.withEnd("sharded");
+                case Bucketing.Single() -> parts;
+            };
+        }
+    },
+    /// What orders its rows.
+    ORDER {
+        @Override
+        NameParts apply(
+                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+            Demand demand = RowNames.leading(table);
+            boolean isLatest =
+                    !demand.order().isEmpty()
+                            && demand.order().getFirst().direction() == Direction.DESCENDING
+                            && isTime(demand.order().getFirst().field().type());
+            if (isLatest) {
+                return parts.withLead("latest");
+            }
+            return demand.sequence().isEmpty()
+                    ? parts
+                    : parts.withBy(RowNames.attribute(demand.sequence().getFirst()));
+        }
+
+        private boolean isTime(CqlType type) {
+            return type == NativeType.TIMESTAMP
+                    || type == NativeType.DATE
+                    || type == NativeType.TIMEUUID;
+        }
+    },
+    /// Everything that orders its rows.
+    SEQUENCE {
+        @Override
+        NameParts apply(
+                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+            NameParts all = parts;
+            for (Field field : RowNames.leading(table).sequence()) {
+                all = all.withBy(RowNames.attribute(field));
+            }
+            return all;
+        }
+    },
+    /// That it is read as a whole.
+    WHOLE {
+        @Override
+        NameParts apply(
+                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+            return table.key().bucket().filter(Bucketing.Single.class::isInstance).isPresent()
+                    ? parts.withLead("all")
+                    : parts;
+        }
+    },
+    /// All columns of its key.
+    KEY {
+        @Override
+        NameParts apply(
+                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+            NameParts all = parts;
+            for (OrderTerm term : table.rowClustering()) {
+                all = all.withBy(RowNames.attribute(term.field()));
+            }
+            return all;
+        }
+    },
+    /// A column that the others do not have.
+    STORED {
+        @Override
+        NameParts apply(
+                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+            Set<Field> stored = new LinkedHashSet<>(table.fields());
+            others.forEach(other -> other.fields().forEach(stored::remove));
+            return stored.stream()
+                    .map(RowNames::attribute)
+                    .min(Comparator.naturalOrder())
+                    .map(column -> parts.withEnd("with_" + column))
+                    .orElse(parts);
+        }
+    },
+    /// That it stores nothing but what it is searched by.
+    KEYS_ONLY {
+        @Override
+        NameParts apply(
+                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+            boolean isOnly =
+                    table.others().isEmpty()
+                            && others.stream().noneMatch(o -> o.others().isEmpty());
+            return isOnly ? parts.withEnd("keys") : parts;
+        }
+    };
+
+    /// The parts of a table's name with what tells it from others.
+    ///
+    /// @param others the tables that have the same name without it
+    /// @param rows what rows are called
+    abstract NameParts apply(
+            NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows);
+}
