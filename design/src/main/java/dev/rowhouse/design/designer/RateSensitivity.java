@@ -16,10 +16,10 @@ import java.util.Optional;
 ///
 /// The cost of a design is a straight line over the rate of one question. The cost of the cheapest
 /// design is the lower edge of all these lines. Where the line of another design crosses that of
-/// the cheapest at the model's rates, the choice is made again: either no design is cheaper there, and the designs
-/// change at this rate, or a cheaper one takes the place of the other line. So the rate is exact
-/// after a few choices. Where a simpler design is preferred that costs hardly more than the
-/// cheapest, the design may change a little earlier or later.
+/// the cheapest at the model's rates, the choice is made again: either no design is cheaper there,
+/// and the designs change at this rate, or a cheaper one takes the place of the other line. So the
+/// rate is exact after a few choices. Where a simpler design is preferred that costs hardly more
+/// than the cheapest, the design may change a little earlier or later.
 final class RateSensitivity {
     /// How far from the given rate other designs are looked for.
     private static final double MOST = 1_000;

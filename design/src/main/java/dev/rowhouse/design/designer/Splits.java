@@ -20,8 +20,8 @@ import java.util.function.Function;
 ///
 /// Whether a table outgrows a limit depends on the columns that are chosen for it, and which
 /// columns are worth their place depends on how it is split. So the choice is made for the widest
-/// tables first, for tables that store no more than a lookup needs, and again with the splits that the
-/// chosen tables need. Whatever was split less than the widest table would have to be, may
+/// tables first, for tables that store no more than a lookup needs, and again with the splits that
+/// the chosen tables need. Whatever was split less than the widest table would have to be, may
 /// store no more than fits. The cheapest of these choices is taken, each at the price of what is
 /// built.
 ///

@@ -5,8 +5,8 @@ import dev.rowhouse.design.cost.CardinalityEstimator;
 
 import java.util.List;
 
-/// Bounds the work that an answer leaves to the application: what it has to check, sort or fetch for
-/// has an end even for the worst owner.
+/// Bounds the work that an answer leaves to the application: what it has to check, sort or fetch
+/// for has an end even for the worst owner.
 record BoundedWork(CardinalityEstimator cardinalities) {
     /// Rows that an application may check or sort in memory.
     private static final double MOST_CHECKED = 1_000;
