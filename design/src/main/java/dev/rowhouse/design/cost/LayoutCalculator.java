@@ -80,7 +80,7 @@ public final class LayoutCalculator {
 
     /// Adds a mutation.
     public void add(MutationDraft draft) {
-        double rate = Rates.of(draft.mutation());
+        double rate = Rates.weight(Rates.of(draft.mutation()));
         MutationWork work = MutationWork.of(draft, cardinalities);
         for (MutationWork.Lookups each : work.lookups()) {
             lookups += rate * each.times().average() * micros(draft, each);

@@ -30,9 +30,9 @@ public final class Rates {
         return rate.map(Rate::perSecond).orElse(ASSUMED_FOR_QUESTIONS);
     }
 
-    /// The weight of a question in a design's cost. A question that is never asked, as in some mix,
-    /// counts as asked very seldom: of designs that cost the same the one that answers it better is
-    /// chosen.
+    /// The weight of a question or mutation in a design's cost. What never happens, as in some mix,
+    /// counts as happening very seldom: of designs that cost the same the one that does it with
+    /// less work is chosen.
     public static double weight(double rate) {
         return Math.max(rate, SELDOM);
     }

@@ -57,7 +57,7 @@ public final class DesignProblem {
         Optional<Solver.Solution> within = solver.solve(limited);
         Solver.Solution cheapest = within.orElseGet(() -> existing(program, solver));
         Solver.Solution simplest =
-                new Simplicity(design.answers(), design.tables().values())
+                new Simplicity(design)
                         .simplest(within.isPresent() ? limited : program, cheapest, solver);
         return choice(simplest, cheapest.cost(), cheapest.isProven());
     }

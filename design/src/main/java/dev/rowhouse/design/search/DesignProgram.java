@@ -43,6 +43,7 @@ final class DesignProgram {
     private final Map<String, List<Program.Row>> orders = new LinkedHashMap<>();
     private final Map<Integer, Double> bytes = new LinkedHashMap<>();
     private final Map<Integer, Map<Field, Integer>> indexes = new LinkedHashMap<>();
+    private final List<Map<Integer, Double>> written = new ArrayList<>();
     private final List<Limit> limits = new ArrayList<>();
 
     /// A way to answer a question, with its variable and those of the tables that may serve its
@@ -78,6 +79,7 @@ final class DesignProgram {
                 .ifPresent(most -> design.limits.add(new Limit("", most, design.bytes)));
         for (SearchSpace.Change change : space.changes()) {
             Map<Integer, Double> rows = design.addChange(change);
+            design.written.add(rows);
             limits.rowsWritten()
                     .ifPresent(most ->
                             design.limits.add(
@@ -417,6 +419,11 @@ final class DesignProgram {
     /// What a design must not have too much of.
     List<Limit> limits() {
         return List.copyOf(limits);
+    }
+
+    /// For each mutation how many rows each variable makes it write.
+    List<Map<Integer, Double>> written() {
+        return List.copyOf(written);
     }
 
     List<Answer> answers() {

@@ -113,7 +113,7 @@ public final class Search {
 
     /// Adds a mutation.
     public void change(ConceptualMutation mutation) {
-        space.change(mutation, Rates.of(mutation));
+        space.change(mutation, Rates.weight(Rates.of(mutation)));
         if (mutation instanceof ConceptualMutation.Insert insert) {
             kept.add(insert.entity());
         }

@@ -3,13 +3,15 @@ package dev.rowhouse.design.search;
 import dev.rowhouse.design.candidate.Variant;
 
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Prefers simple answers among designs that cost about the same: one read, the order in the key,
 /// and no work left to the application. Prices are estimates, so a difference of a few per cent
 /// says nothing, but every further read and every sort in memory is code that somebody writes, and
-/// an answer that is sorted in memory cannot be read page by page.
+/// an answer that is sorted in memory cannot be read page by page. Mutations must not do more for
+/// it.
 final class Simplicity {
     /// A design may cost more than the cheapest by this share of its cost, if it is simpler.
     private static final double MARGIN = 0.02;
@@ -19,27 +21,22 @@ final class Simplicity {
     private static final double TABLE = 0.5;
     private static final double CHECK = 0.25;
 
-    private final List<DesignProgram.Answer> answers;
-    private final List<Integer> tables;
+    private final DesignProgram design;
 
     /// Compares designs by how they answer their questions, and with how many tables.
-    ///
-    /// @param answers all ways to answer them, with their variables
-    /// @param tables the variables of all tables
-    Simplicity(List<DesignProgram.Answer> answers, Collection<Integer> tables) {
-        this.answers = List.copyOf(answers);
-        this.tables = List.copyOf(tables);
+    Simplicity(DesignProgram design) {
+        this.design = design;
     }
 
     /// A solution that costs at most the margin more than the cheapest and is as simple as can be
     /// had for that; the cheapest itself where nothing simpler was found in time.
     ///
     /// What makes the answers of the cheapest solution less simple is charged with its share of the
-    /// margin, and a further table as well, since every write has to reach it. Answers that are
-    /// simple already stay as they are.
+    /// margin, and a further table as well. Answers that are simple already stay as they are, and
+    /// mutations do no more for it: none writes more rows, and all together look up no more.
     Solver.Solution simplest(Program program, Solver.Solution cheapest, Solver solver) {
         double weight =
-                answers.stream()
+                design.answers().stream()
                         .filter(each -> cheapest.has(each.chosen()))
                         .mapToDouble(each -> weight(each.way().variant()))
                         .sum();
@@ -47,27 +44,48 @@ final class Simplicity {
             return cheapest;
         }
         Program charged = charged(program, MARGIN * cheapest.cost() / weight);
-        return solver.solve(charged.with(simpleAlready(cheapest)))
+        return solver.solve(charged.with(simpleAlready(cheapest)).with(noMoreWork(cheapest)))
                 .map(found -> priced(program, found))
                 .filter(found -> found.cost() <= cheapest.cost() * (1 + MARGIN))
                 .orElse(cheapest);
     }
 
     private List<Program.Row> simpleAlready(Solver.Solution cheapest) {
-        return answers.stream()
+        return design.answers().stream()
                 .filter(each -> cheapest.has(each.chosen()))
                 .filter(each -> weight(each.way().variant()) == 0)
                 .map(each -> Program.fixed(each.chosen(), 1))
                 .toList();
     }
 
+    /// What keeps the work of mutations as little as it is in the cheapest solution.
+    private List<Program.Row> noMoreWork(Solver.Solution cheapest) {
+        List<Map<Integer, Double>> works = new ArrayList<>(design.written());
+        Map<Integer, Double> lookups = new LinkedHashMap<>();
+        design.replies().forEach(reply -> lookups.put(reply.served().chosen(), 1.0));
+        works.add(lookups);
+        List<Program.Row> rows = new ArrayList<>();
+        for (Map<Integer, Double> work : works) {
+            List<Program.Term> terms = new ArrayList<>();
+            double most = 0;
+            for (Map.Entry<Integer, Double> each : work.entrySet()) {
+                terms.add(new Program.Term(each.getKey(), each.getValue()));
+                most += cheapest.has(each.getKey()) ? each.getValue() : 0;
+            }
+            rows.add(new Program.Row(terms, Double.NEGATIVE_INFINITY, most + ROUNDING * most));
+        }
+        return rows;
+    }
+
+    private static final double ROUNDING = 1e-6;
+
     /// The program with a charge for each step that makes an answer less simple.
     private Program charged(Program program, double charge) {
         List<Program.Variable> variables = new ArrayList<>(program.variables());
-        for (DesignProgram.Answer each : answers) {
+        for (DesignProgram.Answer each : design.answers()) {
             charge(variables, each.chosen(), charge * weight(each.way().variant()));
         }
-        tables.forEach(table -> charge(variables, table, charge * TABLE));
+        design.tables().values().forEach(table -> charge(variables, table, charge * TABLE));
         return new Program(variables, program.rows());
     }
 

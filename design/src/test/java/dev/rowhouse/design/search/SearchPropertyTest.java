@@ -37,6 +37,9 @@ class SearchPropertyTest {
             Choice best = problem.cheapest(scip);
             assertThat(best.isProven()).as(text).isTrue();
             double margin = 1e-6 * best.cost();
+            Choice simple = problem.best(scip);
+            assertThat(simple.cost()).as(text).isBetween(best.cost() - margin, 1.02 * best.cost());
+            assertThat(reads(simple)).as(text).isLessThanOrEqualTo(reads(best));
             Choice other = problem.cheapest(java);
             assertThat(other.cost()).as(text).isGreaterThanOrEqualTo(best.cost() - margin);
             if (other.isProven()) {
@@ -59,6 +62,11 @@ class SearchPropertyTest {
             }
         }
         assertThat(proven).isGreaterThanOrEqualTo(MODELS / 2);
+    }
+
+    /// How many reads all answers make together.
+    private static int reads(Choice choice) {
+        return choice.answers().stream().mapToInt(answer -> answer.reads().size()).sum();
     }
 
     private static DesignProblem problem(Workload workload) {
