@@ -5,9 +5,9 @@ import dev.rowhouse.model.identity.Field;
 
 import java.util.Optional;
 
-/// Something that the database makes of all rows that a question finds.
+/// An aggregate over all rows that a question finds, for example a count or a sum.
 ///
-/// @param result the derived attribute that it is the value of, as a field of the instance that
-///     each of the rows belongs to
-/// @param values the field whose values are taken together; empty when the rows are counted
+/// @param result the derived attribute that the aggregate fills, as a field of the instance that
+///     owns the rows
+/// @param values the field whose values are aggregated; empty when the rows are counted
 public record Computation(Field result, Aggregate function, Optional<Field> values) {}

@@ -21,18 +21,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The tables in which conditional writes decide. A condition holds in one partition only, so each
+/// The tables in which conditional writes decide. A condition can cover one partition only, so each
 /// kind of decision has one table that is asked first:
 ///
-/// - What `when:` says of an instance is decided in the table of the entity by its key, the
-///   *truth*. The copies in other tables follow it.
-/// - A value of a unique attribute is claimed in a table whose key is that attribute, one row for
-///   each value.
+/// - The `when:` of a mutation is decided in the entity's table by its key, the *truth*. The copies
+///   in other tables follow it.
+/// - A value of a unique attribute is claimed in a table whose key is that attribute. The table has
+///   one row for each value.
 public final class ConditionTables {
     private final Model model;
     private final TableSet tables;
 
-    /// Deciders among some tables.
+    /// Finds the deciding tables in a set of tables.
     public ConditionTables(Model model, TableSet tables) {
         this.model = model;
         this.tables = tables;
@@ -40,9 +40,9 @@ public final class ConditionTables {
 
     /// A table that a mutation needs for a decision.
     ///
-    /// @param shape what its rows stand for
+    /// @param shape the shape of its rows
     /// @param key its whole primary key
-    /// @param stored what it has to store besides
+    /// @param stored the other fields that it has to store
     public record Required(RowShape shape, List<Field> key, List<Field> stored) {
         /// Copies the lists.
         public Required {
@@ -50,7 +50,7 @@ public final class ConditionTables {
             stored = List.copyOf(stored);
         }
 
-        /// Whether a primary key is the one that is needed.
+        /// Whether a primary key is the needed one.
         ///
         /// @param other the shape of the table with that key
         public boolean isKey(RowShape other, TableKey table) {
@@ -62,21 +62,21 @@ public final class ConditionTables {
         }
     }
 
-    /// Finds, widens or makes the tables that a mutation needs for its decisions.
+    /// Finds, widens or creates the tables that a mutation needs for its decisions.
     public void prepare(ConceptualMutation mutation) {
         for (Required each : required(model, mutation)) {
             tables.exact(Demand.support(name(mutation), each.shape(), each.key(), each.stored()));
         }
     }
 
-    /// The table in which a mutation's `when:` is decided, if it has one.
+    /// The table in which a mutation's `when:` is decided; empty when the mutation has none.
     public static Optional<Required> deciding(Model model, ConceptualMutation mutation) {
         List<Required> required = required(model, mutation);
         return mutation.isGuarded() ? Optional.of(required.getLast()) : Optional.empty();
     }
 
     /// The tables that a mutation needs for its decisions: one for each unique value that it
-    /// writes, and last the one in which its `when:` is decided.
+    /// writes. The last one is the table in which its `when:` is decided.
     public static List<Required> required(Model model, ConceptualMutation mutation) {
         List<Required> required = new ArrayList<>();
         EntityType entity = mutation.entity();

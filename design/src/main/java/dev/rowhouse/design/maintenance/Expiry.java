@@ -2,8 +2,8 @@ package dev.rowhouse.design.maintenance;
 
 import java.time.Duration;
 
-/// How long an instance lives, by which its rows have to go too.
+/// When an instance expires; all its rows must have expired by then.
 ///
-/// @param time how long
-/// @param from since when
+/// @param time the time to live
+/// @param from the moment from which the time counts
 public record Expiry(Duration time, Source from) {}

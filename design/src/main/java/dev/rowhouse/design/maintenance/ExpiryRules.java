@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Keeps the copies of an instance with a time to live alive equally long.
+/// Gives all copies of an instance with a time to live the same moment of expiry.
 ///
-/// What is written later would live longer than what was there before. So every statement says how
-/// long the row has left, counted from an attribute of the instance. Where the model names no such
-/// attribute, only a new instance may write its rows, all of which then have the whole time before
-/// them.
+/// A row written later would otherwise outlive the earlier ones. So every statement sets the row's
+/// remaining time to live, counted from an attribute of the instance. Where the model names no such
+/// attribute, only an INSERT may write the instance's rows: all of them then start with the full
+/// time to live.
 final class ExpiryRules {
     private final Model model;
     private final TableSet tables;
@@ -31,9 +31,9 @@ final class ExpiryRules {
         this.tables = tables;
     }
 
-    /// The lives that a row depends on.
+    /// The expiries of the instances that a row shows.
     ///
-    /// @param value what an attribute of one of the row's instances is
+    /// @param value the value of an attribute of one of the row's instances
     static List<Expiry> of(
             Model model, LogicalTable table, Function<Field, Optional<Source>> value) {
         List<Expiry> expiries = new ArrayList<>();
@@ -43,7 +43,7 @@ final class ExpiryRules {
         return expiries;
     }
 
-    /// Why some work would leave copies of different age.
+    /// The refusal of work that would leave copies with different moments of expiry.
     Optional<Refusal> refusal(ConceptualMutation mutation, List<TableWork> works) {
         Optional<Refusal> changed = changedMoment(mutation);
         return changed.isPresent()
@@ -53,7 +53,7 @@ final class ExpiryRules {
                         .findFirst();
     }
 
-    /// As [#refusal(ConceptualMutation, List)], for what is written to rows that are there already.
+    /// The same as [#refusal(ConceptualMutation, List)], for work on rows that exist already.
     Optional<Refusal> refusalOfLater(List<TableWork> works) {
         return works.stream()
                 .flatMap(work -> refusal(Optional.empty(), work.innermost()).stream())
@@ -77,7 +77,7 @@ final class ExpiryRules {
                 .findFirst();
     }
 
-    /// @param mutation what makes or changes an instance; empty when no row is new
+    /// @param mutation the mutation that inserts or changes an instance; empty when no row is new
     private Optional<Refusal> refusal(Optional<ConceptualMutation> mutation, TableWork work) {
         LogicalTable table = tables.table(work.table());
         boolean writesRow =

@@ -25,12 +25,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The instance that an UPDATE or DELETE means: what its caller says of it, and how to find out the
-/// rest.
+/// The instance that an UPDATE or DELETE is about: the values that its caller gives, and the
+/// lookups that find the rest.
 ///
-/// When the WHERE clause binds the whole key, that is the instance; what it binds besides is what
-/// the caller knows of it, from a screen perhaps. Otherwise a question finds the instances, and
-/// everything happens for each of them.
+/// When the WHERE clause binds the whole key, it names one instance. Other values that it binds are
+/// values that the caller knows, perhaps from a screen. Otherwise a question finds the instances,
+/// and the mutation does its work for each of them.
 final class Instance {
     private final Model model;
     private final EntityType entity;
@@ -53,7 +53,7 @@ final class Instance {
         this.missing = missing;
     }
 
-    /// A question for instances, whose outputs grow.
+    /// A question that finds instances; it collects outputs as the mutation needs them.
     private static final class Question {
         private final String name;
         private final Demand demand;
@@ -69,16 +69,16 @@ final class Instance {
         }
     }
 
-    /// The outcome of looking at a WHERE clause.
+    /// The result of reading a WHERE clause.
     sealed interface Found {
         /// The instance can be found.
         record Yes(Instance instance) implements Found {}
 
-        /// It cannot.
+        /// The instance cannot be found.
         record No(Refusal refusal) implements Found {}
     }
 
-    /// Looks at the WHERE clause of a mutation.
+    /// Reads the WHERE clause of a mutation.
     static Found find(Model model, String mutation, Pattern pattern, Lookups lookups) {
         PatternShape shape = PatternShape.of(pattern, PatternShape.Unnesting.NONE);
         EntityType entity = pattern.root().entity();
@@ -145,7 +145,7 @@ final class Instance {
         return instance;
     }
 
-    /// The instance of a key, of which nothing is known but that it may be there.
+    /// The instance with a given key. Nothing else is known of it, and it may not exist.
     ///
     /// @param key its key by the paths of its properties
     static Instance named(
@@ -171,13 +171,13 @@ final class Instance {
         return entity;
     }
 
-    /// The paths of what the caller says of the instance beyond its key.
+    /// The paths of the values that the caller gives beyond the instance's key.
     List<String> vouched() {
         return List.copyOf(vouched);
     }
 
-    /// The question for the instances as far as it has grown; empty when the caller names the
-    /// instance.
+    /// The question that finds the instances, with its outputs so far; empty when the caller names
+    /// the instance.
     Optional<Lookup> lookup() {
         return question.map(q ->
                 new Lookup(
@@ -199,18 +199,18 @@ final class Instance {
                         List.of()));
     }
 
-    /// The values that the WHERE clause compares with: they are not null, because nothing equals
+    /// The values that the WHERE clause compares with. They are never null, because nothing equals
     /// null.
     Set<Source> certain() {
         return new LinkedHashSet<>(known.values());
     }
 
-    /// What the caller, or the key that was asked for, says of a property.
+    /// The value of a property that the caller gives, or that belongs to the looked-up key.
     Optional<Source> known(String path) {
         return Optional.ofNullable(known.get(path));
     }
 
-    /// The key under the names of a place in a table's rows.
+    /// The key of the instance, with the field names of an occurrence in a table's rows.
     Map<Field, Source> key(Occurrence occurrence) {
         RowShape shape = occurrence.table().shape();
         Map<Field, Source> key = new LinkedHashMap<>();
@@ -223,13 +223,13 @@ final class Instance {
         return key;
     }
 
-    /// What has to be the same in the row that some of the instance's key finds, for the row to be
-    /// its own; empty when nothing is in doubt.
+    /// The pairs of values that must be equal for a row to belong to this instance; empty when
+    /// nothing is in doubt. The row is found by a part of the instance's key.
     ///
-    /// A part of the key may find one row at most, across a one-to-one relationship or by an
-    /// attribute that is unique. When the caller names an instance that is not there, that row is
-    /// another's. That there is no such row does not end the mutation: what was abandoned may have
-    /// removed it, and not yet the rows that other parts of the key find.
+    /// A part of the key may find at most one row: across a one-to-one relationship, or by a unique
+    /// attribute. When the caller names an instance that does not exist, that row belongs to
+    /// another instance. A missing row does not end the mutation: an earlier run that crashed may
+    /// have removed this row, but not yet the rows that other parts of the key find.
     List<TableWork.WhenSame.Pair> doubts(Occurrence occurrence, Map<Field, Source> bound) {
         if (question.isPresent() || !vouched.isEmpty()) {
             return List.of();
@@ -254,12 +254,12 @@ final class Instance {
         return pairs;
     }
 
-    /// A field of a table's rows under the names of the entity's own rows.
+    /// A field of a table's rows, with its name in the entity's own rows.
     private static Field renamed(Occurrence occurrence, Field field) {
         return field.at(Node.root(0).to(occurrence.rolesTo(field).orElseThrow()));
     }
 
-    /// The value that a row of a table has now: known, or else to be read.
+    /// The value that a row of a table has now: known, or read by a lookup.
     Source current(Occurrence occurrence, Field field) {
         Optional<Source> told =
                 occurrence
@@ -268,10 +268,10 @@ final class Instance {
         return told.orElseGet(() -> stored(occurrence, field));
     }
 
-    /// The value that a row of a table has now, as the instance itself tells it, whatever refers to
-    /// it.
+    /// The value that a row of a table has now, read from the instance itself and not from rows
+    /// that refer to it.
     ///
-    /// @param field one to which the instance leads
+    /// @param field a field to which the instance leads
     Source own(Occurrence occurrence, Field field) {
         Field held = renamed(occurrence, field);
         Optional<Source> told = known(held.path());
@@ -288,7 +288,7 @@ final class Instance {
                 RowShape.of(entity), key, ReadCount.ONE, WhenMissing.NOTHING_TO_DO, held);
     }
 
-    /// The value that a row of a table has now, read in any case.
+    /// The value that a row of a table has now, always read by a lookup.
     Source stored(Occurrence occurrence, Field field) {
         if (!occurrence.isWholeRow()) {
             return lookups.value(
@@ -316,8 +316,9 @@ final class Instance {
                 RowShape.of(entity), key(occurrence), ReadCount.ONE, missing, field.whole());
     }
 
-    /// The rows of a table with those that it lacks because the instance leads to nothing there: a
-    /// change may lead it somewhere.
+    /// The shape of a table's rows, without the requirement that the instance refers to other
+    /// instances. A change may set a reference that is null now, so the lookup must find those
+    /// rows, too.
     private static RowShape rows(Occurrence occurrence) {
         RowShape shape = occurrence.table().shape();
         Set<Node> required = new LinkedHashSet<>(shape.required());
@@ -326,7 +327,7 @@ final class Instance {
         return new RowShape(shape.roots(), shape.meetings(), required, List.of());
     }
 
-    /// The value of one of its own properties: known, or else to be read.
+    /// The value of one of the instance's own properties: known, or read by a lookup.
     Source own(Property property) {
         return known(property.path())
                 .orElseGet(() -> {
@@ -359,16 +360,17 @@ final class Instance {
         return key;
     }
 
-    /// Whether a row by its primary key is the one that tells the rest. Where that is only a part
-    /// of the instance's key, several tables would be asked, each moved in its turn, and the first
-    /// that has been moved would end a repetition.
+    /// Whether the row with a primary key may tell the instance's other values. It may not when
+    /// that primary key is only a part of the instance's key. Then several tables would be read and
+    /// each moved in its turn; after a crash, the first moved row would be missing and end the
+    /// repetition too early.
     private boolean isOwn(Occurrence occurrence, Set<Field> whole) {
         Set<Field> key = key(occurrence).keySet();
         return !key.containsAll(whole) || whole.containsAll(key);
     }
 
-    /// The primary key of a place's row, when the caller knows all of it: then the row itself tells
-    /// the rest.
+    /// The primary key of an occurrence's row, when the caller knows all of it: then the row itself
+    /// tells the other values. Else empty.
     private Map<Field, Source> wholeKey(Occurrence occurrence) {
         Map<Field, Source> whole = new LinkedHashMap<>();
         for (Field field : RowConditions.keyFields(occurrence.table())) {

@@ -3,26 +3,26 @@ package dev.rowhouse.design.maintenance;
 import java.util.List;
 
 /// Something that stays wrong when a plain INSERT is repeated for an instance that exists: the plan
-/// writes the new values, and does not look for the old ones.
+/// writes the new values, but does not look for the old ones.
 ///
-/// @param kind what stays
-/// @param table the number of the table in which it stays; -1 where that is no single table
-/// @param names the properties whose values decide about it, or the entity that it concerns
+/// @param kind the kind of leftover
+/// @param table the number of the table that has it; -1 when it is not in a single table
+/// @param names the properties whose values decide whether it occurs, or the entity that it
+///     concerns
 public record Leftover(Kind kind, int table, List<String> names) {
-    /// What stays.
+    /// The kind of leftover.
     public enum Kind {
-        /// A row at its old place, or one that should have gone.
+        /// A row under its old key, or a row that should have been removed.
         ROW,
         /// Old values in rows that the INSERT does not write.
         COPY,
-        /// A claim of a value that the instance has no longer.
+        /// A claim of a value that the instance no longer has.
         CLAIM,
-        /// Derived attributes that the INSERT sets to those of an instance to which nothing
-        /// belongs.
+        /// Derived attributes that the INSERT resets, for example a count that it sets to 0.
         DERIVED,
-        /// Derived attributes of the instance that it has belonged to before.
+        /// Derived attributes of the instance's previous owner.
         OWNER,
-        /// The time to live of what the INSERT does not give.
+        /// The time to live of values that the INSERT does not give.
         LIFE
     }
 

@@ -16,9 +16,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Finds out what a plain INSERT leaves wrong when an instance of the same key exists. Where it
-/// leaves nothing, because each row that shows the instance lies under a key that follows from the
-/// instance's own, the INSERT may be repeated with other values and replaces the old ones.
+/// Finds the leftovers of a plain INSERT when an instance with the same key exists. There are none
+/// when the key of each row that shows the instance follows from the instance's own key. Then the
+/// INSERT may be repeated with other values, and replaces the old ones.
 final class Leftovers {
     private final Model model;
     private final EntityType entity;
@@ -36,7 +36,7 @@ final class Leftovers {
                 .forEach(given::add);
     }
 
-    /// All that stays, without repetitions.
+    /// All leftovers, without repetitions.
     ///
     /// @param written the tables that mutations write
     /// @param works what the INSERT writes
@@ -64,7 +64,7 @@ final class Leftovers {
         return List.copyOf(found);
     }
 
-    /// What stays in a table to which the INSERT gives a row.
+    /// The leftovers in a table to which the INSERT writes a row.
     private List<Leftover> inRow(Occurrence occurrence) {
         LogicalTable table = occurrence.table();
         List<Leftover> found = new ArrayList<>();
@@ -79,7 +79,7 @@ final class Leftovers {
         }
         moving.addAll(changingPartners(occurrence));
         if (table.nesting().isPresent()) {
-            // What a map has beside its keys is written as a whole, from what was given.
+            // The value of a map entry is written as a whole, from the given values.
             moving.addAll(given);
         }
         if (!moving.isEmpty()) {
@@ -103,7 +103,7 @@ final class Leftovers {
         return found;
     }
 
-    /// What stays in rows that the INSERT does not write.
+    /// The leftovers in rows that the INSERT does not write.
     private List<Leftover> inCopies(Occurrence occurrence) {
         LogicalTable table = occurrence.table();
         Set<Field> fields = new LinkedHashSet<>(table.fields());
@@ -127,11 +127,11 @@ final class Leftovers {
                 && occurrence.table().key().fields().getFirst().attribute().unique();
     }
 
-    /// Whether a field has the same value in all rows of one instance, whatever else it is given:
-    /// it follows from the instance's key.
+    /// Whether a field has the same value in all rows of one instance, whatever other values are
+    /// given. That is so when it follows from the instance's key.
     private boolean isFixed(Occurrence occurrence, Field field) {
         if (occurrence.rolesTo(field).isEmpty()) {
-            // It belongs to a partner, and the same partners are found again.
+            // It belongs to a partner, and the INSERT finds the same partners again.
             return true;
         }
         if (field.part() != Field.Part.WHOLE) {
@@ -142,8 +142,8 @@ final class Leftovers {
                 || !roles.isEmpty() && isFixed(model.relationship(entity.name(), roles.getFirst()));
     }
 
-    /// The roles by which an INSERT may give the instance other partners in a table whose rows join
-    /// several instances.
+    /// The roles through which an INSERT may give the instance other partners, in a table whose
+    /// rows join several instances.
     private List<String> changingPartners(Occurrence occurrence) {
         return occurrence.rolesToPairedRows().stream()
                 .filter(role -> !isFixed(model.relationship(entity.name(), role)))
@@ -156,7 +156,7 @@ final class Leftovers {
                 .allMatch(key::contains);
     }
 
-    /// What an INSERT gives that changes a field: the attribute, or the role that leads to it.
+    /// The given name that changes a field: the attribute, or the role that leads to it.
     private static String changing(Occurrence occurrence, Field field) {
         return named(occurrence.rolesTo(field).orElseThrow(), field.attribute());
     }

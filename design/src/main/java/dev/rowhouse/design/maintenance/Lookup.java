@@ -13,13 +13,13 @@ import java.util.Map;
 
 /// A question that a mutation has to ask before it can write.
 ///
-/// @param name how later steps refer to its row or rows
-/// @param demand what it demands of a table
+/// @param name the name under which later steps refer to its row or rows
+/// @param demand the demand on the table that answers it
 /// @param binds a value for each field that it binds by `=`
-/// @param count whether one row comes back or any number
-/// @param missing what it means when none does
-/// @param computed what is made of the rows, instead of showing them; then one row comes back in
-///     any case
+/// @param count whether it returns one row or any number of rows
+/// @param missing the meaning of an empty result
+/// @param computed the aggregates that it returns in place of the rows; with them, it always
+///     returns one row
 public record Lookup(
         String name,
         Demand demand,
@@ -33,7 +33,7 @@ public record Lookup(
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
     }
 
-    /// How steps refer to the row, or to the current row of a loop.
+    /// The name by which steps refer to the row, or to the current row of a loop.
     public String row() {
         return count == ReadCount.ONE ? name : row(name);
     }

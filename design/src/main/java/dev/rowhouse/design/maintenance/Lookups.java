@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// The questions of one mutation while they are collected. The same question is asked once, however
-/// many tables need its answer.
+/// Collects the questions of one mutation. The same question is asked once, however many tables
+/// need its answer.
 ///
 /// **Thread safety.** None; it lives as long as one draft.
 final class Lookups {
@@ -34,8 +34,9 @@ final class Lookups {
         this.isLater = isLater;
     }
 
-    /// Questions that are asked later, of tables that have changed meanwhile. No two have one name,
-    /// nor that of a row of another, which may be in use then.
+    /// A collector for the questions that are asked after the first writes, when tables have
+    /// changed. None of them gets the name of an earlier question or of its row, because both may
+    /// still be in use.
     Lookups later() {
         List.copyOf(names).forEach(name -> names.add(Lookup.row(name)));
         return new Lookups(mutation, names, true);
@@ -65,7 +66,7 @@ final class Lookups {
         }
     }
 
-    /// What is made of all rows that some bound fields find.
+    /// The aggregate over all rows that some bound fields find.
     Source computed(RowShape shape, Map<Field, Source> binds, Computation computation) {
         Entry entry =
                 entries.computeIfAbsent(
@@ -103,8 +104,8 @@ final class Lookups {
         return new Source.FromRead(lookup(shape, binds, count, missing, wanted).name(), wanted);
     }
 
-    /// The question itself; `lookup()` of the same binds returns it with all that has been wanted
-    /// so far.
+    /// The question itself. `lookup()` with the same binds returns it with all outputs requested so
+    /// far.
     Lookup lookup(
             RowShape shape,
             Map<Field, Source> binds,
@@ -119,7 +120,7 @@ final class Lookups {
         return entry.lookup();
     }
 
-    /// The question of a name with all that is wanted of it.
+    /// The question with a name, with all outputs requested so far.
     Lookup find(String name) {
         return entries.values().stream()
                 .map(Entry::lookup)
@@ -128,7 +129,7 @@ final class Lookups {
                 .orElseThrow();
     }
 
-    /// All questions of one row, each after those whose answers it binds.
+    /// All questions that return one row. Each comes after those whose answers it binds.
     List<Lookup> single() {
         List<Lookup> sorted = new ArrayList<>();
         List<Lookup> left =
@@ -149,7 +150,7 @@ final class Lookups {
         return sorted;
     }
 
-    /// The names of the questions of many rows.
+    /// The names of the questions that return many rows.
     Set<String> many() {
         Set<String> many = new LinkedHashSet<>();
         entries.values().stream()
@@ -175,7 +176,7 @@ final class Lookups {
         return free(base, isLater && count == ReadCount.MANY);
     }
 
-    /// @param isLoop whether the name of a row has to be free too
+    /// @param isLoop whether the name of its row must be unused, too
     private String free(String base, boolean isLoop) {
         String name = base;
         for (int i = 2; names.contains(name) || isLoop && names.contains(Lookup.row(name)); i++) {

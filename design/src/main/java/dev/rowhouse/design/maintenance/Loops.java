@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Work sorted by the questions of many rows whose answers it needs.
+/// Work grouped by the questions of many rows whose answers it needs.
 ///
-/// @param loops what happens for each row
-/// @param works what needs no loop
+/// @param loops the work for each row
+/// @param works the work that needs no loop
 record Loops(List<MutationDraft.Loop> loops, List<TableWork> works) {
     static Loops of(Lookups lookups, List<TableWork> works) {
         Map<Set<String>, List<TableWork>> byLoops = new LinkedHashMap<>();

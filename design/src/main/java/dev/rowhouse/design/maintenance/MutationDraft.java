@@ -16,21 +16,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a mutation asks and writes, in terms of fields and not yet in order.
+/// The questions and writes of a mutation, in terms of fields and not yet in order.
 ///
 /// @param mutation the mutation
-/// @param instances the question which instances are meant, when the caller does not name them by
-///     their key; the rest is done for each
-/// @param lookups other questions of one row, in an order in which each knows what it binds
+/// @param instances the question that finds the instances, when the caller does not name them by
+///     their key; all other work is done for each instance
+/// @param lookups the other questions of one row; each comes after those whose answers it binds
 /// @param loops work for each row of a question
 /// @param works work that needs no loop
-/// @param recomputations what is derived from the instance, and computed again
-/// @param key the key of the instance that changes, under the names of its entity's own shape
+/// @param recomputations the derived attributes that are computed again
+/// @param key the key of the instance that changes, with the field names of its entity's own shape
 /// @param truth the table in which a conditional write decides whether anything happens
 /// @param claims the tables in which values of unique attributes are claimed
-/// @param leftovers what an INSERT leaves wrong when its key is not new; empty when it may be
-///     repeated with other values, and for all other mutations
-/// @param assumptions what the caller vouches for besides
+/// @param leftovers the leftovers of an INSERT whose key is not new; empty when it may be repeated
+///     with other values, and for all other mutations
+/// @param assumptions other facts that the caller must guarantee
 public record MutationDraft(
         ConceptualMutation mutation,
         Optional<Lookup> instances,
@@ -57,7 +57,7 @@ public record MutationDraft(
 
     /// Work for each combination of rows of one or more questions.
     ///
-    /// @param over the questions, one loop inside the other
+    /// @param over the questions; each loop runs inside the previous one
     public record Loop(List<Lookup> over, List<TableWork> works) {
         /// Copies the lists.
         public Loop {
@@ -66,16 +66,17 @@ public record MutationDraft(
         }
     }
 
-    /// The tables in which no question of this mutation is asked. Where the truth has been changed
-    /// or deleted already, a repetition after a crash would not learn from it where the copies are.
+    /// The tables that must not answer questions of this mutation. A crashed run may already have
+    /// changed or deleted the truth; then a repetition could not learn from it where the copies
+    /// are.
     public Set<Integer> avoided() {
         return mutation instanceof ConceptualMutation.Insert
                 ? Set.of()
                 : truth.map(Set::of).orElse(Set.of());
     }
 
-    /// The table that answers a question of this mutation as the tables are now. What is asked once
-    /// something has been written is asked of no view, which may not have got that yet, and of no
+    /// The table that answers a question of this mutation, for the tables as they are now.
+    /// Questions that follow a write use no view, because it may lag behind that write, and no
     /// table that is written last.
     public Optional<Serving> answering(Lookup lookup, TableSet tables) {
         return isLater(lookup)
@@ -83,9 +84,9 @@ public record MutationDraft(
                 : tables.find(lookup.demand(), avoided());
     }
 
-    /// Sees to it that there is a table that answers a question of this mutation.
+    /// Makes sure that a table answers a question of this mutation.
     ///
-    /// @param requestedName the name for a table that has to be made where others are avoided
+    /// @param requestedName the name of a table that is created because other tables are avoided
     public void support(Lookup lookup, TableSet tables, String requestedName) {
         if (isLater(lookup)) {
             tables.supportFresh(lookup.demand(), writtenLast(lookup, tables));
@@ -96,7 +97,7 @@ public record MutationDraft(
         }
     }
 
-    /// Which tables may answer a lookup of this mutation.
+    /// The tables that may answer a lookup of this mutation.
     public LookupScope scope(Lookup lookup) {
         if (isLater(lookup)) {
             return isBeforeLast(lookup) ? LookupScope.FRESH_BEFORE_LAST : LookupScope.FRESH;
@@ -106,8 +107,8 @@ public record MutationDraft(
                 : LookupScope.ANY;
     }
 
-    /// Whether a lookup tells which instance the mutation is about, so that the table that answers
-    /// it is written last.
+    /// Whether a lookup tells which instance the mutation is about. The table that answers it is
+    /// then written last.
     public boolean tellsInstance(Lookup lookup) {
         return instances.equals(Optional.of(lookup))
                 || lookup.missing() == WhenMissing.NOTHING_TO_DO && lookup.count() == ReadCount.ONE;
@@ -123,8 +124,8 @@ public record MutationDraft(
         return recomputations.stream().anyMatch(each -> each.draft().allLookups().contains(lookup));
     }
 
-    /// The tables that still are as they were when something is computed again: a repetition starts
-    /// from them.
+    /// The tables that are not written before derived attributes are computed again. A repetition
+    /// after a crash starts from them.
     private Set<Integer> writtenLast(Lookup lookup, TableSet tables) {
         if (!isBeforeLast(lookup)) {
             return Set.of();
@@ -138,7 +139,7 @@ public record MutationDraft(
         return last;
     }
 
-    /// All work, but what is done to compute again what is derived.
+    /// All work, except the work that computes derived attributes again.
     public List<TableWork> allWorks() {
         List<TableWork> all = new ArrayList<>(works);
         loops.forEach(loop -> all.addAll(loop.works()));

@@ -31,39 +31,39 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Finds out what a mutation has to do to each table.
+/// Determines the work of a mutation on each table.
 ///
 /// A table is a join that is kept up to date at write time. A mutation of an instance touches the
-/// rows in which the instance stands:
+/// rows in which the instance occurs:
 ///
-/// - A new instance makes rows where it is a root: nothing can refer to it yet. Values of what it
-///   refers to are copied, so they are read.
-/// - A change rewrites every copy of what changed. When a copy is part of a table's key, the row
-///   moves: delete and insert.
-/// - The end of an instance removes the rows where it is a root; whatever referred to it must be
-///   gone before.
+/// - An INSERT writes the rows in which the new instance is a root: nothing can refer to it yet.
+///   Values of the instances that it refers to are copied, so they are read first.
+/// - An UPDATE rewrites every copy of a changed value. When the value is part of a table's key, the
+///   row moves: delete and insert.
+/// - A DELETE removes the rows in which the instance is a root. Instances that referred to it must
+///   have been deleted before.
 ///
-/// Whatever of a row's key the caller does not know becomes an [Lookup].
+/// Each part of a row's key that the caller does not know becomes a [Lookup].
 public final class MutationDrafter {
     private final Model model;
     private final TableSet tables;
 
-    /// A drafter for the tables as they are at each call.
+    /// Creates a drafter; each call sees the current tables.
     public MutationDrafter(Model model, TableSet tables) {
         this.model = model;
         this.tables = tables;
     }
 
-    /// What became of a mutation.
+    /// The result of drafting a mutation.
     public sealed interface Outcome {
-        /// It can be done.
+        /// The mutation can be done.
         record Possible(MutationDraft draft) implements Outcome {}
 
-        /// It cannot be done well.
+        /// The mutation cannot be done well.
         record Impossible(Refusal refusal) implements Outcome {}
     }
 
-    /// What a mutation asks and writes, given the tables as they are now.
+    /// Drafts the questions and writes of a mutation, for the tables as they are now.
     public Outcome draft(ConceptualMutation mutation) {
         Lookups lookups = new Lookups(mutation.header().name());
         return switch (mutation) {
@@ -112,7 +112,7 @@ public final class MutationDrafter {
                 .orElseGet(() -> new Outcome.Possible(draft));
     }
 
-    /// Why instances that come by being counted cannot be found: nothing but their key tells of
+    /// The refusal to search for instances that consist of counters: only their key identifies
     /// them.
     private Optional<Refusal> unfindable(ConceptualMutation mutation, Instance instance) {
         return model.isCount(mutation.entity().name()) && instance.lookup().isPresent()
@@ -124,8 +124,8 @@ public final class MutationDrafter {
                 : Optional.empty();
     }
 
-    /// Why rows that join several instances cannot follow a change: the instance is joined with
-    /// others then, which nothing reads.
+    /// The refusal of an UPDATE that changes the partners of rows that join several instances. The
+    /// instance would join with other partners then, and no question reads those.
     private Optional<Refusal> unpairable(ConceptualMutation.Update update, Instance instance) {
         String entity = instance.entity().name();
         Set<String> reassigned =
@@ -153,7 +153,7 @@ public final class MutationDrafter {
         return Optional.empty();
     }
 
-    /// Why no conditional write can decide about a mutation.
+    /// The refusal of a mutation about which no conditional write can decide.
     private Optional<Refusal> undecidable(ConceptualMutation mutation, Instance instance) {
         String entity = mutation.entity().name();
         if (mutation.isGuarded() && instance.lookup().isPresent()) {
@@ -306,7 +306,7 @@ public final class MutationDrafter {
         Map<Field, Source> prefix = knownPrefix(occurrence, instance);
         if (!prefix.isEmpty()) {
             TableWork remove = new TableWork.Remove(table.number(), prefix);
-            // A claim is given back under the condition that it is the instance's own.
+            // The DELETE of a claim has its own condition: the claim must belong to the instance.
             List<TableWork.WhenSame.Pair> doubts =
                     new ConditionTables(model, tables)
                                     .claims(instance.entity())
@@ -327,8 +327,8 @@ public final class MutationDrafter {
                 new TableWork.Remove(table.number(), key));
     }
 
-    /// The leading fields of the key as far as the caller knows them, when that stretch holds the
-    /// rows of this instance and no others.
+    /// The leading fields of the key that the caller knows, when they select only rows of this
+    /// instance; else empty.
     private Map<Field, Source> knownPrefix(Occurrence occurrence, Instance instance) {
         LogicalTable table = occurrence.table();
         Map<Field, Source> prefix = new LinkedHashMap<>();
@@ -347,7 +347,7 @@ public final class MutationDrafter {
             }
             prefix.put(field, known.get());
         }
-        // A part of the key of an element finds nothing.
+        // A part of an element's key cannot select the element.
         List<Field> elements = table.nesting().map(Nesting::elements).orElse(List.of());
         if (!prefix.keySet().containsAll(elements)) {
             prefix.keySet().removeAll(elements);
@@ -362,8 +362,8 @@ public final class MutationDrafter {
                 : Map.of();
     }
 
-    /// Whether the clustering columns among some fields come first. The value behind a shard finds
-    /// the partition and may stand anywhere in it.
+    /// Whether the fields include no clustering column that follows one they lack. The value that
+    /// determines a shard selects the partition, so it may have any position.
     private static boolean isStretch(LogicalTable table, Set<Field> fields) {
         boolean isOver = false;
         for (OrderTerm term : table.key().clustering()) {
@@ -461,8 +461,8 @@ public final class MutationDrafter {
                 assumptions);
     }
 
-    /// The entities that an instance refers to, in place of one that comes by itself those that
-    /// this refers to.
+    /// The entities that an instance refers to. An entity whose instances are created implicitly is
+    /// replaced by the entities that it refers to.
     private Set<String> referred(EntityType entity) {
         Set<String> referred = new LinkedHashSet<>();
         for (Relationship role : model.relationshipsOf(entity.name())) {
@@ -475,7 +475,7 @@ public final class MutationDrafter {
         return referred;
     }
 
-    /// What nothing comes to.
+    /// A zero of the attribute's type: the derived value of an instance to which nothing belongs.
     private static Source zero(Attribute attribute) {
         return new Source.Given(
                 new Value.Constant(new Literal.Numeral(BigDecimal.ZERO), attribute.type()));

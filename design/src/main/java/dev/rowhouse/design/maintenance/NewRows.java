@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// The rows that a new instance makes.
+/// The rows that a new instance adds to the tables.
 final class NewRows {
     private final Model model;
     private final String entity;
@@ -28,12 +28,11 @@ final class NewRows {
         this.referred = new ReferredValues(model, entity, given, lookups);
     }
 
-    /// The rows in which the instance stands at a place that is a root; none where it does not show
-    /// in the table.
+    /// The rows in which the new instance is a root; empty when the table does not show it.
     Optional<TableWork> at(Occurrence occurrence) {
         LogicalTable table = occurrence.table();
         if (table.isCounter()) {
-            // Its row comes with the first count.
+            // The first count creates the row.
             return Optional.empty();
         }
         PairedRows pairedRows = new PairedRows(model, occurrence, referred, lookups);
@@ -50,20 +49,20 @@ final class NewRows {
             values.apply(field).ifPresent(source -> row.put(field, source));
         }
         if (!row.keySet().containsAll(RowConditions.keyFields(table))) {
-            // Without a value for a key column there is no row, and the questions that are
-            // asked here do not miss it.
+            // There is no row without a value for a key column, and the questions answered here do
+            // not need it.
             return Optional.empty();
         }
         Map<Field, Source> deciding = new LinkedHashMap<>(row);
         for (Field field : RowConditions.requiredKeys(model, table)) {
             Optional<List<String>> roles = occurrence.rolesTo(field);
             if (roles.isEmpty()) {
-                // Only partners that lead to it are read.
+                // Only partners that lead to this instance are read.
                 continue;
             }
             Optional<Source> value = value(roles.get(), field);
             if (value.isEmpty()) {
-                // The new instance leaves out a role without which there is no row.
+                // The new instance leaves out a role that the row requires.
                 return Optional.empty();
             }
             deciding.put(field, value.get());
@@ -78,8 +77,8 @@ final class NewRows {
                         new TableWork.Put(table.number(), row, expiries)));
     }
 
-    /// What is derived from this instance and its like is computed once the row is there, and
-    /// written then.
+    /// A value of the new instance. Attributes derived from this instance and others like it are
+    /// computed and written after the row exists.
     private Optional<Source> value(List<String> roles, Field field) {
         boolean isComputedLater =
                 field.attribute().isDerived()

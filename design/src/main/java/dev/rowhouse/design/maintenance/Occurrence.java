@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// A place in a table's rows where instances of an entity stand.
+/// A place in a table's rows that shows instances of an entity.
 ///
 /// @param table the table
-/// @param node the instance in its shape
+/// @param node the position of the instance in the table's shape
 record Occurrence(LogicalTable table, Node node) {
-    /// All places of an entity in a table: its roots, and whatever the paths of its columns lead
-    /// through.
+    /// All places of an entity in a table: its roots, and every instance on the paths of its
+    /// columns.
     static List<Occurrence> of(Model model, LogicalTable table, String entity) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
@@ -41,8 +41,8 @@ record Occurrence(LogicalTable table, Node node) {
                 .toList();
     }
 
-    /// The roles from this instance to the one that a field belongs to; empty when the field
-    /// belongs to something it does not lead to.
+    /// The roles that lead from this instance to the owner of a field; empty when the instance does
+    /// not lead there.
     Optional<List<String>> rolesTo(Field field) {
         if (node.leadsTo(field.node())) {
             return Optional.of(node.rolesTo(field.node()));
@@ -57,7 +57,7 @@ record Occurrence(LogicalTable table, Node node) {
         return Optional.empty();
     }
 
-    /// The roles of this instance on which it depends beside which others it stands in a row, where
+    /// The roles of this instance that decide which other instances share its row, in a table whose
     /// rows join several instances.
     List<String> rolesToPairedRows() {
         List<String> roles = new ArrayList<>();
@@ -71,7 +71,7 @@ record Occurrence(LogicalTable table, Node node) {
         return roles;
     }
 
-    /// Whether rows are single instances of the entity and this is that instance.
+    /// Whether each row is a single instance of the entity, and this place is that instance.
     boolean isWholeRow() {
         return table.shape().isSingle() && node.isRoot();
     }

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The other roots of the rows that a new instance makes. In a table whose rows are pairs, a new
-/// left side makes a row with every right side that it meets, so the right sides have to be read.
+/// The other roots of the rows that a new instance adds. In a table whose rows are pairs, a new
+/// left side adds a row with every matching right side, so the right sides are read first.
 final class PairedRows {
     private final Model model;
     private final Occurrence occurrence;
@@ -91,7 +91,7 @@ final class PairedRows {
         return new Node(roots.indexOf(node.root()), node.roles());
     }
 
-    /// The roots that hang together with one when the new instance is taken away.
+    /// The roots that stay connected with a root when the new instance is left out.
     private Set<Integer> groupOf(int root) {
         Set<Integer> group = new LinkedHashSet<>(List.of(root));
         boolean grew = true;

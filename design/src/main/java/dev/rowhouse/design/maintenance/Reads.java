@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Which questions some work needs the answers of.
+/// The questions whose answers some work needs.
 public final class Reads {
     private Reads() {}
 
@@ -23,9 +23,9 @@ public final class Reads {
         return reads;
     }
 
-    /// Whether the key of what some work writes has to be read.
+    /// Whether the key that some work writes needs further reads.
     ///
-    /// @param known what has been read already
+    /// @param known the values that have been read already
     static boolean looksFurther(TableWork work, Collection<Source> known) {
         return work.innermost() instanceof TableWork.Change change
                 && change.key().values().stream()

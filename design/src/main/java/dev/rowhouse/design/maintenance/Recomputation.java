@@ -2,16 +2,16 @@ package dev.rowhouse.design.maintenance;
 
 import java.util.List;
 
-/// What a change of some instances makes of the derived attributes of one that they belong to:
-/// these are computed again from what is stored then, and written to every copy.
+/// The work that computes the derived attributes of one owner again and writes them to every copy.
+/// An example is the follower count of a user after a new follow.
 ///
-/// It reads what the mutation has written, so it comes after that. Doing it again does no harm, and
-/// gives the right values whatever went wrong before.
+/// It reads the values that the mutation has written, so it comes after the writes. It may be
+/// repeated, and gives the right values whatever an earlier run left behind.
 ///
-/// @param owner the entity of that instance
-/// @param moment when it is done
-/// @param present the key of the instance; where part of it is null there is none
-/// @param draft what is asked and written, which refers to what the mutation itself has asked
+/// @param owner the entity of the instance with the derived attributes
+/// @param moment the moment of the computation
+/// @param present the key of the instance; when a part of it is null, there is no instance
+/// @param draft the questions and writes, which refer to answers of the mutation's own questions
 public record Recomputation(
         String owner, Moment moment, List<Source> present, MutationDraft draft) {
     /// Copies the list.
@@ -19,16 +19,16 @@ public record Recomputation(
         present = List.copyOf(present);
     }
 
-    /// When derived attributes are computed again.
+    /// The moment at which derived attributes are computed again.
     public enum Moment {
-        /// After the tables that they are computed from, and before those that tell which instance
-        /// it is: a repetition after a crash finds it once more.
+        /// After the tables with the source rows, and before the tables that tell which instance
+        /// the mutation is about. A repetition after a crash finds the instance again.
         BEFORE_LAST,
-        /// After all tables: the change leaves the instance where a repetition finds it, and with
+        /// After all tables. The change leaves the instance where a repetition finds it, and with
         /// the same owner.
         AFTER_LAST,
-        /// At the end, also when the mutation finds nothing to do: its caller names the instance,
-        /// and an earlier run may have ended before this.
+        /// At the end, even when the mutation finds nothing to do. Its caller names the instance,
+        /// and an earlier run may have crashed before this step.
         AT_THE_END
     }
 }

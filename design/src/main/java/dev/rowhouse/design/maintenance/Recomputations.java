@@ -23,11 +23,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds out which derived attributes a mutation makes stale, and how they are computed again.
+/// Finds the derived attributes that a mutation makes stale, and the work that computes them again.
 ///
-/// They are not added to and taken from: what is read anew may be read again after a crash, and
-/// mends whatever an earlier crash has left behind. The price is that all instances of the one
-/// owner are read each time.
+/// They are read again and not incremented or decremented. A read can be repeated after a crash,
+/// and it repairs whatever an earlier crash left wrong. The cost is that each mutation reads all
+/// instances of one owner.
 final class Recomputations {
     private final Model model;
     private final List<LogicalTable> written;
@@ -36,7 +36,7 @@ final class Recomputations {
     private final Lookups lookups;
 
     /// @param written the tables that mutations write
-    /// @param lookups what the mutation itself asks
+    /// @param lookups the questions of the mutation itself
     Recomputations(
             Model model,
             TableSet tables,
@@ -50,20 +50,20 @@ final class Recomputations {
         this.lookups = lookups;
     }
 
-    /// Whether the instance of a key has just got one more that belongs to it, so that it has to be
-    /// there.
+    /// The facts known about the owner of an instance: whether it must exist already.
     private enum Owner {
-        /// It is there, or comes now if it comes by itself.
+        /// The owner has gained an instance. It exists, or is created now if it is created
+        /// implicitly.
         GAINED,
-        /// It was there, for what belongs to it was.
+        /// The owner existed, because an instance that belongs to it existed.
         KEPT,
-        /// As [#KEPT], and what belongs to it does so still, under the same key.
+        /// As [#KEPT], and the instance still belongs to it, under the same key.
         UNCHANGED,
-        /// It was there, if the caller is right about what belongs to it.
+        /// The owner existed, if the caller names an existing instance.
         NAMED
     }
 
-    /// What a new instance entails.
+    /// The recomputations after an INSERT.
     ///
     /// @param given its values by the paths of its properties
     List<Recomputation> ofInsert(Map<String, Source> given) {
@@ -81,7 +81,7 @@ final class Recomputations {
         return all;
     }
 
-    /// What the end of an instance entails.
+    /// The recomputations after a DELETE.
     List<Recomputation> ofDelete(Instance instance) {
         List<Recomputation> all = new ArrayList<>();
         for (Relationship role : sources(mutation.entity())) {
@@ -92,12 +92,12 @@ final class Recomputations {
         return all;
     }
 
-    /// What a change of an instance entails.
+    /// The recomputations after an UPDATE.
     ///
     /// @param assigned the new values by the paths of its properties
     List<Recomputation> ofUpdate(Instance instance, Map<String, Source> assigned) {
         List<Recomputation> all = new ArrayList<>();
-        // Where nothing is looked for, the caller vouches that the instance exists.
+        // Without a lookup, the caller guarantees that the instance exists.
         boolean isLookedFor =
                 instance.lookup().isPresent()
                         || lookups.single().stream()
@@ -127,7 +127,7 @@ final class Recomputations {
         return all;
     }
 
-    /// The derived attributes that a change makes stale at the owner by a role.
+    /// The derived attributes of the owner at the end of a role that a change makes stale.
     ///
     /// @param assigned the new values by the paths of the instance's properties
     static List<Attribute> stale(Model model, Relationship role, Map<String, Source> assigned) {
@@ -157,14 +157,15 @@ final class Recomputations {
                 .anyMatch(property -> assigned.containsKey(property.path()));
     }
 
-    /// The roles of an entity to what has something derived from it.
+    /// The roles of an entity whose targets have attributes derived from it.
     private List<Relationship> sources(EntityType entity) {
         return model.relationshipsOf(entity.name()).stream()
                 .filter(role -> !model.derivedBy(role).isEmpty())
                 .toList();
     }
 
-    /// For each property of a target's key, by its path, how the owner of a role holds it.
+    /// The properties that refer to the target of a role, by the paths of the target's key
+    /// properties.
     private Map<String, Property> references(Relationship role) {
         List<Property> key = model.keyProperties(role.target());
         List<Property> held = model.reference(role.owner(), role.role());
@@ -181,7 +182,7 @@ final class Recomputations {
         return key;
     }
 
-    /// Whether a table shows any of some attributes.
+    /// Whether any table stores one of the attributes.
     private boolean isStored(Relationship role, List<Attribute> attributes) {
         return attributes.stream().anyMatch(attribute -> isStored(role.target(), attribute));
     }
@@ -238,9 +239,9 @@ final class Recomputations {
                                 List.of())));
     }
 
-    /// Changes of an owner that has been there before.
+    /// The changes of an owner that existed before the mutation.
     ///
-    /// @param isThere whether that is known
+    /// @param isThere whether it is certain that the owner exists
     private List<TableWork> changes(
             Relationship role,
             Map<String, Source> key,
@@ -259,8 +260,8 @@ final class Recomputations {
                         isThere
                                 && changes.stream()
                                         .noneMatch(work -> Reads.looksFurther(work, key.values()));
-                // Who deletes what is not there may name an owner that is not there either, and an
-                // update would make its row.
+                // A DELETE of a missing instance may also name a missing owner. An UPDATE would
+                // create the owner's row, because CQL updates are upserts.
                 works.addAll(
                         isSure || !occurrence.node().isRoot()
                                 ? changes
@@ -270,8 +271,8 @@ final class Recomputations {
         return works;
     }
 
-    /// The rows of an owner that may come only now, with all that is derived for it, and the
-    /// changes of what refers to it.
+    /// The rows of an owner that may be created only now, with all its derived attributes, and the
+    /// changes of the rows that refer to it.
     private List<TableWork> coming(Relationship role, Map<String, Source> key, Lookups later) {
         EntityType entity = model.entity(role.target());
         Map<String, Source> values =
@@ -293,7 +294,7 @@ final class Recomputations {
                     continue;
                 }
                 List<TableWork> puts = rows.at(occurrence).stream().toList();
-                // Who changes what is not there names an owner to which nothing comes.
+                // An UPDATE of a missing instance names an owner to which nothing belongs.
                 works.addAll(
                         puts.isEmpty() || mutation instanceof ConceptualMutation.Insert
                                 ? puts

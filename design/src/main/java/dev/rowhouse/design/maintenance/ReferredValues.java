@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The values that an instance with some given properties leads to: its own, and those of
-/// everything it refers to.
+/// The values that can be reached from an instance with some given properties: its own values, and
+/// those of every instance that it refers to.
 ///
-/// What is not given is read from the nearest instance on the path that holds it and whose key is
-/// known. The key of that instance may have to be read the same way.
+/// A value that is not given is read from the nearest instance on the path that holds it and whose
+/// key is known. The key of that instance may need a read of the same kind.
 final class ReferredValues {
     private final Model model;
     private final String entity;
@@ -71,7 +71,7 @@ final class ReferredValues {
                         wanted));
     }
 
-    /// Whether a role of a path may lead nowhere.
+    /// Whether a role of a path may be null.
     boolean isOptional(List<String> way) {
         for (int length = 0; length < way.size(); length++) {
             String role = way.get(length);

@@ -17,7 +17,7 @@ import java.util.Set;
 final class RowConditions {
     private RowConditions() {}
 
-    /// The fields whose values say where a row is: its key, and the time behind a bucket.
+    /// The fields that locate a row: its key, and the time from which a bucket is computed.
     static List<Field> keyFields(LogicalTable table) {
         Set<Field> fields = new LinkedHashSet<>(table.key().fields());
         fields.addAll(table.key().partitionSources());
@@ -33,11 +33,11 @@ final class RowConditions {
                 .toList();
     }
 
-    /// Puts work into the loops and conditions that its table's rows need: a loop per collection of
-    /// which a row holds one element, and a condition that no key column and no instance that the
-    /// shape insists on is missing.
+    /// Wraps work in the loops and conditions that its table's rows need. A collection whose
+    /// elements become rows needs a loop. Key columns and instances that the shape requires need a
+    /// condition that they are not null.
     ///
-    /// @param occurrence where the instance stands whose rows these are
+    /// @param occurrence the place of the instance in these rows
     /// @param values the values of the row's fields, at least those of its key; for an element of a
     ///     collection, the whole collection
     /// @param certain the values that cannot be missing
@@ -76,7 +76,7 @@ final class RowConditions {
 
     private record Loop(Field element, String name, Source collection) {}
 
-    /// The values without which there is no row.
+    /// The values that must not be null for the row to exist.
     static List<Source> presence(
             Model model, Occurrence occurrence, Map<Field, Source> values, Set<Source> certain) {
         LogicalTable table = occurrence.table();

@@ -5,11 +5,11 @@ import dev.rowhouse.model.identity.Field;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Puts the element of a loop in the place of a collection.
+/// Replaces a collection by the element of a loop.
 final class Substitution {
     private Substitution() {}
 
-    /// The same work with the current element of a loop as the value of a field.
+    /// The same work, with the current element of a loop as the value of a field.
     static TableWork element(TableWork work, Field field, String loop) {
         return switch (work) {
             case TableWork.Put(var table, var row, var expiries) ->

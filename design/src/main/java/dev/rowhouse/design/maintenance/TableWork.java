@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What a mutation does to the rows of one table.
+/// The work of a mutation on the rows of one table.
 public sealed interface TableWork {
     /// The table's number.
     int table();
@@ -19,7 +19,8 @@ public sealed interface TableWork {
     /// Writes a new row.
     ///
     /// @param row a value for each field that has one
-    /// @param expiries how long the row may stay; empty: as long as rows of the table do
+    /// @param expiries the expiries that limit the row's time to live; empty: the default of the
+    ///     table
     record Put(int table, Map<Field, Source> row, List<Expiry> expiries) implements RowWrite {
         /// Copies the collections, keeping their order.
         public Put {
@@ -28,12 +29,13 @@ public sealed interface TableWork {
         }
     }
 
-    /// Changes fields that are not part of the key; of a partition when all of them are static.
+    /// Changes fields that are not part of the key. When all of them are static, it changes a
+    /// partition.
     ///
     /// @param key a value for each field of the key, or of the partition key
-    /// @param expiries as of [Put]
-    /// @param owner in a table of claims the key of the instance that has the claim, which another
-    ///     may have got meanwhile; else empty
+    /// @param expiries as in [Put]
+    /// @param owner in a table of claims, the key of the instance that has the claim, because
+    ///     another instance may have claimed the value since; else empty
     record Change(
             int table,
             Map<Field, Source> key,
@@ -58,11 +60,11 @@ public sealed interface TableWork {
         }
     }
 
-    /// Gives a row another key: removes it at its old place and writes it at its new one.
+    /// Gives a row another key: deletes the old row and writes the new one.
     ///
     /// @param from the old value of each field of the key
     /// @param row the new value of each field that has one
-    /// @param expiries as of [Put]
+    /// @param expiries as in [Put]
     record Move(int table, Map<Field, Source> from, Map<Field, Source> row, List<Expiry> expiries)
             implements RowWrite {
         /// Copies the collections, keeping their order.
@@ -73,7 +75,7 @@ public sealed interface TableWork {
         }
     }
 
-    /// Adds to counters, which makes the row when there is none.
+    /// Adds to counters. This creates the row when there is none.
     ///
     /// @param key a value for each field of the key
     record Add(int table, Map<Field, Source> key, List<ConceptualMutation.Step> steps)
@@ -85,14 +87,14 @@ public sealed interface TableWork {
         }
     }
 
-    /// Does something for each element of a collection.
+    /// Runs work for each element of a collection.
     ///
-    /// @param field the field of the table's rows that holds one element each
-    /// @param element how the work refers to the current element
+    /// @param field the field of the table's rows that holds a single element
+    /// @param element the name of the current element in the work
     record PerElement(int table, Field field, String element, Source collection, TableWork work)
             implements TableWork {}
 
-    /// Does something only when some values are there.
+    /// Runs work only when some values are not null.
     record WhenPresent(int table, List<Source> values, TableWork work) implements TableWork {
         /// Copies the list.
         public WhenPresent {
@@ -100,9 +102,9 @@ public sealed interface TableWork {
         }
     }
 
-    /// Does one thing where some values differ and another where they are the same.
+    /// Runs one kind of work when some values differ, and another when they are equal.
     ///
-    /// @param pairs what is compared; they differ when one pair does
+    /// @param pairs the compared values; they differ when one pair differs
     /// @param different may be empty, unless `same` is
     /// @param same may be empty, unless `different` is
     record WhenSame(int table, List<Pair> pairs, List<TableWork> different, List<TableWork> same)
@@ -118,10 +120,10 @@ public sealed interface TableWork {
         public record Pair(Source one, Source other) {}
     }
 
-    /// Does something only where a row that was read is the instance's own.
+    /// Runs work only when a row that was read belongs to the instance.
     ///
-    /// @param pairs what the row says of its key and what the caller says; it is another's when one
-    ///     pair differs
+    /// @param pairs the row's key values and those of the caller; the row belongs to another
+    ///     instance when one pair differs
     record WhenOwn(int table, List<WhenSame.Pair> pairs, TableWork work) implements TableWork {
         /// Copies the list.
         public WhenOwn {
@@ -129,7 +131,7 @@ public sealed interface TableWork {
         }
     }
 
-    /// The key that the work reads or writes: for wrapped work that of what it wraps.
+    /// The innermost work, without the loops and conditions around it.
     default TableWork innermost() {
         return switch (this) {
             case PerElement(_, _, _, _, var work) -> work.innermost();

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// What a change of an instance does to the rows in which it stands.
+/// The work of an UPDATE on the rows that show the instance.
 final class UpdateWork {
     private final Model model;
     private final TableSet tables;
@@ -65,7 +65,7 @@ final class UpdateWork {
         return values;
     }
 
-    /// Whether a field is derived from what changes, so that it is computed and written later.
+    /// Whether a field is derived from changed values, so that a later step computes and writes it.
     private boolean isComputedLater(Occurrence occurrence, Field field) {
         return occurrence
                 .rolesTo(field)
@@ -75,16 +75,16 @@ final class UpdateWork {
                 .isPresent();
     }
 
-    /// Whether the change leads a role to another instance.
+    /// Whether the change makes a role refer to another instance.
     boolean reassigns(String role) {
         return reassignedRoles.contains(role);
     }
 
-    /// What the change does to the rows of a table in which the instance may stand at some places.
+    /// The work of the change on the rows of a table, for all places that may show the instance.
     ///
-    /// Where it stands in a row at several, what it does at one has to know the others when the row
-    /// gets another key. Then the first of the places that give it one does all of the row's work,
-    /// and the others leave the row alone.
+    /// A row may show the instance at several places. When the row gets another key, the work at
+    /// one place must consider the others. So the first place that changes the key does all the
+    /// work for the row, and the others leave the row alone.
     List<TableWork> in(List<Occurrence> all) {
         List<Occurrence> moving = new ArrayList<>();
         List<Occurrence> staying = new ArrayList<>();
@@ -111,7 +111,7 @@ final class UpdateWork {
         return works;
     }
 
-    /// Work on the rows where the instance stands at a place and at none of some others.
+    /// The work on rows that show the instance at one place and at none of the others.
     private List<TableWork> unlessAt(
             List<Occurrence> others, Occurrence occurrence, List<TableWork> works) {
         List<TableWork> wrapped = works;
@@ -121,8 +121,8 @@ final class UpdateWork {
         return wrapped;
     }
 
-    /// Moves the rows where the instance stands at some places, and maybe at others that move them,
-    /// too. What changes at yet others is written once the rows are where they belong.
+    /// Moves the rows that show the instance at some places, and perhaps at others that also change
+    /// the key. Changes at the remaining places are written after the move.
     private List<TableWork> withThose(
             List<Occurrence> others, List<Occurrence> together, List<Occurrence> staying) {
         Occurrence occurrence = together.getFirst();
@@ -157,7 +157,7 @@ final class UpdateWork {
                 occurrence.table().number(), pairs(occurrence, other), different, same);
     }
 
-    /// The key of what stands at another place of a row, beside the key of the instance.
+    /// The key values at another place of a row, each paired with the instance's own value.
     private List<TableWork.WhenSame.Pair> pairs(Occurrence occurrence, Occurrence other) {
         List<TableWork.WhenSame.Pair> pairs = new ArrayList<>();
         instance.key(other)
@@ -185,7 +185,7 @@ final class UpdateWork {
         return all;
     }
 
-    /// Whether the change gives rows another key, or lets them come or go.
+    /// Whether the change gives rows another key, or adds or removes rows.
     private boolean moves(Occurrence occurrence) {
         LogicalTable table = occurrence.table();
         Set<Field> changed = changed(List.of(occurrence));
@@ -209,7 +209,7 @@ final class UpdateWork {
         return referred.value(occurrence.rolesTo(field).orElseThrow(), field.attribute());
     }
 
-    /// What the change does to rows that stay where they are.
+    /// The work of the change on rows that keep their key.
     private List<TableWork> change(Occurrence occurrence) {
         return change(
                 occurrence,
@@ -220,8 +220,8 @@ final class UpdateWork {
                                 : current(occurrence, fields));
     }
 
-    /// Whether fields stand beside a collection and the instance leads to them: then nothing has to
-    /// be known of the elements.
+    /// Whether all fields are stored beside a collection and the instance leads to them. Then the
+    /// elements need not be read.
     private static boolean isBeside(Occurrence occurrence, List<Field> fields) {
         return occurrence.table().nesting().isPresent()
                 && fields.stream()
@@ -236,7 +236,7 @@ final class UpdateWork {
         return values;
     }
 
-    /// What the change does at another place of rows that have been moved.
+    /// The work of the change at another place of rows that have been moved.
     private List<TableWork> changeMoved(List<Occurrence> together, Occurrence other) {
         Map<Field, Source> row = moved(together);
         Set<Field> changed = changed(List.of(other));
@@ -265,9 +265,9 @@ final class UpdateWork {
         return among;
     }
 
-    /// @param finder where the instance stands by which the rows are found
+    /// @param finder the place of the instance through which the rows are found
     /// @param values the new values
-    /// @param row the values of the row's other fields by then
+    /// @param row the values of the row's other fields at that time
     private List<TableWork> change(
             Occurrence finder,
             Map<Field, Source> values,
@@ -293,7 +293,8 @@ final class UpdateWork {
                                     table.number(), key, statics, List.of(), Map.of())));
         }
         if (!besides.isEmpty()) {
-            // Once for all elements. Whether there are any does not matter: a row without is none.
+            // One statement for all elements. The collection may be empty: a row without elements
+            // is no row.
             List<Field> key =
                     RowConditions.keyFields(table).stream()
                             .filter(field -> !table.isNested(field))
@@ -322,7 +323,7 @@ final class UpdateWork {
         return works;
     }
 
-    /// The key of the instance that has a claim; nothing where a table's rows are no claims.
+    /// The key of the instance that has a claim; empty when the table is not a table of claims.
     private List<Field> owner(LogicalTable table) {
         if (!table.shape().isSingle()) {
             return List.of();
@@ -334,7 +335,7 @@ final class UpdateWork {
                 : List.of();
     }
 
-    /// The values to write for some that change: in a collection those of the whole element.
+    /// The values to write when some values change: for a collection, those of the whole element.
     private static Map<Field, Source> whole(
             LogicalTable table,
             Map<Field, Source> values,
@@ -356,23 +357,22 @@ final class UpdateWork {
         return RowConditions.wrap(model, finder, deciding, instance.certain(), change);
     }
 
-    /// Work on a row that is there only when something refers to the instance.
+    /// Wraps work on a row that exists only when something refers to the instance.
     ///
-    /// @param key where the row is
+    /// @param key the key of the row
     private TableWork whereThere(Occurrence occurrence, Map<Field, Source> key, TableWork work) {
         if (occurrence.node().isRoot() || !instance.certain().containsAll(key.values())) {
             return work;
         }
         LogicalTable table = occurrence.table();
-        // The caller knows where the row would be, but not whether anything refers to the instance:
-        // an update would make a row.
+        // The caller knows the row's key, but not whether anything refers to the instance. Without
+        // a check, the UPDATE would create a row.
         Node root = Node.root(occurrence.node().root());
         List<Field> owner = new Identity(model, table.shape()).key(root);
         Set<Source> there = new LinkedHashSet<>(current(occurrence, owner).values());
         if (instance.certain().containsAll(there)) {
-            // One refers to it at most, by nothing but its key: whether there is one only the row
-            // can
-            // tell.
+            // At most one instance refers to this one, and only by its key. Only the row itself
+            // tells whether there is one.
             there = Set.of(instance.stored(occurrence, owner.getFirst()));
         }
         return new TableWork.WhenPresent(table.number(), List.copyOf(there), work);
@@ -393,7 +393,7 @@ final class UpdateWork {
         return values;
     }
 
-    /// The rows in which the instance stands at some places, as the change leaves them.
+    /// The rows that show the instance at some places, as they are after the change.
     private Map<Field, Source> moved(List<Occurrence> together) {
         Occurrence occurrence = together.getFirst();
         Set<Field> changed = changed(together);
