@@ -20,10 +20,11 @@ import java.util.Set;
 
 /// Names for the columns of one table.
 ///
-/// An attribute of what the row stands for keeps its own name; so does what a link leads to, except
-/// for its key. One of something the row refers to is led by the role (`hotel_id`,
-/// `follower_name`), unless it begins with it anyway. Where two names meet, or a name is a reserved
-/// word, the whole path or the entity's name tells them apart.
+/// An attribute of the row's own instance keeps its name. So does an attribute of an instance at
+/// the end of a link, except for its key. An attribute of another referenced instance starts with
+/// the role (`hotel_id`, `follower_name`); the role is not repeated when the name starts with it
+/// already. When two names are equal, or a name is a reserved word, the whole path or the entity's
+/// name makes the difference.
 public final class ColumnNames {
     private static final Comparator<Field> DISTANCE =
             Comparator.<Field>comparingInt(field -> field.node().roles().size())
@@ -33,7 +34,7 @@ public final class ColumnNames {
 
     /// A different name for each field; none is a reserved word of CQL.
     ///
-    /// @param bound the fields that are searched by, which tell the two ends of a link apart
+    /// @param bound the fields that are searched by; they tell the two ends of a link apart
     public static Map<Field, String> of(
             Model model, RowShape shape, List<Field> fields, List<Field> bound) {
         Identity identity = new Identity(model, shape);
@@ -72,8 +73,8 @@ public final class ColumnNames {
         return names;
     }
 
-    /// For each first choice the field that gets it: the nearest to the root of those that want it,
-    /// nobody where several are equally near.
+    /// The field that gets each first choice: of the fields that want the name, the one nearest to
+    /// the root. No field gets it when several are equally near.
     private static Map<String, Optional<Field>> owners(Map<Field, List<String>> choices) {
         Map<String, List<Field>> wanting = new LinkedHashMap<>();
         choices.forEach((field, names) ->

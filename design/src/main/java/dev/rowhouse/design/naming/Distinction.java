@@ -18,9 +18,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// Something by which tables that would have the same name differ, the plainest first.
+/// A difference between tables that would have the same name, the simplest kind first.
 enum Distinction {
-    /// What the rows are, where others are called the same from the same point of view.
+    /// The name of the rows, when other tables have the same rows' name from their point of view.
     THINGS {
         @Override
         NameParts apply(
@@ -33,7 +33,7 @@ enum Distinction {
             return table.shape().roots().stream().map(root -> root.name()).toList();
         }
     },
-    /// What each of its rows has, where rows of others may lack it.
+    /// A reference that each of its rows has, and that rows of other tables may lack.
     REQUIRED {
         @Override
         NameParts apply(
@@ -50,7 +50,7 @@ enum Distinction {
             return table.shape().required().contains(node);
         }
     },
-    /// The bucket by which it is split.
+    /// The bucket that splits it.
     BUCKET {
         @Override
         NameParts apply(
@@ -67,7 +67,7 @@ enum Distinction {
             };
         }
     },
-    /// What orders its rows.
+    /// The first column that orders its rows.
     ORDER {
         @Override
         NameParts apply(
@@ -91,7 +91,7 @@ enum Distinction {
                     || type == NativeType.TIMEUUID;
         }
     },
-    /// Everything that orders its rows.
+    /// All columns that order its rows.
     SEQUENCE {
         @Override
         NameParts apply(
@@ -103,7 +103,7 @@ enum Distinction {
             return all;
         }
     },
-    /// That it is read as a whole.
+    /// The fact that it is read as a whole: all its rows are in one partition.
     WHOLE {
         @Override
         NameParts apply(
@@ -139,7 +139,7 @@ enum Distinction {
                     .orElse(parts);
         }
     },
-    /// That it stores nothing but what it is searched by.
+    /// The fact that it stores only the columns that it is searched by.
     KEYS_ONLY {
         @Override
         NameParts apply(
@@ -151,10 +151,10 @@ enum Distinction {
         }
     };
 
-    /// The parts of a table's name with what tells it from others.
+    /// The parts of a table's name with the distinction added; unchanged when it does not apply.
     ///
-    /// @param others the tables that have the same name without it
-    /// @param rows what rows are called
+    /// @param others the tables that have the same name without the distinction
+    /// @param rows the names of rows
     abstract NameParts apply(
             NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows);
 }

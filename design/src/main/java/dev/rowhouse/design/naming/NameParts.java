@@ -9,17 +9,17 @@ import java.util.Set;
 
 /// The parts of a table's name, in snake case: `latest_` `videos_with_tags` `_by_` `owner`, `kind`.
 ///
-/// @param lead what comes before the rows, such as `latest`; often empty
-/// @param subject what the rows are
-/// @param by what they are searched by, most important first
-/// @param end what comes last, such as `sharded`; often empty
+/// @param lead the words before the rows, such as `latest`; often empty
+/// @param subject the name of the rows
+/// @param by the words for the columns that are searched by, most important first
+/// @param end the last words, such as `sharded`; often empty
 record NameParts(String lead, String subject, List<String> by, String end) {
-    /// Cassandra accepts no longer name of a table, a view or an index.
+    /// The greatest length of the name of a table, view or index in Cassandra.
     static final int LENGTH_MAX = 48;
 
     private static final String BY = "by";
 
-    /// Words that say little behind another one: a `hotel_id` may be called a hotel.
+    /// Words that add little after another word: a `hotel_id` may be called a hotel.
     private static final Set<String> WEAK_ENDS =
             Set.of("id", "name", "code", "key", "number", "nr", "no", "value", "username");
 
@@ -31,7 +31,7 @@ record NameParts(String lead, String subject, List<String> by, String end) {
         return new NameParts("", subject, by, "");
     }
 
-    /// The parts of a name that is complete.
+    /// The parts of a complete name.
     static NameParts parse(String name) {
         int at = name.indexOf("_" + BY + "_");
         return at < 0
@@ -39,7 +39,7 @@ record NameParts(String lead, String subject, List<String> by, String end) {
                 : of(name.substring(0, at), Words.split(name.substring(at + BY.length() + 2)));
     }
 
-    /// A name with more words behind it, short enough for Cassandra.
+    /// A name with more words at its end, short enough for Cassandra.
     static String extended(String name, String end) {
         String all = name + end;
         if (all.length() <= LENGTH_MAX) {
@@ -66,20 +66,20 @@ record NameParts(String lead, String subject, List<String> by, String end) {
         return new NameParts(lead, subject, by, Words.join(end, words));
     }
 
-    /// The name, without words that are said twice and short enough for Cassandra.
+    /// The name, without repeated words and short enough for Cassandra.
     String text() {
         return fitting(LENGTH_MAX);
     }
 
-    /// The name with at most so many characters: the least important words are left out.
+    /// The name with a limited number of characters; the least important words are left out.
     ///
-    /// @param most the number of characters
+    /// @param most the greatest number of characters
     String fitting(int most) {
         NameParts parts = this;
         while (parts.whole().length() > most) {
             NameParts shorter = parts.shorter();
             if (shorter.equals(parts)) {
-                // A single word that is longer than any name may be.
+                // A single word may be longer than the limit.
                 return parts.whole().substring(0, most);
             }
             parts = shorter;
@@ -87,7 +87,7 @@ record NameParts(String lead, String subject, List<String> by, String end) {
         return parts.whole();
     }
 
-    /// The name in full length.
+    /// The name at full length.
     String whole() {
         List<String> words = new ArrayList<>(Words.split(lead));
         Words.append(words, Words.split(subject));
@@ -111,7 +111,7 @@ record NameParts(String lead, String subject, List<String> by, String end) {
         return String.join("_", words);
     }
 
-    /// The same with one word less, the least important one; itself when none can be spared.
+    /// The same name without its least important word; the same parts when no word can be left out.
     private NameParts shorter() {
         for (int i = by.size() - 1; i >= 0; i--) {
             List<String> words = Words.split(by.get(i));

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What the rows of a table are called, and what they are searched by.
+/// Names for the rows of a table, and for the instances and attributes that they are searched by.
 final class RowNames {
-    /// A way back called `friendOf` is no name for things.
+    /// The last words of inverse roles that cannot name things, for example `friendOf`.
     private static final Set<String> PREPOSITIONS =
             Set.of("of", "by", "to", "in", "for", "from", "with", "at", "on", "as");
 
@@ -39,8 +39,8 @@ final class RowNames {
         this.model = model;
     }
 
-    /// The question with the fewest equalities, which decided the partition key. Which of several
-    /// it is does not depend on their order.
+    /// The question with the fewest equalities, which decided the partition key. The choice among
+    /// several does not depend on their order.
     static Demand leading(LogicalTable table) {
         return table.demands().stream()
                 .min(
@@ -55,7 +55,7 @@ final class RowNames {
         return String.join(" ", fields.stream().map(Field::path).toList());
     }
 
-    /// The name that a table has as long as no other wants it.
+    /// The name of a table when no other table wants the same name.
     NameParts natural(LogicalTable table) {
         Demand demand = leading(table);
         Identity identity = new Identity(model, table.shape());
@@ -94,7 +94,8 @@ final class RowNames {
         return NameParts.of(seen.map(Subject::rows).orElseGet(() -> things(table)), by);
     }
 
-    /// Fields in the order of the table's key, so that names and keys say the same.
+    /// Fields in the order of the table's key, so that the order of words in the name follows the
+    /// key.
     private static List<Field> inOrder(LogicalTable table, List<Field> fields) {
         List<Field> ordered = new ArrayList<>(table.key().fields());
         ordered.retainAll(fields);
@@ -102,7 +103,7 @@ final class RowNames {
         return ordered;
     }
 
-    /// The instance nearest to the root whose whole key is bound and to which the field belongs.
+    /// The instance nearest to the root that owns a field and whose whole key is bound.
     private static Optional<Node> wholeKey(Identity identity, Field field, List<Field> equal) {
         for (int length = 1; length <= field.node().roles().size(); length++) {
             Node node = new Node(field.node().root(), field.node().roles().subList(0, length));
@@ -114,9 +115,8 @@ final class RowNames {
         return Optional.empty();
     }
 
-    /// What an instance that is searched by is called: by its role, or by its entity when several
-    /// roles lead to the same kind of thing and the rows' name tells which one it is: followers by
-    /// user.
+    /// The word for an instance that is searched by. It is the role, or the entity when several
+    /// roles lead to the same entity and the rows' name tells which one it is: `followers_by_user`.
     private String word(Identity identity, Node node, Optional<Subject> seen) {
         Relationship relationship = identity.arrival(node);
         long roles =
@@ -127,7 +127,7 @@ final class RowNames {
         return isTold ? noun(relationship.target()) : Words.snake(relationship.role());
     }
 
-    /// What an attribute is called in a table's name: `title`, `guest_name`.
+    /// The word for an attribute in a table's name: `title`, `guest_name`.
     static String attribute(Field field) {
         String own = Words.snake(field.attribute().name());
         String attribute = field.part() == Field.Part.ELEMENT ? Words.singular(own) : own;
@@ -138,14 +138,14 @@ final class RowNames {
         return attribute.startsWith(role) ? attribute : Words.join(role, attribute);
     }
 
-    /// What rows are called from the point of view of what is searched by.
+    /// The name of rows from the point of view of the instance that they are searched by.
     ///
     /// @param rows the name
-    /// @param isTelling whether it tells by which role they are searched
+    /// @param isTelling whether the name tells the role by which they are searched
     private record Subject(String rows, boolean isTelling) {}
 
-    /// What the rows are called from the point of view of what is searched by, if that is one
-    /// instance and the model has a word for it.
+    /// The name of the rows from the point of view of the instance that they are searched by; empty
+    /// when it is not one instance or the model has no word for them.
     private Optional<Subject> seenFrom(LogicalTable table, Identity identity, List<Field> equal) {
         Set<String> roles = new LinkedHashSet<>();
         equal.forEach(
@@ -188,8 +188,8 @@ final class RowNames {
         return Optional.of(new Subject(rows, !rows.equals(things)));
     }
 
-    /// What the rows are called from no point of view: the plurals of their roots; of instances
-    /// with collections, `videos_with_tags`.
+    /// The name of the rows without a point of view: the plurals of their roots, or
+    /// `videos_with_tags` for instances with collections.
     String things(LogicalTable table) {
         Optional<Relationship> owner = table.nesting().flatMap(_ -> owner(table));
         if (owner.isPresent()) {
@@ -207,7 +207,7 @@ final class RowNames {
         return String.join("_and_", plurals);
     }
 
-    /// What the elements of a table's collection are called from the point of view of what is
+    /// The name of the elements of a table's collection, from the point of view of the instance
     /// beside it.
     String elements(LogicalTable table) {
         EntityType entity = table.shape().roots().getFirst();
@@ -216,7 +216,7 @@ final class RowNames {
                 .orElseGet(() -> Words.plural(noun(entity.name())));
     }
 
-    /// The role by which the elements of a table's collection belong to what is beside it.
+    /// The role by which the elements of a table's collection belong to the instance beside it.
     private Optional<Relationship> owner(LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         List<Field> outside = new ArrayList<>(table.key().fields());
@@ -227,7 +227,7 @@ final class RowNames {
                 .findFirst();
     }
 
-    /// What the rows of an entity are called by what their role leads to.
+    /// The name of the rows of an entity, from the point of view of the target of a role.
     private String many(EntityType entity, Relationship role) {
         Optional<ManyToMany> link = link(entity.name());
         if (link.isPresent()) {

@@ -3,8 +3,9 @@ package dev.rowhouse.design.naming;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.naming.Words;
 
-/// Names of tables that have the key of another table because some mutation must not read that one:
-/// its condition is decided there, so it has changed before the mutation looks for the copies.
+/// Names of tables that have the same key as another table. A mutation needs the second table when
+/// it must not read the first: its condition is decided in the first, which has changed before the
+/// mutation looks for the copies.
 public final class SecondTables {
     private SecondTables() {}
 

@@ -18,21 +18,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Names for the tables of a design: what the rows are, `_by_`, what is searched by.
+/// Names for the tables of a design: the rows, `_by_`, and the columns that are searched by.
 ///
-/// The rows are named from the point of view of what is searched by: the `Follow`s that refer to a
-/// user as `followed` are that user's *followers*, because the model calls the way back so. A table
-/// by an entity's own key is simply the entity's plural. Where two tables would be called the same,
-/// the first [Distinction] that tells them apart is said: `orders_by_customer` and
-/// `latest_orders_by_customer`. A number stands only behind a name that an existing table has, or
-/// where nothing else helps.
+/// The rows are named from the point of view of the instance that they are searched by. For
+/// example, the `Follow`s that refer to a user as `followed` are that user's *followers*, because
+/// the model names the inverse role so. A table by an entity's own key has the entity's plural as
+/// its name. When two tables would have the same name, the first [Distinction] between them is
+/// added: `orders_by_customer` and `latest_orders_by_customer`. A number is added only when an
+/// existing table has the name already, or when no distinction helps.
 ///
 /// Names do not depend on the order of the tables, and no name is longer than Cassandra allows.
 public final class TableNames {
     private final Model model;
     private final RowNames rows;
 
-    /// Names for tables over a model.
+    /// Creates names for tables over a model.
     public TableNames(Model model) {
         this.model = model;
         this.rows = new RowNames(model);
@@ -43,7 +43,7 @@ public final class TableNames {
         return new Assignment(tables).names();
     }
 
-    /// A name for a table: the one that is wanted, with a number behind it where it is taken.
+    /// A name for a table: the wanted name, with a number at its end when it is taken.
     public static String unlike(String wanted, Set<String> taken) {
         String name = NameParts.extended(wanted, "");
         for (int i = 2; taken.contains(name); i++) {
@@ -54,13 +54,13 @@ public final class TableNames {
 
     /// The name of the table that lists the buckets of another.
     ///
-    /// @param table the other table's name
-    /// @param bucketColumn its column of the bucket
-    /// @param taken names that it must not have
+    /// @param table the name of the other table
+    /// @param bucketColumn the name of its bucket column
+    /// @param taken names that the table must not have
     public static String list(String table, String bucketColumn, Set<String> taken) {
         String bucket = "_" + bucketColumn;
         String end = "_" + Words.plural(bucketColumn);
-        // `books_by_months` would be too much like `books_by_month`.
+        // `books_by_months` would be too similar to `books_by_month`.
         String rows = table.endsWith(bucket) ? table.substring(0, cut(table, bucket)) : table;
         String name = NameParts.extended(rows, end);
         boolean isClear = !taken.contains(name) && !name.equals(table + "s");
@@ -77,10 +77,10 @@ public final class TableNames {
         return NameParts.extended(table + "_" + column, "_idx");
     }
 
-    /// The name of the collection that holds rows of a table, from the point of view of what is
-    /// beside it.
+    /// The name of the collection that holds rows of a table, from the point of view of the
+    /// instance beside it.
     ///
-    /// @param taken names of other columns
+    /// @param taken the names of other columns
     public String collection(LogicalTable table, Set<String> taken) {
         String natural = rows.elements(table);
         String name = CqlKeywords.isReserved(natural) ? natural + "_all" : natural;
@@ -91,7 +91,7 @@ public final class TableNames {
         return free;
     }
 
-    /// The name of a bucket's column that no other column has.
+    /// The name of a bucket's column, different from all other columns.
     public static String bucketColumn(Bucketing bucketing, Set<String> taken) {
         String natural =
                 switch (bucketing) {
@@ -107,14 +107,14 @@ public final class TableNames {
         return name;
     }
 
-    /// A table and the name that it has so far.
+    /// A table and its name so far.
     private record Draft(LogicalTable table, NameParts parts) {
         String text() {
             String text = parts.text();
             return CqlKeywords.isReserved(text) ? "all_" + text : text;
         }
 
-        /// What tells a table from others of the same name, whatever their order.
+        /// A text that tells a table from others of the same name, whatever their order.
         private String identity() {
             return table.key()
                     + " "
@@ -126,9 +126,9 @@ public final class TableNames {
         }
     }
 
-    /// Gives names to tables, one after the other.
+    /// Assigns names to tables, one after the other.
     ///
-    /// **Thread safety.** None; it names the tables once.
+    /// **Thread safety.** None; an object names one set of tables once.
     private final class Assignment {
         private final List<LogicalTable> tables;
         private final Set<String> used = new LinkedHashSet<>();
@@ -183,7 +183,7 @@ public final class TableNames {
             names.put(draft.table().number(), name);
         }
 
-        /// Tells tables apart that have the same name so far: by the first distinction that
+        /// Distinguishes tables that have the same name so far: by the first distinction that
         /// suffices, or else by several.
         private void resolve(List<Draft> same, List<Distinction> distinctions) {
             if (same.size() == 1 && !used.contains(same.getFirst().text())) {

@@ -1,4 +1,5 @@
-/// Names that a person would choose: `followers_by_user`, `hotel_id`, `posted_at`.
+/// Readable names, like those that a person would choose: `followers_by_user`, `hotel_id`,
+/// `posted_at`.
 @NullMarked
 package dev.rowhouse.design.naming;
 

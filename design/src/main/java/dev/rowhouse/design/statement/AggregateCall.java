@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// The call of a function that makes something of many rows of a table.
+/// Writes calls of aggregate functions over the rows of a table.
 final class AggregateCall {
     private final NamedTable table;
 
@@ -21,11 +21,11 @@ final class AggregateCall {
         this.table = table;
     }
 
-    /// The call.
+    /// The call of one aggregate function.
     ///
-    /// @param field whose values are taken; when rows are counted, any
-    /// @param presentWhen a clustering column that is null in what a partition holds beside its
-    ///     rows
+    /// @param field the field whose values are aggregated; any field when rows are counted
+    /// @param presentWhen a clustering column that is null when a partition has static columns but
+    ///     no rows
     Term of(Aggregate aggregate, Field field, Optional<String> presentWhen) {
         String function = aggregate.function().toLowerCase(Locale.ROOT);
         if (aggregate == Aggregate.ROWS) {
@@ -47,9 +47,10 @@ final class AggregateCall {
         return isKey ? field.type().freeze() : field.type();
     }
 
-    /// A name for a result that no column has, for the database would take that one.
+    /// A name for a result that differs from the names of all columns. The database would otherwise
+    /// return that column.
     ///
-    /// @param others names of other results
+    /// @param others the names of the other results
     String alias(String wanted, Collection<String> others) {
         Set<String> taken = new LinkedHashSet<>(others);
         table.table().fields().forEach(field -> taken.add(table.column(field)));

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// The SELECT of a question that makes something of many rows, which the database does within the
-/// partition.
+/// Writes the SELECT of a question that aggregates many rows. The database computes the aggregate
+/// within the partition.
 final class AggregateWriter {
     private final NamedTable table;
     private final AggregateCall call;
@@ -32,9 +32,9 @@ final class AggregateWriter {
     private final List<Selector> selectors = new ArrayList<>();
     private final List<ResultColumn> columns = new ArrayList<>();
 
-    /// @param fields the table's field that an item shows
+    /// @param fields the table's field for each item of the question
     /// @param groups the table's fields to group by
-    /// @param row how the plan calls a row
+    /// @param row the plan's name for a row
     AggregateWriter(
             NamedTable table,
             ConceptualQuery query,
@@ -49,15 +49,15 @@ final class AggregateWriter {
         this.row = row;
     }
 
-    /// Whether a result without rows of the table has a row all the same.
+    /// Whether the result has one row even when the table has no matching rows.
     boolean isOneRow() {
         return query.groups().isEmpty();
     }
 
     /// The statement.
     ///
-    /// @param presentWhen a clustering column that is null in what a partition holds beside its
-    ///     rows
+    /// @param presentWhen a clustering column that is null when a partition has static columns but
+    ///     no rows
     PlanStatement statement(
             Conditions conditions, Optional<String> presentWhen, List<Ordering> order) {
         query.items().forEach(item -> add(item, presentWhen));
@@ -75,12 +75,12 @@ final class AggregateWriter {
                         .orderBy(order));
     }
 
-    /// The answer's columns, once the statement is written.
+    /// The columns of the answer, after the statement is written.
     List<ResultColumn> columns() {
         return List.copyOf(columns);
     }
 
-    /// The key from its start to the last of the groups.
+    /// The columns of the key from its first to the last grouped one.
     private List<Term> grouping() {
         List<String> key = new ArrayList<>();
         table.table().key().partition().forEach(field -> key.add(table.column(field)));

@@ -20,15 +20,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Hands out the named markers of one statement and remembers what is bound to each.
+/// Assigns the named bind markers of one statement and records their values.
 ///
-/// A parameter's marker is called like the parameter, a value from elsewhere like the column it
-/// goes to. Names are plain, so that the statement can be pasted into a shell, and different for
-/// different values.
+/// The marker of a parameter has the parameter's name. The marker of another value has the name of
+/// its column. Names are plain, so that the statement can be pasted into a shell, and each value
+/// has its own name.
 final class Binder {
     private final List<Bind> binds = new ArrayList<>();
 
-    /// A marker, or a constant as it is, for a value of a question or mutation.
+    /// A term for a value of a question or mutation: a bind marker, or the constant itself.
     Term term(String column, CqlType type, Value value) {
         return switch (value) {
             case Value.Parameter parameter ->
@@ -38,7 +38,7 @@ final class Binder {
         };
     }
 
-    /// A marker for a value.
+    /// A bind marker for a value.
     Term.BindMarker marker(String column, CqlType type, Expression value) {
         String wanted =
                 value instanceof Expression.Parameter(var name) ? Words.snake(name) : column;
@@ -71,7 +71,7 @@ final class Binder {
         };
     }
 
-    /// The statement with its binds.
+    /// The statement with the values of its bind markers.
     PlanStatement statement(Statement tree) {
         return new PlanStatement(CqlPrinter.print(tree), binds, isConditional(tree));
     }

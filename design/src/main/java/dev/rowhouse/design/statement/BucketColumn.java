@@ -11,8 +11,8 @@ import dev.rowhouse.plan.table.ColumnSource;
 
 import java.util.Locale;
 
-/// The artificial partition column of a table: its type, what it stores and how its value is
-/// computed.
+/// The artificial partition column of a table: its type, its content and the computation of its
+/// value.
 ///
 /// @param bucketing the bucket that the column holds
 record BucketColumn(Bucketing bucketing) {
@@ -25,7 +25,7 @@ record BucketColumn(Bucketing bucketing) {
         };
     }
 
-    /// Where the column's values come from.
+    /// The source of the column's values.
     ColumnSource source() {
         return switch (bucketing) {
             case Bucketing.ByTime(var granularity, var time) ->
@@ -37,7 +37,7 @@ record BucketColumn(Bucketing bucketing) {
         };
     }
 
-    /// The bucket of a value; the constant when all rows share one.
+    /// The bucket of a value; a constant when all rows share one bucket.
     ///
     /// @param value the value of [Bucketing#source()]
     Expression of(Expression value) {
@@ -51,9 +51,9 @@ record BucketColumn(Bucketing bucketing) {
         };
     }
 
-    /// What the column stores, in the model's words.
+    /// The content of the column, in the model's words.
     ///
-    /// @param source the path of the value it is computed from; empty when there is none
+    /// @param source the path of the value from which it is computed; empty when there is none
     String stores(String source) {
         return switch (bucketing) {
             case Bucketing.ByTime(var granularity, _) ->
@@ -63,7 +63,7 @@ record BucketColumn(Bucketing bucketing) {
         };
     }
 
-    /// Why the column is there.
+    /// The reason for the column.
     String why() {
         return switch (bucketing) {
             case Bucketing.ByTime _ -> "splits a growing partition";

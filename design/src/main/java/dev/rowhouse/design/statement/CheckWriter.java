@@ -8,11 +8,11 @@ import dev.rowhouse.plan.step.Expression;
 
 import java.util.List;
 
-/// Conditions of a question as checks on the rows that its steps return.
+/// Writes conditions of a question as checks on the rows that its steps return.
 final class CheckWriter {
     private CheckWriter() {}
 
-    /// A condition that is left to the application, under the question's names.
+    /// The check for a condition that the application must test, with the question's names.
     static Check check(Conditions.Asked asked, StepColumns steps) {
         Field first = asked.fields().getFirst();
         boolean isElement = first.part() == Field.Part.ELEMENT && steps.offers(first);

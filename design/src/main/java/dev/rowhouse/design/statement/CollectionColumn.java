@@ -27,19 +27,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// The column whose elements are rows of a table: a set of keys; a map from keys to the only value;
-/// or a map to values of a type made for them, where there are several or one that may be missing,
-/// since a map has no null.
+/// The column whose elements are rows of a table. It is a set of keys, a map from keys to the only
+/// value, or a map from keys to values of a user-defined type. The type is needed when there are
+/// several values, or one that may be null: a map stores no null.
 ///
-/// @param name its name
-/// @param type its type
+/// @param name the name of the column
+/// @param type the type of the column
 /// @param nesting the fields that it holds
-/// @param unnesting how rows are made of it
+/// @param unnesting the way in which its elements become rows
 record CollectionColumn(String name, CqlType type, Nesting nesting, Unnesting unnesting) {
-    /// The column of a table that has one.
+    /// The collection column of a table, if it has one.
     ///
-    /// @param columns the names of the fields as if each were a column
-    /// @param taken names that it must not have
+    /// @param columns the names of the fields, as if each were a column
+    /// @param taken names that the column must not have
     static Optional<CollectionColumn> of(
             Model model,
             LogicalTable table,
@@ -93,17 +93,17 @@ record CollectionColumn(String name, CqlType type, Nesting nesting, Unnesting un
         return parts;
     }
 
-    /// The type that was made for the values, if one was.
+    /// The user-defined type created for the values, if any.
     Optional<UserType> ownType() {
         return unnesting.hasOwnType() && type instanceof MapType(_, UserType made, _)
                 ? Optional.of(made)
                 : Optional.empty();
     }
 
-    /// Writes one element, over the one with the same key if there is one. A set of one element is
-    /// bound as a whole: CQL takes no markers in braces.
+    /// Writes one element, and overwrites an element with the same key. A set of one element is
+    /// bound as a whole: CQL allows no markers in braces.
     ///
-    /// @param terms a term for each field, asked for in the order of the text
+    /// @param terms a term for each field, requested in the order of the statement's text
     /// @param expressions the value of each field
     Assignment put(
             Binder binder, Function<Field, Term> terms, Function<Field, Expression> expressions) {
@@ -118,7 +118,7 @@ record CollectionColumn(String name, CqlType type, Nesting nesting, Unnesting un
                 new ColumnTarget.Element(column, key), value(terms), Span.NONE);
     }
 
-    /// One element, to be deleted.
+    /// The column target that deletes one element.
     ColumnTarget element(Function<Field, Term> terms) {
         return new ColumnTarget.Element(Name.of(name), key(terms));
     }

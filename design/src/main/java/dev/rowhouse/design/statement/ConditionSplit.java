@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Who sees to each condition of a question: the table that is read first, a fetch, or the
-/// application.
+/// The assignment of each condition of a question: to the table that is read first, to a fetch, or
+/// to the application.
 ///
-/// @param first conditions on the table that is read first, under its names
-/// @param fetched for each fetch the conditions on its table, under its names
-/// @param checked conditions for the application, under the question's names
+/// @param first the conditions on the table that is read first, with its names
+/// @param fetched for each fetch, the conditions on its table, with its names
+/// @param checked the conditions for the application, with the question's names
 record ConditionSplit(
         List<Conditions.Bound> first,
         List<List<Conditions.Bound>> fetched,

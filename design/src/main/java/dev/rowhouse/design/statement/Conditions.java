@@ -20,20 +20,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The conditions of a question under the names of the table that serves it.
+/// The conditions of a question, with the names of the table that serves it.
 final class Conditions {
     private final NamedTable table;
     private final List<Bound> bounds;
 
-    /// @param bounds the question's conditions with the fields they are about
+    /// @param bounds the question's conditions with their fields
     Conditions(NamedTable table, List<Bound> bounds) {
         this.table = table;
         this.bounds = List.copyOf(bounds);
     }
 
-    /// What a statement binds.
+    /// A condition or value that a statement binds.
     sealed interface Bound {
-        /// The fields of the table that it is about.
+        /// The table's fields in the condition.
         List<Field> fields();
     }
 
@@ -45,7 +45,7 @@ final class Conditions {
         }
     }
 
-    /// A value that an earlier step found.
+    /// A value from an earlier step.
     record Found(Field field, Expression value) implements Bound {
         @Override
         public List<Field> fields() {
@@ -53,10 +53,10 @@ final class Conditions {
         }
     }
 
-    /// The WHERE clause: the partition key, the bucket, the clustering columns in order, then what
-    /// an index looks up.
+    /// The WHERE clause: the partition key, the bucket, the clustering columns in order, then the
+    /// indexed columns.
     ///
-    /// @param bucket the current bucket, when the question loops over them
+    /// @param bucket the current bucket, when the plan loops over buckets
     List<Relation> where(Binder binder, Optional<Expression> bucket) {
         List<Relation> where = new ArrayList<>();
         List<Bound> left = new ArrayList<>(bounds);
@@ -97,7 +97,7 @@ final class Conditions {
         where.add(Relation.SingleColumn.equal(column, term));
     }
 
-    /// The bucket when the value itself that it is computed from is bound.
+    /// The bucket computed from its source value, when the question binds that value.
     Optional<Expression> computedBucket() {
         Optional<Bucketing> bucketing = table.table().key().bucket();
         return bucketing
@@ -106,13 +106,13 @@ final class Conditions {
                 .map(value -> new BucketColumn(bucketing.orElseThrow()).of(value));
     }
 
-    /// The lower bound of the bucket's time.
+    /// The lower bound of the time that determines the bucket.
     Optional<Expression> from(Field time) {
         return value(time, Condition.Operator.GREATER_OR_EQUAL)
                 .or(() -> value(time, Condition.Operator.GREATER));
     }
 
-    /// The upper bound of the bucket's time.
+    /// The upper bound of the time that determines the bucket.
     Optional<Expression> to(Field time) {
         return value(time, Condition.Operator.LESS_OR_EQUAL)
                 .or(() -> value(time, Condition.Operator.LESS));
@@ -137,7 +137,7 @@ final class Conditions {
         return Optional.empty();
     }
 
-    /// The conditions on the partition key alone, as the table that lists its buckets needs them.
+    /// The conditions on the partition key alone, for the table that lists its buckets.
     List<Relation> onPartition(Binder binder) {
         List<Relation> where = new ArrayList<>();
         if (table.table().key().partition().isEmpty()) {
@@ -154,17 +154,17 @@ final class Conditions {
         return where;
     }
 
-    /// Whether some clustering column is bound, so that a partition without rows answers nothing.
+    /// Whether some clustering column is bound, so that a partition without rows returns nothing.
     boolean bindsClustering() {
         List<Field> partition = table.table().key().partition();
         return bounds.stream().anyMatch(bound -> !partition.contains(bound.fields().getFirst()));
     }
 
-    /// A clustering column that is null only where a partition has static columns but no row, when
-    /// such a rest could be met.
+    /// A clustering column that is null only when a partition has static columns but no rows; empty
+    /// when a read cannot meet such a partition.
     Optional<String> presentWhen(TableSet tables) {
         if (table.collection().isPresent()) {
-            // Such a rest has no collection either.
+            // Such a partition has no collection either.
             return Optional.empty();
         }
         boolean hasStatic =

@@ -10,9 +10,9 @@ import dev.rowhouse.model.concept.Literal;
 
 import java.math.BigDecimal;
 
-/// Constants of a model as CQL writes them.
+/// Converts constants of a model to CQL.
 final class Constants {
-    /// The one value of the artificial column that puts all rows into one partition.
+    /// The single value of the artificial column that puts all rows into one partition.
     static final String SINGLE_BUCKET = "all";
 
     private Constants() {}

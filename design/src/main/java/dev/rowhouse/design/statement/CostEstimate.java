@@ -22,12 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What one run of a mutation reads, writes and leaves behind, from the counts of the model.
+/// The reads, writes and tombstones of one run of a mutation, estimated from the counts of the
+/// model.
 final class CostEstimate {
-    /// An optional value of which nothing is known is there in half of the rows.
+    /// The share of rows with a value, for an optional value without statistics: half of them.
     private static final Amount PRESENCE = new Amount(0.5, 1);
 
-    /// What is computed is null only where the last of what it is computed from has gone.
+    /// The share of null results of an aggregate: nearly 0, because it is null only without source
+    /// rows.
     private static final Amount SELDOM = new Amount(0, 1);
 
     private final Model model;
@@ -45,7 +47,7 @@ final class CostEstimate {
         this.cardinalities = new CardinalityEstimator(model);
     }
 
-    /// What has been found of one table until now.
+    /// The writes counted for one table so far.
     private static final class Written {
         private Amount writes = Amount.NONE;
         private Amount rows = Amount.NONE;
@@ -93,7 +95,7 @@ final class CostEstimate {
             }
             case TableWork.Add add -> count(add.table(), times, Amount.NONE);
             case TableWork.Remove(var table, var key) -> {
-                // A range of rows goes by one tombstone.
+                // One tombstone deletes a range of rows.
                 count(table, times, times.times(range(table, key)), times);
             }
             case TableWork.Move(var table, _, var row, _) ->
@@ -108,7 +110,7 @@ final class CostEstimate {
         return written.computeIfAbsent(table, _ -> new Written());
     }
 
-    /// Counts writes that write a row each.
+    /// Counts writes of one row each.
     private void count(int table, Amount rows, Amount tombstones) {
         count(table, rows, rows, tombstones);
     }
@@ -134,7 +136,8 @@ final class CostEstimate {
                 Math.max(1, rows.average() / together), Math.max(1, rows.largest() / together));
     }
 
-    /// Writing a whole collection first deletes the one before, and writing null deletes the value.
+    /// The tombstones of replaced values. Writing a whole collection first deletes the old one, and
+    /// writing null deletes the value.
     private Amount replaced(int table, Map<Field, Source> values) {
         LogicalTable logical = named(table).table();
         Identity identity = new Identity(model, logical.shape());
