@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What a crash between two writes of a plan leaves behind, and why calling again mends it.
+/// Explains the state after a crash between two writes of a plan, and why a second call repairs it.
 final class CrashNotes {
     private final Map<String, Set<String>> questions;
 
-    /// @param questions for each table the questions that it answers
+    /// @param questions for each table, the questions that it answers
     CrashNotes(Map<String, Set<String>> questions) {
         this.questions = Map.copyOf(questions);
     }
 
-    /// Sentences; none when there is one write only, which happens or does not.
+    /// The sentences; none when there is only one write, because that happens or does not.
     ///
     /// @param first the steps
-    /// @param afterwards what is done when the steps have come to an end
+    /// @param afterwards the steps that follow when the first ones have ended
     List<String> of(List<PlanStep> first, List<PlanStep> afterwards, MutationDraft draft) {
         List<PlanStep> steps = new ArrayList<>(first);
         steps.addAll(afterwards);
@@ -72,10 +72,10 @@ final class CrashNotes {
         return notes;
     }
 
-    /// A step with the number that it has in the plan's text.
+    /// A step with its number in the plan's text.
     private record Numbered(String number, PlanStep step) {}
 
-    /// The steps, those that happen only while something lives one by one.
+    /// The steps with numbers. Steps under a time-to-live condition are numbered one by one.
     private static List<Numbered> numbered(List<PlanStep> steps, String prefix) {
         List<Numbered> all = new ArrayList<>();
         for (int i = 0; i < steps.size(); i++) {
@@ -104,7 +104,8 @@ final class CrashNotes {
                         && batch.kind() == PlanStep.Batch.Kind.COUNTER;
     }
 
-    /// Whether a row goes from its old place to its new one in two steps.
+    /// Whether two steps move a row: the first deletes it under its old key, the second inserts it
+    /// under its new key.
     private static boolean isMove(PlanStep before, PlanStep step) {
         return before instanceof PlanStep.Write gone
                 && step instanceof PlanStep.Write back
@@ -127,7 +128,7 @@ final class CrashNotes {
                 : "every write may be repeated";
     }
 
-    /// How claims are given back of which nobody makes use.
+    /// The statements that release claims which nobody uses.
     private static List<String> claims(List<PlanStep> steps) {
         if (steps.stream().anyMatch(CrashNotes::isChange)) {
             return List.of();

@@ -30,11 +30,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/// The conditional writes of a mutation: first the unique values are claimed, then the truth
-/// decides, and only then anything else is written. What was claimed is given back when a later
-/// decision goes against the mutation.
+/// Writes the conditional writes of a mutation. First the unique values are claimed, then the truth
+/// decides, and only then the other tables are written. When a later decision fails, the earlier
+/// claims are released.
 final class DecisionWriter {
-    /// How undoing refers to the instance that has the key already.
+    /// The name of the row that has the key already, for the steps that undo claims.
     private static final String TRUTH = "truth";
 
     private final MutationDraft draft;
@@ -47,8 +47,8 @@ final class DecisionWriter {
         this.rows = new RowStatements(lookups);
     }
 
-    /// Whether some work is done here: the whole of the truth's, and what puts a row into a table
-    /// of claims or moves it there.
+    /// Whether this class writes some work: all work on the truth, and work that adds or moves a
+    /// row in a table of claims.
     boolean decides(TableWork work) {
         return isTruth(work)
                 || isClaim(work)
@@ -90,8 +90,8 @@ final class DecisionWriter {
         return draft.mutation() instanceof ConceptualMutation.Insert && draft.truth().isPresent();
     }
 
-    /// Reads the instance that has the key already, to tell its claims from those of an attempt
-    /// that failed.
+    /// Reads the instance that has the key already, to tell its claims from those of a failed
+    /// attempt.
     private PlanStep.Read truthRead() {
         TableWork work = draft.works().stream().filter(this::isTruth).findFirst().orElseThrow();
         NamedTable table = table(work);
@@ -108,8 +108,8 @@ final class DecisionWriter {
                 "the row that has the key keeps its claims");
     }
 
-    /// Whether what is claimed is a part of the instance's key: whoever has the key then has the
-    /// claim.
+    /// Whether the claimed value is a part of the instance's key: the owner of the key then owns
+    /// the claim.
     private boolean isOfTheKey(NamedTable claims) {
         return isGuardedInsert() && truthTable().table().key().fields().contains(unique(claims));
     }
@@ -122,8 +122,8 @@ final class DecisionWriter {
         return table(draft.works().stream().filter(this::isTruth).findFirst().orElseThrow());
     }
 
-    /// What gives the claim of a new instance back: where another has the key, only what is not
-    /// claimed by that one.
+    /// The step that releases the claim of a new instance. When another instance has the key, the
+    /// step releases only values that this instance does not use.
     private Optional<PlanStep> undone(NamedTable table, Map<Field, Source> row) {
         PlanStep.Write release = release(table, row);
         if (!isGuardedInsert()) {
@@ -197,7 +197,7 @@ final class DecisionWriter {
         return new PlanStep.WhenPresent(values, List.of(step), "no key column can be null");
     }
 
-    /// Does something when a value changes; at once where there was none before.
+    /// Runs a step only when a value changes; always when there was no earlier value.
     private static PlanStep different(List<PlanStep.Change> changes, PlanStep step) {
         return changes.isEmpty()
                 ? step
@@ -205,7 +205,7 @@ final class DecisionWriter {
                         changes, List.of(step), List.of(), "an unchanged value is claimed already");
     }
 
-    /// The key that a row has had in a table of claims, when the mutation also removes it there.
+    /// The old key of a row in a table of claims, when the mutation also deletes the row there.
     private Map<Field, Source> before(TableWork put) {
         for (TableWork work : draft.works()) {
             if (work.table() == put.table()
@@ -262,8 +262,7 @@ final class DecisionWriter {
         return key;
     }
 
-    /// What tells whose a row of claims is: the key of the instance, without what the claim itself
-    /// is about.
+    /// The owner of a row of claims: the key of the instance, without the claimed fields.
     Map<Field, Source> owner(NamedTable table) {
         Map<Field, Source> owner = new LinkedHashMap<>();
         RowShape shape = table.table().shape();
@@ -277,7 +276,7 @@ final class DecisionWriter {
         return owner;
     }
 
-    /// Gives a claimed value back, if the claim is this instance's.
+    /// Releases a claimed value, if the claim belongs to this instance.
     PlanStep.Write release(NamedTable table, Map<Field, Source> row) {
         Map<Field, Source> owner = owner(table);
         return new PlanStep.Write(
@@ -287,7 +286,7 @@ final class DecisionWriter {
                 "releases the claim, unless another has claimed it since");
     }
 
-    /// Conditions that a row has some values.
+    /// The conditions that a row has some values.
     List<Condition> equal(Binder binder, NamedTable table, Map<Field, Source> values) {
         List<Condition> conditions = new ArrayList<>();
         values.forEach((field, source) ->
@@ -388,7 +387,7 @@ final class DecisionWriter {
                 Source value = new Source.Given(term.value());
                 conditions.add(condition(binder, table, field, operator(term.operator()), value));
                 if (term.operator() == Guard.Operator.NOT_EQUAL) {
-                    // Otherwise a row that is not there would differ too, and be written.
+                    // Otherwise a missing row would also count as different, and be written.
                     conditions.add(
                             new Condition.Comparison(
                                     ColumnTarget.Column.of(table.column(field)),

@@ -12,12 +12,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What is to be said of derived attributes that a mutation computes again: how old they may be,
-/// and how one owner's are mended by hand.
+/// Explains derived attributes that a mutation computes again: how stale they may be, and how to
+/// repair those of one owner by hand.
 final class DerivedNotes {
     private DerivedNotes() {}
 
-    /// Sentences; none when the mutation computes nothing.
+    /// The sentences; none when the mutation computes nothing.
     static List<String> of(MutationDraft draft, List<PlanStep> steps) {
         Set<String> names = new LinkedHashSet<>();
         for (Recomputation each : draft.recomputations()) {
@@ -44,7 +44,7 @@ final class DerivedNotes {
         return notes;
     }
 
-    /// The statements that compute and write what belongs to one owner.
+    /// The statements that compute and write the derived attributes of one owner.
     private static String repair(PlanStep.Read read, List<PlanStep> steps) {
         List<String> statements = new ArrayList<>();
         statements.add(oneLine(read.statement().cql()));

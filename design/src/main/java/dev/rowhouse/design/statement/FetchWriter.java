@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The SELECT of one fetch.
+/// Writes the SELECT of one fetch.
 final class FetchWriter {
     private final TableSet tables;
     private final Fetch fetch;
@@ -23,8 +23,8 @@ final class FetchWriter {
     private final List<Conditions.Bound> bounds;
 
     /// @param table the table that is read
-    /// @param name how later steps refer to its row
-    /// @param bounds what binds its key, and the question's conditions that it sees to
+    /// @param name the name of its row in later steps
+    /// @param bounds the bindings of its key, and the conditions of the question that it tests
     FetchWriter(
             TableSet tables,
             Fetch fetch,
@@ -38,9 +38,9 @@ final class FetchWriter {
         this.bounds = List.copyOf(bounds);
     }
 
-    /// The step, its access path still to be filled in.
+    /// The step. Its access path is filled in later.
     ///
-    /// @param steps all steps, once each of them knows which columns it has to return
+    /// @param steps all steps, after each of them knows the columns that it must return
     FetchStep step(StepColumns steps) {
         Set<String> columns = steps.selected(name);
         Conditions conditions = new Conditions(table, bounds);

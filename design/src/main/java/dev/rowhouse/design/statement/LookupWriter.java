@@ -36,7 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The reads of one mutation, and the expressions by which its writes refer to what was read.
+/// Writes the reads of one mutation, and the expressions with which its writes use the results.
 final class LookupWriter {
     private final TableSet tables;
     private final Map<Integer, NamedTable> named;
@@ -63,7 +63,7 @@ final class LookupWriter {
         }
     }
 
-    /// What the results of an ask are called that the database computes.
+    /// The names of the aggregates that the database computes for a lookup.
     private static Map<Field, String> results(Lookup lookup, NamedTable table) {
         AggregateCall call = new AggregateCall(table);
         Map<Field, String> results = new LinkedHashMap<>();
@@ -74,15 +74,15 @@ final class LookupWriter {
         return results;
     }
 
-    /// An ask and the table that answers it.
+    /// A lookup and the table that answers it.
     ///
-    /// @param results the names of what is computed
+    /// @param results the names of the computed aggregates
     record Answer(
             Lookup lookup,
             NamedTable table,
             RowShape.Renaming renaming,
             Map<Field, String> results) {
-        /// How steps refer to the row, or to the current row of a loop.
+        /// The name of the row, or of the current row of a loop, in later steps.
         String row() {
             return lookup.row();
         }
@@ -92,7 +92,7 @@ final class LookupWriter {
             return result == null ? table.column(renaming.apply(field)) : result;
         }
 
-        /// The types of what is computed.
+        /// The types of the computed aggregates.
         Map<String, CqlType> computed() {
             Map<String, CqlType> types = new LinkedHashMap<>();
             results.forEach((field, name) -> types.put(name, field.type()));
@@ -108,7 +108,7 @@ final class LookupWriter {
         return answer;
     }
 
-    /// The numbers of the tables that are read before anything is written.
+    /// The numbers of the tables that are read before the first write.
     Set<Integer> sources() {
         Set<Integer> sources = new LinkedHashSet<>();
         draft.firstLookups()
@@ -126,7 +126,7 @@ final class LookupWriter {
         };
     }
 
-    /// The seconds that a row has left.
+    /// The remaining time to live of a row, in seconds.
     Expression remaining(List<Expiry> expiries) {
         return new Expression.Remaining(
                 expiries.stream()
@@ -134,7 +134,7 @@ final class LookupWriter {
                         .toList());
     }
 
-    /// Does something only while a row has time left; at once when it does not depend on a life.
+    /// Runs a step only while the row has time to live left; always when the row does not expire.
     PlanStep whileAlive(List<Expiry> expiries, PlanStep step) {
         return expiries.isEmpty()
                 ? step
@@ -144,14 +144,14 @@ final class LookupWriter {
                         "what has expired is not written");
     }
 
-    /// The term for a value that goes to, or is compared with, a column.
+    /// The term for a value that is written to, or compared with, a column.
     Term term(Binder binder, String column, Field field, Source source) {
         return source instanceof Source.Given(var value)
                 ? binder.term(column, field.type(), value)
                 : binder.marker(column, field.type(), expression(source));
     }
 
-    /// The SELECT of an ask.
+    /// The SELECT of a lookup.
     PlanStatement statement(Lookup lookup) {
         Answer answer = answer(lookup.name());
         Binder binder = new Binder();
@@ -188,8 +188,8 @@ final class LookupWriter {
                 .toList();
     }
 
-    /// A clustering column that tells a row from the static rest of a partition without rows, when
-    /// an ask may meet such a rest.
+    /// A clustering column that is null when a partition has static columns but no rows; empty when
+    /// a lookup cannot meet such a partition.
     Optional<String> presentWhen(Lookup lookup) {
         Answer answer = answer(lookup.name());
         LogicalTable table = answer.table().table();

@@ -22,8 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The steps of a mutation: reads come first, then decisions, then writes in an order that is safe
-/// to repeat after a crash between any two of them ([WriteOrder]), then what is computed from them.
+/// Writes the steps of a mutation: reads, then decisions, then writes, then the derived attributes
+/// computed from them. The writes are ordered so that a run can be repeated after a crash between
+/// any two of them ([WriteOrder]).
 final class MutationWriter {
     private final MutationDraft draft;
     private final LookupWriter lookups;
@@ -74,8 +75,8 @@ final class MutationWriter {
 
     /// The plan.
     ///
-    /// @param cost what a run costs
-    /// @param notes say what a crash leaves behind
+    /// @param cost the cost of one run
+    /// @param notes the writer of the notes on crashes
     MutationPlan plan(MutationCost cost, CrashNotes notes) {
         ConceptualMutation.Header header = draft.mutation().header();
         List<PlanStep> steps = new ArrayList<>();
@@ -115,7 +116,7 @@ final class MutationWriter {
         return new NewKeyText(draft, lookups, deciding).sentence();
     }
 
-    /// What is derived is computed again.
+    /// The steps that compute derived attributes again.
     private List<PlanStep> recomputations(Recomputation.Moment moment) {
         List<PlanStep> steps = new ArrayList<>();
         for (Recomputation each : draft.recomputations()) {
@@ -144,13 +145,13 @@ final class MutationWriter {
         return steps;
     }
 
-    /// Everything that happens for one instance.
+    /// All steps for one instance.
     private List<PlanStep> inner() {
         List<PlanStep> steps = new ArrayList<>();
         Set<String> early = new LinkedHashSet<>();
         for (TableWork work : draft.allWorks()) {
-            // What is read only under a condition is read there, because its key may be missing
-            // too.
+            // A value that is needed only under a condition is read there, because its key may be
+            // missing, too.
             needed(
                     work instanceof TableWork.WhenPresent when
                             ? Reads.of(when.values())
@@ -190,7 +191,7 @@ final class MutationWriter {
         return draft.mutation().header().together() ? Neighbours.inOneBatch(joined) : joined;
     }
 
-    /// Adds the names of questions, and of those whose answers they bind.
+    /// Adds the names of questions, and of the questions whose answers they bind.
     private void needed(Set<String> reads, Set<String> all) {
         for (String read : reads) {
             boolean isInstances =
@@ -228,8 +229,8 @@ final class MutationWriter {
                 reasons.read(lookup) + left);
     }
 
-    /// What the absence of a row means: where the instance has to meet a condition, that it does
-    /// not.
+    /// The meaning of a missing row. When the mutation has a condition on the instance, a missing
+    /// row means that the condition fails.
     private WhenMissing missing(Lookup lookup) {
         boolean isDeclined =
                 draft.mutation().isGuarded()
@@ -239,10 +240,10 @@ final class MutationWriter {
         return isDeclined ? WhenMissing.DECLINE : lookup.missing();
     }
 
-    /// A read under a condition. Where that makes sure that nothing is null which the read binds,
-    /// it is never left out.
+    /// A read under a condition. It is never skipped when the condition guarantees that none of its
+    /// bound values is null.
     ///
-    /// @param present what the condition says is not null
+    /// @param present the values that the condition guarantees not to be null
     private PlanStep.Read readUnder(Lookup lookup, Set<Source> present) {
         if (!lookup.binds().values().stream().allMatch(source -> isCertain(source, present))) {
             return read(lookup);
@@ -294,9 +295,7 @@ final class MutationWriter {
         return new PlanStep.ForEach(row, lookup.name(), steps, "");
     }
 
-    /// The reads that only some works need, which come under the condition of these.
-    ///
-    /// Whether a value cannot be null where some others are not.
+    /// Whether a value cannot be null when some other values are not null.
     private boolean isCertain(Source source, Set<Source> present) {
         if (present.contains(source)) {
             return true;
@@ -311,8 +310,10 @@ final class MutationWriter {
                                 .allMatch(bound -> isCertain(bound, present)));
     }
 
-    /// @param present what the condition says is not null
-    /// @param early what has been read by then
+    /// The reads that only some works need. They run under the condition of those works.
+    ///
+    /// @param present the values that the condition guarantees not to be null
+    /// @param early the names of the reads that have run before
     private List<PlanStep.Read> readsFor(
             List<TableWork> works, Collection<Source> present, Set<String> early) {
         Set<String> reads = new LinkedHashSet<>();

@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// A table with names.
+/// A table with the names of its columns.
 ///
 /// @param table the table
-/// @param name its name
+/// @param name the name of the table
 /// @param columns the name of each field's column
 /// @param bucketColumn the name of the bucket's column, if there is a bucket
 /// @param directory the name of the table that lists its buckets, if some question needs one
@@ -36,7 +36,8 @@ public record NamedTable(
         Optional<String> bucketColumn,
         Optional<String> directory,
         Optional<CollectionColumn> collection) {
-    /// The partition key of a table that lists buckets for nobody in particular.
+    /// The partition key of a list of buckets when the table itself has no other partition key
+    /// column.
     static final String CONSTANT_COLUMN = "bucket";
 
     /// Copies the map, keeping its order.
@@ -47,7 +48,7 @@ public record NamedTable(
     /// Names the columns of a table.
     ///
     /// @param isListed whether some question needs a list of its buckets
-    /// @param tables names of other tables
+    /// @param tables the names of the other tables
     static NamedTable of(
             Model model, LogicalTable table, String name, boolean isListed, Set<String> tables) {
         Map<Field, String> columns =
@@ -73,7 +74,7 @@ public record NamedTable(
                 CollectionColumn.of(model, table, name, columns, taken));
     }
 
-    /// A view of this table, whose columns are called as they are here.
+    /// A view of this table, with the same column names.
     NamedTable view(LogicalTable view, String viewName) {
         Map<Field, String> shown = new LinkedHashMap<>();
         view.fields().forEach(field -> shown.put(field, column(field)));
@@ -81,10 +82,10 @@ public record NamedTable(
                 view, viewName, shown, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /// The column of a field; of one in a collection the name that it has once rows are made of the
-    /// collection.
+    /// The column of a field. For a field in a collection, this is its name after the elements have
+    /// become rows.
     ///
-    /// @throws IllegalArgumentException when the table does not store it
+    /// @throws IllegalArgumentException when the table does not store the field
     public String column(Field field) {
         String column = columns.get(field);
         if (column == null) {
@@ -93,7 +94,7 @@ public record NamedTable(
         return column;
     }
 
-    /// The columns to select for some columns of rows, which may come out of a collection.
+    /// The columns to select for some columns of rows, which may be elements of a collection.
     Set<String> selected(Set<String> rowColumns) {
         Set<String> selected = new LinkedHashSet<>();
         for (String column : rowColumns) {
@@ -103,7 +104,7 @@ public record NamedTable(
                             .map(CollectionColumn::name)
                             .orElse(column));
         }
-        // Without it nobody knows how many rows there are.
+        // Without the collection, the number of rows is unknown.
         collection.ifPresent(each -> selected.add(each.name()));
         return selected;
     }
@@ -132,7 +133,7 @@ public record NamedTable(
                 .toList();
     }
 
-    /// The name as statements write it.
+    /// The name as it appears in statements.
     QualifiedName qualifiedName() {
         return QualifiedName.of(name);
     }

@@ -6,12 +6,12 @@ import dev.rowhouse.plan.step.PlanStep.WriteKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Steps that follow one another and belong together.
+/// Joins adjacent steps that belong together.
 final class Neighbours {
     private Neighbours() {}
 
-    /// Sends counts together, so that hardly any of them can be missing from one table and not from
-    /// another.
+    /// Sends counter updates together, so that it is unlikely that one table misses an update which
+    /// another has received.
     static List<PlanStep> countedTogether(List<PlanStep> steps) {
         List<PlanStep.Write> counts = new ArrayList<>();
         for (PlanStep step : steps) {
@@ -26,8 +26,7 @@ final class Neighbours {
                                 PlanStep.Batch.Kind.COUNTER, counts, "one request for all counts"));
     }
 
-    /// Sends writes that follow one another in one logged batch, so that all of them happen or none
-    /// does.
+    /// Sends adjacent writes in one logged batch, so that all of them happen or none does.
     static List<PlanStep> inOneBatch(List<PlanStep> steps) {
         List<PlanStep> merged = new ArrayList<>();
         List<PlanStep.Write> writes = new ArrayList<>();
@@ -62,7 +61,7 @@ final class Neighbours {
         writes.clear();
     }
 
-    /// Puts neighbours that depend on the same life under one condition.
+    /// Puts adjacent steps that depend on the same time to live under one condition.
     static List<PlanStep> underOneCondition(List<PlanStep> steps) {
         List<PlanStep> merged = new ArrayList<>();
         for (PlanStep step : steps) {

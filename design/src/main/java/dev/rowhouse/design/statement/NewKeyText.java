@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Says what an INSERT assumes of its key, and what stays wrong where that does not hold.
+/// Explains the assumption of an INSERT that its key is new, and the leftovers when it is not.
 final class NewKeyText {
     private final MutationDraft draft;
     private final LookupWriter lookups;
     private final Set<String> deciding;
 
-    /// @param deciding the tables in which the new row is written under the condition that there is
-    ///     none
+    /// @param deciding the tables in which the INSERT is conditional: it writes the row only when
+    ///     there is none
     NewKeyText(MutationDraft draft, LookupWriter lookups, Set<String> deciding) {
         this.draft = draft;
         this.lookups = lookups;
         this.deciding = Set.copyOf(deciding);
     }
 
-    /// `the key is new: inserting the same Marker again with another at leaves its old row in
-    /// markers_by_user`; empty where nothing stays wrong.
+    /// The sentence; empty when there are no leftovers. An example is `the key is new: inserting
+    /// the same Marker again with another at leaves its old row in markers_by_user`.
     Optional<String> sentence() {
         List<String> left = new ArrayList<>();
         add(left, "its old row in %s", tables(Leftover.Kind.ROW));

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Decides the options of a table: only those whose default would be worse for it, and only those
-/// that the target has.
+/// Decides the options of a table. It sets only options whose default would be worse for the table,
+/// and only those that the target supports.
 ///
 /// | option | where |
 /// | --- | --- |
@@ -32,14 +32,14 @@ import java.util.Optional;
 /// | `compression` in chunks of 4 KiB | a large table of small partitions |
 /// | `gc_grace_seconds` | time windows, and ten days more are a large part of a row's life |
 final class OptionRules {
-    /// Bytes of one replica from which on compaction and compression matter: a smaller table is in
-    /// memory anyway.
+    /// The size of one replica, in bytes, from which compaction and compression matter. A smaller
+    /// table is in memory anyway.
     private static final double LARGE_BYTES = 1e9;
 
-    /// Times that a table is read for each row written before levels pay.
+    /// The number of reads for each written row from which leveled compaction pays.
     private static final double READ_MOSTLY = 10;
 
-    /// Bytes of a partition that a chunk of 4 KiB nearly always holds.
+    /// The size of a partition, in bytes, that nearly always fits into a chunk of 4 KiB.
     private static final double SMALL_PARTITION_BYTES = 2048;
 
     private static final double CHUNK_BYTES = 16_384;
@@ -50,7 +50,7 @@ final class OptionRules {
     /// The default of `gc_grace_seconds`.
     private static final Duration GRACE = Duration.ofDays(10);
 
-    /// A day is more than the three hours for which hints are kept.
+    /// One day, which is more than the three hours for which hints are kept.
     private static final Duration SHORT_GRACE = Duration.ofDays(1);
 
     private final Model model;
@@ -59,9 +59,9 @@ final class OptionRules {
         this.model = model;
     }
 
-    /// The options of a table besides its comment, in alphabetical order.
+    /// The options of a table without its comment, in alphabetical order.
     ///
-    /// @param since from when the rows' time to live counts, in words
+    /// @param since the moment from which the rows' time to live counts, in words
     List<TableOption> of(
             LogicalTable table,
             TableSize size,
@@ -108,7 +108,7 @@ final class OptionRules {
         };
     }
 
-    /// Whether a table may choose how it is compacted.
+    /// Whether the compaction strategy of a table can be chosen.
     private boolean hasStrategies() {
         return isCassandra() || model.target() == Target.SCYLLADB;
     }
@@ -120,14 +120,14 @@ final class OptionRules {
                 "rows expire %s after %s".formatted(TimeText.of(ttl), since));
     }
 
-    /// Ten days are little beside a long life; then the default is safer.
+    /// Whether ten days are a large part of a time to live. For a long one the default is safer.
     private boolean isShort(Duration ttl) {
         return ttl.compareTo(GRACE.multipliedBy(10)) <= 0;
     }
 
-    /// Time windows, of which there are 20 to 32 at a time.
+    /// Compaction in time windows, 20 to 32 of them at a time.
     ///
-    /// @param grace how long SSTables stay after their rows have expired
+    /// @param grace the time for which SSTables remain after their rows have expired
     private static Optional<TableOption> window(Duration ttl, Duration grace) {
         Duration life = ttl.plus(grace);
         for (ChronoUnit unit : List.of(ChronoUnit.DAYS, ChronoUnit.HOURS)) {

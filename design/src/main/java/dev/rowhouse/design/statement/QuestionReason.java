@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Why a table answers a question well, in plain words.
+/// Explains in plain words why a table answers a question well.
 final class QuestionReason {
     private final Question question;
     private final Serving serving;

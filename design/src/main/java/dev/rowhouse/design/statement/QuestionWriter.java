@@ -41,7 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The SELECT that answers a question.
+/// Writes the plan of a question and its SELECT.
 final class QuestionWriter {
     private static final String LOOP = "bucket";
 
@@ -82,7 +82,7 @@ final class QuestionWriter {
                 ConditionSplit.conditioned(question, pattern));
     }
 
-    /// Whether the question has to be told which buckets there are.
+    /// Whether the plan needs the list of the buckets that exist.
     static boolean needsDirectory(Model model, Question question, Serving serving) {
         if (!(serving.demand().bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))) {
             return false;
@@ -92,7 +92,7 @@ final class QuestionWriter {
         return !isBound && !(isRanged && isBetween(model, question, serving, time));
     }
 
-    /// Whether a time is bounded from both sides.
+    /// Whether a time has both a lower and an upper bound.
     private static boolean isBetween(Model model, Question question, Serving serving, Field time) {
         Naming naming = naming(model, question, serving);
         PatternShape pattern = DemandReader.shapeOf(question);
@@ -110,7 +110,7 @@ final class QuestionWriter {
         return sides.size() == 2;
     }
 
-    /// The plan, its access paths still to be filled in.
+    /// The plan. Its access paths are filled in later.
     QueryPlan plan(String reason) {
         ConditionSplit split = ConditionSplit.of(question, pattern, serving, naming);
         Set<String> taken = new LinkedHashSet<>(ValueLoops.names(serving));
@@ -154,11 +154,11 @@ final class QuestionWriter {
                 reason);
     }
 
-    /// Offers what the steps could return: first what the table is there to show, then what the
-    /// fetches bring, and the table's other fields last.
+    /// Offers the columns that the steps could return: first those for which the table exists, then
+    /// those of the fetches, and the table's other fields last.
     ///
-    /// @param row the step that reads the table
-    /// @return a writer for each fetch; the steps return already what binds its key
+    /// @param row the name of the step that reads the table
+    /// @return a writer for each fetch; the steps already return the values that bind its key
     private List<FetchWriter> offer(
             StepColumns steps, String row, StepNames names, ConditionSplit split) {
         Set<Field> shown = new LinkedHashSet<>(serving.demand().outputs());
@@ -209,8 +209,7 @@ final class QuestionWriter {
                 : QueryPlan.ReadDirection.FORWARD;
     }
 
-    /// The plan of a question that makes something of many rows: one read, after which nothing is
-    /// left to do.
+    /// The plan of a question that aggregates many rows: one read and no further steps.
     private QueryPlan aggregated(ConditionSplit split, String row, String reason) {
         Set<Field> groups = new LinkedHashSet<>();
         question.query().groups().forEach(group -> groups.add(stored(pattern.field(group))));
@@ -244,7 +243,8 @@ final class QuestionWriter {
                 reason);
     }
 
-    /// The field under which the table stores one of the question; the same where it does not.
+    /// The field under which the table stores a field of the question; the field itself when the
+    /// table does not store it.
     private Field stored(Field asked) {
         return table.table().fields().stream()
                 .filter(field -> naming.asked(field).equals(asked))
@@ -262,7 +262,7 @@ final class QuestionWriter {
         if (selected.isEmpty()) {
             selected.add(table.column(table.table().key().fields().getFirst()));
         }
-        // CQL lets nobody restrict clustering columns who selects nothing but static ones.
+        // CQL allows no restriction of clustering columns when only static columns are selected.
         table.clusteringBesideStatic(tables, selected).ifPresent(selected::add);
         Optional<Expression> bucket =
                 loop.map(each -> new Expression.RowColumn(each.name(), each.column()));
@@ -274,7 +274,8 @@ final class QuestionWriter {
                         .orderBy(ordering()));
     }
 
-    /// The reverse of the clustering order has to be asked for; the order itself comes by itself.
+    /// The ORDER BY terms. Only the reverse of the clustering order needs them; rows in the
+    /// clustering order need none.
     private List<Ordering> ordering() {
         if (serving.order() == ReadOrder.FORWARD) {
             return List.of();
@@ -282,8 +283,8 @@ final class QuestionWriter {
         return table.ordering(serving.demand().rowOrder());
     }
 
-    /// @param conditions those of each read
-    /// @param asked those of the question, which find the buckets of all owners at once
+    /// @param conditions the conditions of each read
+    /// @param asked the conditions of the question, which find the buckets of all owners at once
     private Optional<BucketLoop> loop(Conditions conditions, Conditions asked) {
         if (conditions.computedBucket().isPresent()) {
             return Optional.empty();
@@ -305,8 +306,7 @@ final class QuestionWriter {
                         });
     }
 
-    /// The loop over the buckets of a time: between two bounds, or over those that the directory
-    /// lists.
+    /// The loop over time buckets: between two bounds, or over those that the directory lists.
     private BucketLoop loop(Bucketing.ByTime byTime, Conditions conditions) {
         Optional<Expression> from = conditions.from(byTime.time());
         Optional<Expression> to = conditions.to(byTime.time());
@@ -358,7 +358,7 @@ final class QuestionWriter {
                 isOfSeveral && demand.isMerged() ? Optional.of(direction) : Optional.empty());
     }
 
-    /// The bound on the buckets that follows from a bound on the time.
+    /// The bound on the bucket that follows from a bound on the time.
     private static Relation limit(
             String column,
             RelationOperator operator,
@@ -385,7 +385,8 @@ final class QuestionWriter {
                 .toList();
     }
 
-    /// Rows ordered by the bucket's time want the buckets in that order too.
+    /// The order of the buckets: descending when the rows are ordered by the bucket's time
+    /// descending.
     private BucketLoop.Direction bucketDirection(Field time) {
         return serving.demand().order().stream()
                         .filter(term -> term.field().equals(time))
@@ -394,7 +395,7 @@ final class QuestionWriter {
                 : BucketLoop.Direction.ASCENDING;
     }
 
-    /// The order in which a table of buckets lists them: that in which the rows of a bucket lie.
+    /// The order in which a directory lists buckets: the order of the rows within a bucket.
     static BucketLoop.Direction directoryDirection(NamedTable table) {
         Field time = table.timeBucket().orElseThrow().time();
         return table.table().key().clustering().stream()

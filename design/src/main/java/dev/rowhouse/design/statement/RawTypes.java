@@ -12,7 +12,7 @@ import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
 
-/// Types as statements of the schema write them.
+/// Converts types to the form that schema statements use.
 final class RawTypes {
     private RawTypes() {}
 

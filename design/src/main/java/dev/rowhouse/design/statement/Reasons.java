@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Why the steps of a mutation are there, in plain words.
+/// Explains the steps of a mutation in plain words.
 final class Reasons {
     private final MutationDraft draft;
     private final LookupWriter lookups;
@@ -21,8 +21,8 @@ final class Reasons {
     private final Map<Integer, Set<String>> questions;
     private final boolean isLater;
 
-    /// @param readers the mutations that find their rows through a table, by its number
-    /// @param questions the questions that a table answers, by its number
+    /// @param readers for each table, by its number, the mutations that find rows through it
+    /// @param questions for each table, by its number, the questions that it answers
     Reasons(
             MutationDraft draft,
             LookupWriter lookups,
@@ -44,12 +44,12 @@ final class Reasons {
         this.questions = questions;
     }
 
-    /// The reasons of what is done once the mutation has written.
+    /// The reasons for the steps that follow the mutation's own writes.
     Reasons of(MutationDraft part) {
         return new Reasons(part, lookups, Map.of(), questions, true);
     }
 
-    /// Why something is read.
+    /// The reason for a read.
     String read(Lookup lookup) {
         if (!lookup.computed().isEmpty()) {
             return "computed again from all stored rows";
@@ -103,7 +103,7 @@ final class Reasons {
         return lookup.demand().outputs().size() == 1 ? "s" : "";
     }
 
-    /// Why a new row is written.
+    /// The reason for writing a new row.
     String insert(NamedTable table) {
         Set<String> finders =
                 new LinkedHashSet<>(readers.getOrDefault(table.table().number(), Set.of()));
@@ -115,14 +115,14 @@ final class Reasons {
                                 .formatted(list(finders), finders.size() == 1 ? "finds" : "find");
     }
 
-    /// Why a row is changed.
+    /// The reason for changing a row.
     String update(NamedTable table) {
         return "the row" + answers(table);
     }
 
-    /// Why a row is deleted, and why now.
+    /// The reason for deleting a row, and for its position in the plan.
     ///
-    /// @param isLast whether the mutation read the table before
+    /// @param isLast whether the mutation has read the table before
     String delete(NamedTable table, boolean isLast) {
         String row = "the row" + answers(table);
         return isLast

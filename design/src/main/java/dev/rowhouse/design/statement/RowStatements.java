@@ -29,7 +29,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
-/// The statements that write single rows for a mutation.
+/// Writes the statements that write single rows for a mutation.
 final class RowStatements {
     private final LookupWriter lookups;
 
@@ -37,17 +37,17 @@ final class RowStatements {
         this.lookups = lookups;
     }
 
-    /// Whether a row is written over one that is there.
+    /// The treatment of an existing row by an INSERT.
     enum Existing {
-        /// It is.
+        /// The INSERT overwrites it.
         OVERWRITTEN,
-        /// It is not: the statement is a conditional write.
+        /// The INSERT keeps it: the statement is a conditional write.
         KEPT
     }
 
-    /// What must hold of the row as it is; the terms go through the statement's binder.
+    /// Conditions on the stored row; their terms use the statement's binder.
     interface Conditions extends Function<Binder, List<Condition>> {
-        /// Anything.
+        /// No conditions.
         Conditions NONE = _ -> List.of();
     }
 
@@ -84,9 +84,9 @@ final class RowStatements {
                         Span.NONE));
     }
 
-    /// Writes a row that is an element of a collection, and what stands beside it. An INSERT would
-    /// replace the whole collection. What has no value is set to null: without elements, the row
-    /// may be the rest of an older one.
+    /// Writes a row that is an element of a collection, and the columns beside it. An INSERT would
+    /// replace the whole collection. Missing values are set to null: a row without elements may be
+    /// the rest of an older one.
     private PlanStatement element(
             NamedTable table, CollectionColumn collection, Map<Field, Source> row) {
         Binder binder = new Binder();
@@ -118,7 +118,7 @@ final class RowStatements {
                 field -> lookups.expression(Objects.requireNonNull(row.get(field), field.path())));
     }
 
-    /// The term for a field, null where it has no value.
+    /// The term for a field; null when it has no value.
     private Term term(Binder binder, NamedTable table, Field field, Map<Field, Source> row) {
         Source source = row.get(field);
         return source == null
@@ -126,7 +126,7 @@ final class RowStatements {
                 : lookups.term(binder, table.column(field), field, source);
     }
 
-    /// Says how long what is written lives, where that is not what the table says.
+    /// The time to live of the written values, when it differs from the table's default.
     private Using using(List<Expiry> expiries, Binder binder) {
         return expiries.isEmpty()
                 ? Using.NOTHING

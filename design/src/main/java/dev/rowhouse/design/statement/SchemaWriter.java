@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The statements that create a design's schema.
+/// Writes the statements that create a design's schema.
 final class SchemaWriter {
     private SchemaWriter() {}
 
@@ -71,7 +71,7 @@ final class SchemaWriter {
                         Span.NONE));
     }
 
-    /// Creates a type that was made for a table.
+    /// Creates a user-defined type that the design needs for a table.
     static String type(UserType made) {
         List<SchemaStatement.FieldDefinition> fields = new ArrayList<>();
         for (int i = 0; i < made.fieldNames().size(); i++) {
@@ -86,7 +86,7 @@ final class SchemaWriter {
 
     /// Creates a table.
     ///
-    /// @param options its options besides the comment
+    /// @param options its options without the comment
     static String table(
             String name, List<ColumnDesign> columns, String comment, List<TableOption> options) {
         List<ColumnDefinition> definitions =
@@ -108,10 +108,10 @@ final class SchemaWriter {
                         Span.NONE));
     }
 
-    /// Creates a materialised view. It says how its rows are ordered wherever it or its base has a
-    /// descending column: a view that does not say it has the order of its base.
+    /// Creates a materialised view. It states its clustering order when it or its base table has a
+    /// descending column: without that, a view has the order of its base.
     ///
-    /// @param isBaseDescending whether some clustering column of the base descends
+    /// @param isBaseDescending whether some clustering column of the base table is descending
     static String view(
             String name,
             String base,
@@ -171,7 +171,7 @@ final class SchemaWriter {
                 Span.NONE);
     }
 
-    /// @param isOrdered whether the order is said even where all columns ascend
+    /// @param isOrdered whether to state the order even when all columns are ascending
     private static TableOptions options(
             List<ColumnDesign> columns,
             boolean isOrdered,

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The statements of a design whose tables have been decided: names, schema, a SELECT per question,
-/// steps per mutation.
+/// The statements of a design whose tables have been decided: names, schema, a SELECT for each
+/// question, steps for each mutation.
 public final class Statements {
     private final Model model;
     private final TableSet tables;
@@ -38,10 +38,10 @@ public final class Statements {
     private final Map<Integer, Set<String>> finders = new LinkedHashMap<>();
     private final Map<Integer, Set<String>> readers = new LinkedHashMap<>();
 
-    /// Statements over some tables.
+    /// Creates the statements over some tables.
     ///
-    /// @param servings how each question is served, in the order of the questions
-    /// @param drafts what each mutation has to do
+    /// @param servings the serving of each question, in the order of the questions
+    /// @param drafts the work of each mutation
     public Statements(
             Model model,
             TableSet tables,
@@ -100,9 +100,9 @@ public final class Statements {
         return SchemaWriter.keyspace(model);
     }
 
-    /// How large the tables would be if the model's figures were others.
+    /// The sizes that the tables would have with the figures of another model.
     ///
-    /// @param figures a model with the same names, whose counts and statistics are taken
+    /// @param figures a model with the same names, which supplies the counts and statistics
     /// @return a size for each table and view by its name
     public Map<String, TableSize> sizes(Model figures) {
         TableSizes sizes = new TableSizes(model, tables, figures);
@@ -114,7 +114,7 @@ public final class Statements {
         return all;
     }
 
-    /// The tables, each followed by the table of its buckets and by its views.
+    /// The tables, each followed by the table that lists its buckets and by its views.
     public List<TableDesign> tableDesigns() {
         TableWriter writer = new TableWriter(model, tables);
         OptionRules rules = new OptionRules(model);
@@ -153,7 +153,7 @@ public final class Statements {
                 .toList();
     }
 
-    /// What each mutation costs.
+    /// The cost of each mutation.
     private Map<MutationDraft, MutationCost> costs() {
         Map<MutationDraft, MutationCost> costs = new LinkedHashMap<>();
         for (MutationDraft draft : drafts) {
@@ -163,7 +163,7 @@ public final class Statements {
         return costs;
     }
 
-    /// The questions that read which buckets of a table are in use.
+    /// The questions that read the list of a table's buckets.
     private List<String> listReaders(NamedTable table) {
         return servings.entrySet().stream()
                 .filter(each -> each.getValue().table() == table.table().number())
@@ -207,7 +207,7 @@ public final class Statements {
                 conditionTables(table.table().number()));
     }
 
-    /// The mutations that a conditional write on a table decides about.
+    /// The mutations that are decided by a conditional write on a table.
     private Set<String> conditionTables(int table) {
         Set<String> conditionTables = new LinkedHashSet<>();
         for (MutationDraft draft : drafts) {
@@ -221,7 +221,7 @@ public final class Statements {
         return conditionTables;
     }
 
-    /// A plan for each question that is served.
+    /// A plan for each served question.
     public List<QueryPlan> queries() {
         List<QueryPlan> plans = new ArrayList<>();
         servings.forEach((question, serving) -> {

@@ -9,21 +9,21 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// Where each field of a question is found while its plan runs, and which columns every step has to
-/// return for that.
+/// The places of a question's fields while its plan runs, and the columns that each step must
+/// return for them.
 ///
-/// **Thread safety.** None; it lives as long as one plan is written.
+/// **Thread safety.** None; an object serves the writing of one plan.
 final class StepColumns {
     private final Map<Field, TypedColumn> known = new LinkedHashMap<>();
     private final Map<String, Set<String>> selected = new LinkedHashMap<>();
 
-    /// A column of a step and its type there.
+    /// A column of a step, with its type there.
     record TypedColumn(Expression.RowColumn value, CqlType type) {}
 
-    /// Says that a step could return a field; the first step that can is the one that will.
+    /// Records that a step could return a field; the first step that offers it will return it.
     ///
-    /// @param asked what the question calls it
-    /// @param field what the step's table calls it
+    /// @param asked the field's name in the question
+    /// @param field the field's name in the step's table
     void offer(String step, NamedTable table, Field asked, Field field) {
         CqlType type =
                 table.table().key().fields().contains(field) || table.table().isNested(field)
@@ -38,7 +38,7 @@ final class StepColumns {
         return known.containsKey(asked);
     }
 
-    /// The place of a field, whose step then has to return it.
+    /// The place of a field. Its step then has to return it.
     ///
     /// @throws IllegalStateException when no step offers it
     TypedColumn use(Field asked) {
@@ -50,7 +50,7 @@ final class StepColumns {
         return place;
     }
 
-    /// The columns that a step has to return, which may grow.
+    /// The columns that a step has to return; the set may still grow.
     Set<String> selected(String step) {
         return selected.computeIfAbsent(step, _ -> new LinkedHashSet<>());
     }

@@ -5,10 +5,10 @@ import dev.rowhouse.model.naming.Words;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// Names for the steps of a question's plan, after what a row of each step's table stands for:
+/// Names for the steps of a question's plan. A name comes from the rows of the step's table:
 /// `follow`, `user`, `user2`.
 ///
-/// **Thread safety.** None; it lives as long as one plan is written.
+/// **Thread safety.** None; an object serves the writing of one plan.
 final class StepNames {
     private final Set<String> taken;
 

@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What happens to a table, as far as its options depend on it.
+/// The reads and writes of a table that its options depend on.
 ///
-/// @param reads how often a question reads it, per second
-/// @param writes rows that mutations write or delete, per second
-/// @param isRated whether the model says how often all of this happens
-/// @param isRead whether anything reads it, be it a mutation
+/// @param reads the rate at which questions read it, per second
+/// @param writes the rate of rows that mutations write or delete, per second
+/// @param isRated whether the model states all of these rates
+/// @param isRead whether any question or mutation reads it
 /// @param isInsertOnly whether no mutation changes or deletes its rows
-/// @param isChanged whether some mutation changes rows that stay where they are
+/// @param isChanged whether some mutation changes rows without moving them
 record TableActivity(
         double reads,
         double writes,
@@ -26,10 +26,10 @@ record TableActivity(
         boolean isRead,
         boolean isInsertOnly,
         boolean isChanged) {
-    /// What happens to a table.
+    /// The activity of a table.
     ///
-    /// @param servings how each question is served
-    /// @param costs what each mutation writes, by its draft
+    /// @param servings the serving of each question
+    /// @param costs the cost of each mutation, by its draft
     /// @param isLookedUp whether some mutation reads it
     static TableActivity of(
             NamedTable table,

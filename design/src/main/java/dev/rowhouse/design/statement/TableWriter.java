@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Turns named tables into what a design shows of them: columns with roles and reasons, sizes,
+/// Converts named tables to their form in a design: columns with roles and reasons, sizes,
 /// comments, and the statements that create them.
 final class TableWriter {
     private final Model model;
@@ -44,14 +44,14 @@ final class TableWriter {
         this.sizes = new TableSizes(model, tables);
     }
 
-    /// What a table is there for.
+    /// The uses of a table.
     ///
     /// @param questions the questions that it answers, with their plain words
-    /// @param indexed for each indexed field the names of the questions that need it
-    /// @param starts those of the questions that find only keys here and read on elsewhere
-    /// @param fetches those of the questions that come here with a key
+    /// @param indexed for each indexed field, the names of the questions that need it
+    /// @param starts the questions that find only keys here and continue in other tables
+    /// @param fetches the questions that read this table by a key from another table
     /// @param readers the mutations that read it
-    /// @param conditionTables the mutations that a conditional write here decides about
+    /// @param conditionTables the mutations that a conditional write on this table decides
     record Purpose(
             Map<String, String> questions,
             Map<Field, List<String>> indexed,
@@ -59,7 +59,7 @@ final class TableWriter {
             Set<String> fetches,
             Set<String> readers,
             Set<String> conditionTables) {
-        /// Why there is such a table.
+        /// The reason for which the table exists.
         TableKind kind() {
             if (!questions.isEmpty()) {
                 return TableKind.QUESTION;
@@ -67,7 +67,7 @@ final class TableWriter {
             return users().isEmpty() ? TableKind.KEPT : TableKind.LOOKUP;
         }
 
-        /// The mutations that look something up.
+        /// The mutations that read the table or are decided in it.
         private Set<String> users() {
             Set<String> users = new LinkedHashSet<>(readers);
             users.addAll(conditionTables);
@@ -75,10 +75,10 @@ final class TableWriter {
         }
     }
 
-    /// The table or view.
+    /// The design of a table or view.
     ///
-    /// @param base the table behind a view
-    /// @param options the options of a table besides its comment
+    /// @param base the base table of a view
+    /// @param options the options of a table without its comment
     TableDesign table(
             NamedTable named,
             Purpose purpose,
@@ -130,7 +130,7 @@ final class TableWriter {
                 .anyMatch(term -> term.direction() == Direction.DESCENDING);
     }
 
-    /// The table that lists the buckets of another.
+    /// The design of the table that lists the buckets of another table.
     TableDesign directory(NamedTable named, List<String> questions, List<TableOption> options) {
         LogicalTable table = named.table();
         String name = named.directory().orElseThrow();
@@ -260,7 +260,7 @@ final class TableWriter {
         return Reasons.list(columns.stream().map(ColumnDesign::name).toList());
     }
 
-    /// What would be columns if each row were one of the table.
+    /// The fields of a collection's elements, as if each were a column.
     private List<ColumnDesign> inside(NamedTable named, List<Field> fields) {
         return fields.stream()
                 .map(field ->
@@ -313,7 +313,7 @@ final class TableWriter {
         return demand.order().stream().anyMatch(term -> term.field().equals(field));
     }
 
-    /// The entity and attribute that a copied value comes from: `Product.name`.
+    /// The entity and attribute that a copied value comes from, for example `Product.name`.
     private String origin(LogicalTable table, Field field) {
         Identity identity = new Identity(model, table.shape());
         return identity.entity(field.node()).name() + "." + field.attribute().name();
@@ -401,7 +401,7 @@ final class TableWriter {
                         collection.name());
     }
 
-    /// From when the rows' time to live counts, in words.
+    /// The moment from which the rows' time to live counts, in words.
     String since(LogicalTable table) {
         List<String> moments =
                 table.shape().roots().stream()
@@ -416,7 +416,7 @@ final class TableWriter {
                 : Reasons.list(moments) + ", whenever they are written";
     }
 
-    /// What would happen without the columns that only make a row unique.
+    /// The effect of leaving out the columns that only make a row unique.
     private Optional<String> identityReason(NamedTable named) {
         LogicalTable table = named.table();
         Identity identity = new Identity(model, table.shape());
@@ -434,7 +434,7 @@ final class TableWriter {
         }
         table.nesting().ifPresent(nesting -> needed.addAll(nesting.elements()));
         List<Field> key = table.rowKey();
-        // Rows may be told apart by an attribute that is unique, in place of their key.
+        // A unique attribute may identify the rows in place of their key.
         List<Field> missing =
                 key.containsAll(identity.missing(needed))
                         ? identity.missing(needed)

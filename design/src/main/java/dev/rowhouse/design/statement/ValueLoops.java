@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// The values of `IN` in a question whose answer has an order: the statement reads one combination
-/// of them at a time. Nothing changes for other questions.
+/// The loops over the values of `IN` in a question whose answer has an order: each statement reads
+/// one combination of values. Other questions have no loops.
 ///
-/// @param bounds the conditions on the table, where each `IN` compares with the current value
+/// @param bounds the conditions on the table; each `IN` becomes a comparison with the current value
 /// @param loops the loops over the values
 record ValueLoops(List<Conditions.Bound> bounds, List<ValueLoop> loops) {
     private static final String NAME = "value";
@@ -31,7 +31,7 @@ record ValueLoops(List<Conditions.Bound> bounds, List<ValueLoop> loops) {
         loops = List.copyOf(loops);
     }
 
-    /// The names of the loops, which no step of the plan may have.
+    /// The names of the loops; no step of the plan may have them.
     static Set<String> names(Serving serving) {
         return serving.demand().isMerged()
                 ? IntStream.range(0, serving.demand().oneOf().size())
@@ -77,7 +77,7 @@ record ValueLoops(List<Conditions.Bound> bounds, List<ValueLoop> loops) {
         };
     }
 
-    /// How the rows are merged; empty when one statement reads all of them.
+    /// The merge of the rows; empty when one statement reads all of them.
     Optional<ValueMerge> merge(List<BucketLoop.MergeTerm> order) {
         return loops.isEmpty() ? Optional.empty() : Optional.of(new ValueMerge(loops, order));
     }

@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// The steps of some work on one table.
+/// Writes the steps of some work on one table.
 ///
-/// A row whose key changes is deleted at its old place, then written at its new one. Where the row
-/// itself is what a repetition would read, both happen in a logged batch.
+/// A row whose key changes is deleted under its old key, then written under its new one. When a
+/// repetition would read this row, both writes are in one logged batch.
 final class WorkWriter {
     private final MutationDraft draft;
     private final LookupWriter lookups;
@@ -34,14 +34,14 @@ final class WorkWriter {
     private final DecisionWriter decisions;
     private final Decided decided;
 
-    /// The tables in which a conditional write of some mutation decides. Cassandra does not order
-    /// plain writes with conditional ones, and a plain UPDATE of a row that was deleted meanwhile
-    /// would leave a part of it behind, which keeps others from the key for ever. So all writes of
-    /// these tables have a condition.
+    /// The tables in which a conditional write of some mutation decides. All writes of these tables
+    /// have a condition, for two reasons. Cassandra does not order plain writes with conditional
+    /// ones. And a plain UPDATE of a row that was just deleted would leave a part of the row, which
+    /// blocks its key forever.
     ///
     /// @param tables their numbers
-    /// @param isLater whether rows are written that another mutation entails: such a row comes and
-    ///     changes by one INSERT, which has no condition
+    /// @param isLater whether the rows follow from another mutation; such a row is created and
+    ///     changed by one INSERT without a condition
     record Decided(Set<Integer> tables, boolean isLater) {
         /// Copies the set.
         Decided {
@@ -58,7 +58,7 @@ final class WorkWriter {
                     : RowStatements.Existing.OVERWRITTEN;
         }
 
-        /// Whether a statement needs a condition: one that means a whole row.
+        /// Whether a statement needs a condition: it does when it addresses a single row.
         boolean needsCondition(NamedTable table, Map<Field, Source> key) {
             return contains(table) && key.keySet().containsAll(table.table().rowKey());
         }
@@ -80,8 +80,8 @@ final class WorkWriter {
         this.decisions = decisions;
     }
 
-    /// What is left of some work once its decision was made: a claimed value that is no longer
-    /// wanted is given back.
+    /// The steps that remain of some work after its decision: the release of a claimed value that
+    /// is no longer used.
     List<PlanStep> afterDecision(TableWork work) {
         if (!(work instanceof TableWork.Move move) || !decisions.isClaim(work)) {
             return List.of();
@@ -95,7 +95,7 @@ final class WorkWriter {
                         "an unchanged value keeps its claim"));
     }
 
-    /// Writes a row that stays where it is, though it might have moved.
+    /// Writes a row that keeps its key, though the mutation could have moved it.
     private List<PlanStep> staying(NamedTable table, TableWork.Move move) {
         String reason = "the row stays where it is";
         if (!decided.contains(table)) {
@@ -134,8 +134,8 @@ final class WorkWriter {
                                 "an expired row is not written"));
     }
 
-    /// Writes a row. What belongs to its whole partition is written by itself where rows have a
-    /// life of their own: an older row would end it early.
+    /// Writes a row. When rows expire at different times, the static columns are written
+    /// separately: with the time to live of an older row they would expire too early.
     private List<PlanStep> inserts(
             NamedTable table, Map<Field, Source> row, List<Expiry> expiries, String reason) {
         Map<Field, Source> own = new LinkedHashMap<>(row);
@@ -180,7 +180,7 @@ final class WorkWriter {
                 reason);
     }
 
-    /// Writes the bucket of a row into the table that lists buckets. Writing it again changes
+    /// Writes the bucket of a row into the table that lists buckets. Repeating this changes
     /// nothing.
     private PlanStep listBucket(NamedTable table, Map<Field, Source> row) {
         Binder binder = new Binder();
@@ -208,7 +208,7 @@ final class WorkWriter {
                         .formatted(table.bucketColumn().orElseThrow()));
     }
 
-    /// Changes a row while it lives.
+    /// Changes a row while it has time to live left.
     List<PlanStep> change(TableWork.Change change) {
         NamedTable table = lookups.table(change);
         return whileAlive(change.expiries(), List.of(update(table, change, reasons.update(table))));
@@ -246,7 +246,7 @@ final class WorkWriter {
                 table.name(), rows.add(table, add), WriteKind.COUNT, reasons.update(table));
     }
 
-    /// Removes rows.
+    /// Deletes rows.
     PlanStep remove(TableWork.Remove remove) {
         NamedTable table = lookups.table(remove);
         if (draft.claims().contains(remove.table())) {
@@ -258,7 +258,7 @@ final class WorkWriter {
                 reasons.delete(table, order.rank(remove) != WriteOrder.Rank.MIDDLE));
     }
 
-    /// Gives a claim back, unless the same mutation claims the same value.
+    /// Releases a claim, unless the same mutation claims the same value.
     private PlanStep released(NamedTable table, Map<Field, Source> key) {
         PlanStep.Write release = decisions.release(table, key);
         for (TableWork work : draft.works()) {
@@ -311,8 +311,8 @@ final class WorkWriter {
         steps.add(
                 new PlanStep.WhenDifferent(
                         changes(table.table(), move),
-                        // What has a condition goes into no batch. A repetition reads the old row
-                        // as long as the new one may be missing.
+                        // A conditional write cannot be part of this batch. A repetition reads the
+                        // old row as long as the new one may be missing.
                         decided.contains(table)
                                 ? List.of(insert, delete)
                                 : List.of(

@@ -13,13 +13,12 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// When a mutation writes which table, so that a repetition after a crash between any two writes
-/// finds what is left to do.
+/// The order in which a mutation writes the tables. A repetition after a crash between any two
+/// writes finds the remaining work.
 ///
-/// - On insert the tables through which other mutations find their rows are written first. Whatever
-///   happens then, a later delete or a repetition finds all copies.
-/// - On update and delete these tables are written last, because a repetition starts by reading
-///   them.
+/// - An INSERT first writes the tables through which other mutations find their rows. After a
+///   crash, a later DELETE or a repetition finds all copies.
+/// - An UPDATE or DELETE writes these tables last, because a repetition starts by reading them.
 final class WriteOrder {
     private final MutationDraft draft;
     private final LookupWriter lookups;
@@ -27,7 +26,7 @@ final class WriteOrder {
     private final boolean isLater;
 
     /// @param lookupTables the numbers of all tables that some mutation reads to find rows
-    /// @param isLater whether this is what another mutation entails, and can repeat from its
+    /// @param isLater whether the work follows from another mutation, and can be repeated from its
     ///     beginning
     WriteOrder(
             MutationDraft draft, LookupWriter lookups, Set<Integer> lookupTables, boolean isLater) {
@@ -37,20 +36,20 @@ final class WriteOrder {
         this.isLater = isLater;
     }
 
-    /// When a table is written.
+    /// The position of a table in the order.
     enum Rank {
         FIRST,
         MIDDLE,
-        /// What the mutation reads to find other rows.
+        /// Tables that the mutation reads to find other rows.
         LATE,
-        /// What the mutation reads and ends without: a repetition finds nothing to do once it is
-        /// gone.
+        /// Tables without whose row the mutation ends: once that row is gone, a repetition finds
+        /// nothing to do.
         LATER,
-        /// What tells the mutation which instances are meant.
+        /// The table that tells the mutation which instances it is about.
         LAST
     }
 
-    /// When the table of some work is written.
+    /// The position of some work in the order.
     Rank rank(TableWork work) {
         boolean isLookup = lookupTables.contains(work.table());
         boolean isOwnSource = lookups.sources().contains(work.table());
@@ -83,7 +82,7 @@ final class WriteOrder {
                         lookup -> lookups.answer(lookup.name()).table().table().number() == table);
     }
 
-    /// The works on some tables that come at one moment, in their order.
+    /// The works on some tables at one position, in their order.
     List<TableWork> ranked(List<TableWork> works, Set<Integer> tables, Rank rank) {
         return works.stream()
                 .filter(work -> tables.contains(work.table()) && rank(work) == rank)
@@ -91,10 +90,10 @@ final class WriteOrder {
                 .toList();
     }
 
-    /// By how many fields a table is asked whether rows are the instance's own; 0 when it is not
-    /// asked. Its key begins with them, so whether its own row may go is asked by as many fields or
-    /// more: it goes before the tables that are asked by more, because a repetition has to ask them
-    /// again.
+    /// The number of fields by which a table is read to check that its rows belong to the instance;
+    /// 0 when it is not read. A table is written before the tables that are read by more fields,
+    /// because a repetition has to read those again. This order suffices: the table's key begins
+    /// with these fields, so the check for its own row uses at least as many.
     private int tellsOwn(TableWork work) {
         return draft.lookups().stream()
                 .filter(lookup -> lookup.missing() == WhenMissing.NULLS)
@@ -105,12 +104,13 @@ final class WriteOrder {
                 .orElse(0);
     }
 
-    /// The tables in the order in which an instance comes into them, those without an order
+    /// The tables in the order in which an instance is added to them; tables without an order are
     /// together.
     ///
-    /// Where a row joins several instances of one entity, a new one may have to be joined with
-    /// itself: who befriends himself is his friends' friend. So it goes into the tables of fewer
-    /// instances first, and the reads that find its partners for the others find it among them.
+    /// A row may join several instances of one entity, and a new instance may join with itself. For
+    /// example, a user who befriends himself is his friends' friend. So the tables that join fewer
+    /// instances are written first. The reads that find partners for the other tables then find the
+    /// instance itself.
     List<Set<Integer>> phases() {
         SortedMap<Integer, Set<Integer>> byRoots = new TreeMap<>();
         boolean meetsItself = false;

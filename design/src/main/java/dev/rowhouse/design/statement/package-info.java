@@ -1,5 +1,5 @@
-/// From fields to statements: the schema of the named tables, a SELECT per question, and the steps
-/// of each mutation, built as trees and printed.
+/// Converts fields to statements: the schema of the named tables, a SELECT for each question, and
+/// the steps of each mutation. Statements are built as trees and printed.
 @NullMarked
 package dev.rowhouse.design.statement;
 
