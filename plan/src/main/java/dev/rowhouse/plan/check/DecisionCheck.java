@@ -17,12 +17,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Checks that no plan writes without a condition what conditional writes decide about.
+/// Checks that no plan writes rows unconditionally when conditional writes decide about them.
 ///
-/// A plain UPDATE of a row that has been deleted meanwhile leaves a part of it behind, and an
-/// INSERT under `IF NOT EXISTS` is declined by that for ever. A plain DELETE or INSERT may carry a
-/// timestamp from a clock that is ahead, and hides what is decided after it. Such a plan is a
-/// defect of the designer and ends in an exception.
+/// A plain UPDATE of a row that was just deleted leaves a part of the row. An INSERT with `IF NOT
+/// EXISTS` is then declined forever. A plain DELETE or INSERT may carry a timestamp from a clock
+/// that is ahead, and hides later decisions. Such a plan is a defect of the designer and ends in an
+/// exception.
 public final class DecisionCheck {
     private final Set<String> decided = new LinkedHashSet<>();
     private final Set<String> claimed = new LinkedHashSet<>();
@@ -43,14 +43,14 @@ public final class DecisionCheck {
 
     /// Checks the plans of a design.
     ///
-    /// @throws IllegalStateException when one writes a row of such a table without a condition
+    /// @throws IllegalStateException when a plan writes a row of such a table without a condition
     public static void check(List<TableDesign> tables, List<MutationPlan> plans) {
         DecisionCheck check = new DecisionCheck(tables, plans);
         plans.forEach(check::check);
     }
 
     private void check(MutationPlan plan) {
-        // A row that comes by being computed comes, and changes, by a plain INSERT of all of it.
+        // A plain INSERT of the whole row creates and changes rows of computed values.
         boolean isComputing =
                 PlanStep.walk(plan.allSteps(), PlanStep.Read.class)
                         .anyMatch(read -> !read.computed().isEmpty());
@@ -80,8 +80,8 @@ public final class DecisionCheck {
         };
     }
 
-    /// Whether a statement names the whole key of a row, and not what a partition shares or a range
-    /// of rows.
+    /// Whether a statement names the whole key of a row, and not a partition's static columns or a
+    /// range of rows.
     private boolean isOfRow(String table, PlanStatement statement) {
         Set<String> named = new LinkedHashSet<>();
         Statement tree = CqlParser.parse(statement.cql());

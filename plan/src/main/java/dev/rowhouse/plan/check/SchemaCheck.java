@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Builds the schema that a design's statements make, from their text, as a database would.
+/// Builds the schema of a design from the text of its statements, as a database would.
 public final class SchemaCheck {
     private SchemaCheck() {}
 
     /// The schema after some statements.
     ///
-    /// @param keyspace the keyspace that names without one belong to
+    /// @param keyspace the keyspace of names without a keyspace
     /// @param statements CREATE statements in order
-    /// @throws IllegalStateException when a statement cannot be read or does not fit what was made
-    ///     before it: a defect of the designer
+    /// @throws IllegalStateException when a statement cannot be parsed or does not fit the
+    /// statements before it: a defect of the designer
     public static Schema build(String keyspace, List<String> statements) {
         AtomicLong tables = new AtomicLong();
         SchemaContext context =

@@ -27,16 +27,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Analyses every statement of a design against the schema of the design, from their text.
+/// Analyses the text of every statement of a design against the design's schema.
 ///
-/// A statement that Cassandra would refuse, or a read that filters, sorts in memory or visits every
-/// partition, is a defect of the designer and ends in an exception: a design is either right or not
-/// given out.
+/// A defect of the designer ends in an exception. Examples are a statement that Cassandra would
+/// reject, or a read that filters, sorts in memory or visits every partition. So a design is either
+/// correct or not returned.
 public final class StatementCheck {
     private final Schema schema;
     private final Optional<String> keyspace;
 
-    /// A check against a schema.
+    /// Creates a check against a schema.
     ///
     /// @param keyspace the keyspace of the design's tables
     public StatementCheck(Schema schema, String keyspace) {
@@ -46,8 +46,8 @@ public final class StatementCheck {
 
     /// Checks a question's statements.
     ///
-    /// @return the same plan with what its statements touch
-    /// @throws IllegalStateException when a statement is not what it should be
+    /// @return the same plan with the access paths of its statements
+    /// @throws IllegalStateException when a statement is not as it should be
     public QueryPlan check(QueryPlan plan) {
         if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
             read(listed.statement());
@@ -89,7 +89,7 @@ public final class StatementCheck {
         return plan.withAccessPaths(first.path().describe(), paths);
     }
 
-    /// Whether a step's rows get a column from a collection.
+    /// Whether a column of a step's rows comes from a collection.
     private static boolean makes(
             QueryPlan plan, String step, String column, Optional<CqlType> type) {
         return step.equals(plan.row())
@@ -118,7 +118,7 @@ public final class StatementCheck {
 
     /// Checks the statements of a mutation.
     ///
-    /// @throws IllegalStateException when a statement is not what it should be
+    /// @throws IllegalStateException when a statement is not as it should be
     public void check(MutationPlan plan) {
         PlanStep.walk(plan.allSteps())
                 .forEach(step -> {

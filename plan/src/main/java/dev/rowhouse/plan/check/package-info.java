@@ -1,5 +1,5 @@
-/// The second look at a design: its schema is built statement by statement, and every statement
-/// that runs on it is read back.
+/// The check of a finished design: its schema is built statement by statement, and every statement
+/// that runs on the schema is parsed and analysed.
 @NullMarked
 package dev.rowhouse.plan.check;
 

@@ -3,22 +3,23 @@ package dev.rowhouse.plan.cost;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What single things cost, in microseconds of one processor core. Ratios matter, not the machine.
+/// The costs of single operations, in microseconds of one processor core. The ratios matter, not
+/// the machine.
 ///
 /// @param request one request, from the driver through a coordinator and back
-/// @param waiting one more request that has to wait for the answer of another: the caller's
-///     waiting, valued like work
+/// @param waiting one more request that has to wait for the answer of another; the caller's waiting
+///     is priced like work
 /// @param partition finding one partition on one replica
 /// @param row reading one row
 /// @param element reading one element of a collection that holds rows
 /// @param readByte reading one byte of values
-/// @param passedByte passing one byte of rows that lie before the first one wanted
+/// @param passedByte skipping one byte of rows before the first wanted row
 /// @param write writing or deleting one row on one replica, from the commit log to compaction
 /// @param writtenByte writing one byte of values on one replica
 /// @param statement one more statement of a request on the coordinator
-/// @param checkedRow sorting or checking one row in the application, or making it of an element
-/// @param application what an answer costs of which the application has to check, sort or put
-///     together a part: about as much as a request, so that it is worth the code
+/// @param checkedRow sorting or checking one row in the application, or creating it from an element
+/// @param application the surcharge on an answer that the application must check, sort or assemble
+///     in part: about as much as a request, so that the saving is worth the code
 /// @param storedGigabyte keeping one gigabyte on one replica for a second
 public record Prices(
         double request,
@@ -34,24 +35,24 @@ public record Prices(
         double checkedRow,
         double application,
         double storedGigabyte) {
-    /// What a gigabyte costs for a second: the share that it has of a server of eight cores and two
-    /// terabytes. A matter of what servers cost, which no measurement tells.
+    /// The cost of a stored gigabyte for a second: its share of a server with eight cores and two
+    /// terabytes. It follows from the price of servers and cannot be measured.
     public static final double STORED_GIGABYTE = 4_000;
 
-    /// Apache Cassandra 5.0.6 as `rowhouse calibrate` has measured it; `docs/designer.md` has the
-    /// command and what the prices leave unexplained.
+    /// The prices of Apache Cassandra 5.0.6, as `rowhouse calibrate` measured them;
+    /// `docs/designer.md` has the command and the part that the prices leave unexplained.
     public static Prices cassandra() {
         return new Prices(
                 35, 250, 25, 0.9, 0.5, 0.0045, 0.002, 10, 0.01, 13, 0.2, 35, STORED_GIGABYTE);
     }
 
-    /// The embedded engine in memory, measured in the same way.
+    /// The prices of the embedded engine in memory, measured in the same way.
     public static Prices embedded() {
         return new Prices(
                 0, 0.2, 0.6, 0.023, 0.034, 0.00002, 0, 0.9, 0.0005, 1.4, 0.2, 0, STORED_GIGABYTE);
     }
 
-    /// The prices by the names that they have in a file, in the order of the file.
+    /// The prices by their names in a file, in the order of the file.
     public Map<String, Double> byName() {
         Map<String, Double> prices = new LinkedHashMap<>();
         prices.put("request", request);
@@ -70,7 +71,8 @@ public record Prices(
         return prices;
     }
 
-    /// The prices of a map like that of [#byName()]; those that it lacks are these.
+    /// The prices of a map like that of [#byName()]; prices that the map lacks come from this
+    /// object.
     public Prices with(Map<String, Double> changed) {
         Map<String, Double> all = byName();
         all.putAll(changed);

@@ -11,12 +11,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Files of prices: YAML with a line for each, such as `request: 42 us`. A price that a file leaves
-/// out is the one of Apache Cassandra.
+/// Reads and writes files of prices: YAML with a line for each, such as `request: 42 us`. A price
+/// that a file leaves out is the one of Apache Cassandra.
 public final class PricesFile {
     private static final MathContext DIGITS = new MathContext(3);
 
-    /// What a number with a unit is in microseconds.
+    /// The units of time, each in microseconds.
     private static final Map<String, Double> UNITS = units();
 
     private PricesFile() {}
@@ -42,7 +42,7 @@ public final class PricesFile {
 
     /// The text of a file.
     ///
-    /// @param about where the prices come from, a line each
+    /// @param about the origin of the prices, in one or more lines
     public static String text(Prices prices, String about) {
         StringBuilder text = new StringBuilder();
         about.lines().forEach(line -> text.append("# ").append(line).append('\n'));

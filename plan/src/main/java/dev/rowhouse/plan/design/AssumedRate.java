@@ -2,11 +2,11 @@ package dev.rowhouse.plan.design;
 
 /// A rate that the designer assumed, because the model gives none.
 ///
-/// @param name the question or mutation
-/// @param kind which of the two it is
-/// @param perSecond times per second
+/// @param name the name of the question or mutation
+/// @param kind whether it is a question or a mutation
+/// @param perSecond the number of runs per second
 public record AssumedRate(String name, Kind kind, double perSecond) {
-    /// What happens at a rate.
+    /// The kind of operation that has a rate.
     public enum Kind {
         /// A question.
         QUESTION,

@@ -12,15 +12,15 @@ import java.util.Optional;
 /// The tables for a model's questions, and the statements for each question and mutation.
 ///
 /// @param name the model's name
-/// @param about what the model is about
+/// @param about the model's description
 /// @param keyspace the keyspace's name
 /// @param keyspaceCql the statement that creates the keyspace
 /// @param typesCql the statements that create user-defined types, in an order that works
-/// @param tables tables and views; a view stands after its base
+/// @param tables tables and views; a view comes after its base table
 /// @param queries a plan for each question that can be served, in the model's order
 /// @param mutations a plan for each mutation that can be served, in the model's order
-/// @param unserved what cannot be served well, with the reason
-/// @param warnings what works but will hurt
+/// @param unserved the questions and mutations that cannot be served well, with the reason
+/// @param warnings the parts of the design that work but will cause problems
 /// @param assumedRates the rates that the model does not give
 /// @param forecast sizes today and at the model's horizon
 public record Design(
@@ -64,7 +64,7 @@ public record Design(
                 forecast);
     }
 
-    /// The table or view of a name.
+    /// The table or view with a name.
     public Optional<TableDesign> findTable(String table) {
         return tables.stream().filter(t -> t.name().equals(table)).findFirst();
     }
@@ -79,8 +79,8 @@ public record Design(
         return mutations.stream().filter(m -> m.mutation().equals(mutation)).findFirst();
     }
 
-    /// Every statement that creates the schema, in order: keyspace, types, tables, their indexes,
-    /// views. Names of types and tables have no keyspace, so whoever runs them first `USE`s one.
+    /// All statements that create the schema, in order: keyspace, types, tables, their indexes,
+    /// views. Names of types and tables have no keyspace, so run `USE` with the keyspace first.
     public List<String> schemaCql() {
         List<String> statements = new ArrayList<>();
         statements.add(keyspaceCql);

@@ -1,8 +1,8 @@
 package dev.rowhouse.plan.design;
 
-/// Something that works but will hurt.
+/// A part of the design that works but will cause problems.
 ///
-/// @param subject the table, question or mutation it is about
-/// @param message what is wrong, with figures
-/// @param remedy what to do about it
+/// @param subject the table, question or mutation that it is about
+/// @param message the problem, with figures
+/// @param remedy the advice that solves it
 public record Warning(String subject, String message, String remedy) {}

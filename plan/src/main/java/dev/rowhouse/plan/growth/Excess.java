@@ -7,22 +7,22 @@ import dev.rowhouse.plan.sizes.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What of a size lies above its limit.
+/// A size that exceeds its limit.
 ///
 /// @param actual the size
 /// @param limit its limit
 public record Excess(String actual, String limit) {
-    /// `364 MB of 100 MB`.
+    /// A short text such as `364 MB of 100 MB`.
     String brief() {
         return actual + " of " + limit;
     }
 
-    /// `364 MB (the limit is 100 MB)`.
+    /// A longer text such as `364 MB (the limit is 100 MB)`.
     public String inWords() {
         return "%s (the limit is %s)".formatted(actual, limit);
     }
 
-    /// What of a partition is too large; nothing when it keeps within the limits.
+    /// The sizes of a partition that exceed the limits; empty when it keeps within them.
     public static List<Excess> of(Limits limits, PartitionSize size) {
         List<Excess> all = new ArrayList<>();
         if (size.bytes() > limits.partitionBytes()) {
@@ -39,7 +39,7 @@ public record Excess(String actual, String limit) {
         return all;
     }
 
-    /// What of the storage is too large.
+    /// The excess of the storage over its limit; empty when it keeps within the limit.
     static List<Excess> ofStorage(Limits limits, double bytes) {
         return limits.storageBytes().isPresent() && bytes > limits.storageBytes().getAsDouble()
                 ? List.of(ofBytes(bytes, limits.storageBytes().getAsDouble()))

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// How large the tables of a design are today and at the horizon, and when a limit is crossed on
-/// the way.
+/// The sizes of a design's tables today and at the horizon, and the month in which a limit is
+/// crossed.
 ///
-/// @param horizon how far it looks ahead
+/// @param horizon the time span of the forecast
 /// @param limits the limits
-/// @param copies replicas of each row, which count for the storage
+/// @param copies the number of replicas of each row, which counts for the storage
 /// @param tables a forecast for each table and view, in the design's order
-/// @param storageBreaks when the whole keyspace outgrows its limit
+/// @param storageBreaks the moment when the whole keyspace outgrows its limit
 public record Forecast(
         Duration horizon,
         Limits limits,
@@ -37,19 +37,19 @@ public record Forecast(
 
     /// One table today and at the horizon.
     ///
-    /// @param breaks when its largest partition outgrows a limit; empty when it does not within the
-    ///     horizon
+    /// @param breaks the moment when its largest partition outgrows a limit; empty when that is not
+    ///     within the horizon
     public record TableForecast(
             String table, TableSize today, TableSize then, Optional<Break> breaks) {}
 
     /// A limit that is crossed.
     ///
-    /// @param month the number of whole months from today after which it is, 0 when it is crossed
-    ///     today
-    /// @param excess what is too large then, with its limit: `112 MB of 100 MB`
+    /// @param month the number of whole months from today until the limit is crossed; 0 when it is
+    ///     crossed today
+    /// @param excess the excessive size with its limit: `112 MB of 100 MB`
     public record Break(int month, String excess) {}
 
-    /// Looks ahead.
+    /// Computes the forecast.
     ///
     /// @param model the model as it is today
     /// @param sizes the sizes of all tables by name, for other figures of the model
@@ -112,7 +112,7 @@ public record Forecast(
         return sizes.values().stream().mapToDouble(TableSize::bytes).sum();
     }
 
-    /// Whether anything changes within the horizon.
+    /// Whether any size changes within the horizon.
     public boolean isMoving() {
         return tables.stream().anyMatch(table -> !table.today().equals(table.then()));
     }

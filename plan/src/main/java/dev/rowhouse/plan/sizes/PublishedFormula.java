@@ -4,8 +4,8 @@ import dev.rowhouse.plan.sizes.SizedColumn.Kind;
 
 import java.util.List;
 
-/// The formulas that everyone copies, from the Apache Cassandra documentation and the course of its
-/// author.
+/// The widely copied formulas for partition sizes, from the Apache Cassandra documentation and the
+/// course of its author.
 ///
 /// ```
 /// Nv = Nr × (Nc − Npk − Ns) + Ns                      values per partition
@@ -13,25 +13,25 @@ import java.util.List;
 /// St = Σ sizeOf(ck) + Σ sizeOf(cs) + Nr × (Σ sizeOf(cr) + Σ sizeOf(cc)) + 8 × Nv
 /// ```
 ///
-/// The documentation has only the first line of the two for `Nv`, so its bytes are counted with
-/// that one.
+/// The documentation has only the first of the two lines for `Nv`, so its bytes are computed with
+/// that line.
 public final class PublishedFormula {
     private static final double TIMESTAMP_BYTES = 8;
 
     private final List<SizedColumn> columns;
 
-    /// The formulas for a table's columns.
+    /// Creates the formulas for a table's columns.
     public PublishedFormula(List<SizedColumn> columns) {
         this.columns = List.copyOf(columns);
     }
 
-    /// Values in a partition with some rows.
+    /// The number of values in a partition with some rows.
     public double cells(double rows) {
         long regular = count(Kind.REGULAR);
         return regular == 0 ? rows + count(Kind.STATIC) : documentedCells(rows);
     }
 
-    /// Bytes of a partition with some rows.
+    /// The bytes of a partition with some rows.
     public double bytes(double rows) {
         return content(Kind.PARTITION_KEY)
                 + content(Kind.STATIC)

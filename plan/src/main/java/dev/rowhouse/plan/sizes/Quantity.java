@@ -2,13 +2,13 @@ package dev.rowhouse.plan.sizes;
 
 import java.util.Locale;
 
-/// Counts and sizes as people read them.
+/// Formats counts and sizes for people.
 public final class Quantity {
     private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB", "PB"};
 
     private Quantity() {}
 
-    /// A number of things: `8,000,000`; below ten with one decimal if it is no whole number.
+    /// A number of things: `8,000,000`; a fraction below ten gets one decimal.
     public static String count(double number) {
         if (number < 10 && Math.abs(number - Math.rint(number)) >= 0.05) {
             return String.format(Locale.ROOT, "%.1f", number);

@@ -9,7 +9,7 @@ import dev.rowhouse.plan.sizes.SizedColumn.Kind;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// How many bytes Cassandra 3 to 5 really writes for a partition, before compression (SSTable
+/// The bytes that Cassandra 3 to 5 actually writes for a partition, before compression (SSTable
 /// format `nb`).
 ///
 /// ```
@@ -27,11 +27,11 @@ import java.util.stream.Stream;
 /// counter    := flags:1 timestamp:vint length:1 header:2 (shards × (2 + 32))
 /// ```
 ///
-/// Times are differences to the smallest of the file, see [WriteSpread]. Cells have times of their
-/// own only where their row has none: in static rows, counters, and rows that are written in parts.
-/// A column bitmap is there only in rows that lack a column that some row of the file has. A value
-/// that is missing takes nothing. Measured against Cassandra 5.0.6 and against this project's own
-/// files the figures are within five per cent.
+/// Times are differences from the smallest time of the file, see [WriteSpread]. Cells have their
+/// own times only when their row has none: in static rows, counters, and rows that are written in
+/// parts. A column bitmap exists only in rows that lack a column that some row of the file has. A
+/// missing value takes no space. The figures are within five per cent of measurements with
+/// Cassandra 5.0.6 and with this project's own files.
 public final class RowEncoding {
     private static final double PARTITION_OVERHEAD = 2 + 12 + 1;
     private static final double COMPOSITE_KEY_COMPONENT_OVERHEAD = 3;
@@ -40,7 +40,7 @@ public final class RowEncoding {
 
     private static final double WEEKS_IN_SECONDS_BYTES = 4;
 
-    /// Bits of a variable-length number in a byte.
+    /// Bits of a variable-length number that one byte carries.
     private static final int VINT_BITS = 7;
 
     private final List<SizedColumn> columns;
@@ -49,34 +49,34 @@ public final class RowEncoding {
     private final int counterReplicas;
     private final Writing writing;
 
-    /// How rows are written.
+    /// The statements that write the rows.
     public enum Writing {
-        /// By INSERT, all of a row at once: cells have the time of their row.
+        /// INSERT of a whole row at once: cells have the time of their row.
         WHOLE,
         /// By UPDATE, elements of collections one by one: the row has no time of its own, its cells
         /// have theirs.
         IN_PARTS
     }
 
-    /// Whether rows are written with a time to live.
+    /// The lifetime of the rows.
     public enum Lifetime {
-        /// They stay until they are deleted.
+        /// The rows stay until they are deleted.
         UNLIMITED,
-        /// They have a time to live, all the same one.
+        /// The rows have a time to live, the same for all.
         LIMITED
     }
 
-    /// The encoding of a table's rows.
+    /// Creates the encoding of a table's rows.
     ///
-    /// @param counterReplicas how many replicas have led an update of a counter
+    /// @param counterReplicas the number of replicas that have led an update of a counter
     public RowEncoding(
             List<SizedColumn> columns, WriteSpread spread, Lifetime lifetime, int counterReplicas) {
         this(columns, spread, lifetime, counterReplicas, Writing.WHOLE);
     }
 
-    /// The encoding of a table's rows, which may be written in parts.
+    /// Creates the encoding of a table's rows, which may be written in parts.
     ///
-    /// @param counterReplicas how many replicas have led an update of a counter
+    /// @param counterReplicas the number of replicas that have led an update of a counter
     public RowEncoding(
             List<SizedColumn> columns,
             WriteSpread spread,
@@ -90,26 +90,25 @@ public final class RowEncoding {
         this.counterReplicas = counterReplicas;
     }
 
-    /// Bytes of one row.
+    /// The bytes of one row.
     public double rowBytes() {
         double clustering = of(Kind.CLUSTERING).mapToDouble(c -> encoded(c.value())).sum();
         long clusteringColumns = of(Kind.CLUSTERING).count();
         double header = Math.ceil(clusteringColumns / (double) CLUSTERING_COLUMNS_PER_HEADER);
         boolean isCounter =
                 of(Kind.REGULAR).anyMatch(column -> column.value().type() == NativeType.COUNTER);
-        // Counters are updated, never inserted: their rows have no timestamp of their own, their
-        // cells have.
+        // Counters are updated, never inserted: their rows have no timestamps, but their cells do.
         boolean hasOwnTimes = !isCounter && writing == Writing.WHOLE;
         double ofCell = writing == Writing.WHOLE ? 0 : times();
         return 1 + header + clustering + body(Kind.REGULAR, hasOwnTimes ? times() : 0, ofCell);
     }
 
-    /// Bytes of a partition with some rows.
+    /// The bytes of a partition with some rows.
     public double partitionBytes(double rows) {
         double key = of(Kind.PARTITION_KEY).mapToDouble(c -> raw(c.value())).sum();
         long components = of(Kind.PARTITION_KEY).count();
         double composite = components > 1 ? components * COMPOSITE_KEY_COMPONENT_OVERHEAD : 0;
-        // A static row begins with two bytes of flags and has no times of its own.
+        // A static row begins with two bytes of flags and has no times.
         double staticRow =
                 of(Kind.STATIC).findAny().isPresent() ? 2 + body(Kind.STATIC, 0, times()) : 0;
         return PARTITION_OVERHEAD + key + composite + staticRow + rows * rowBytes();
@@ -119,14 +118,15 @@ public final class RowEncoding {
         return columns.stream().filter(column -> column.kind() == kind);
     }
 
-    /// Timestamp and, if there is one, time to live and its end. All rows have the same time to
-    /// live, so that its difference to the smallest is 0.
+    /// The bytes of the timestamp and, if there is one, of the time to live and its end. All rows
+    /// have the same time to live, so its difference from the smallest is 0.
     private double times() {
         return spread.timestampBytes() + (lifetime == Lifetime.LIMITED ? 1 + expiryBytes() : 0);
     }
 
-    /// The end of a time to live is told as the difference to the smallest such time in the file.
-    /// When that is of a deletion, it lies back by the whole time to live: by weeks or years.
+    /// The bytes of the end of a time to live, which is a difference from the smallest such time in
+    /// the file. When that smallest time belongs to a deletion, the difference is the whole time to
+    /// live: weeks or years.
     private double expiryBytes() {
         boolean hasDeletions =
                 spread.keepsDeletions()
@@ -135,7 +135,7 @@ public final class RowEncoding {
         return hasDeletions ? WEEKS_IN_SECONDS_BYTES : spread.secondsBytes();
     }
 
-    /// Everything of a row behind its clustering.
+    /// The bytes of a row after its clustering.
     ///
     /// @param ofRow bytes of the row's times
     /// @param ofCell bytes of each cell's times
@@ -146,8 +146,8 @@ public final class RowEncoding {
         return vint(content + previous) + previous + content;
     }
 
-    /// The bitmap of missing columns: one bit for each column that some row has, there in the rows
-    /// that lack one.
+    /// The bytes of the bitmap of missing columns. It has one bit for each column that some row
+    /// has, and exists only in rows that lack a column.
     private double bitmap(Kind kind) {
         List<SizedColumn> written = of(kind).filter(column -> column.presence() > 0).toList();
         double complete =
@@ -165,8 +165,8 @@ public final class RowEncoding {
     private double complex(ValueSize value, double times) {
         double each =
                 switch (value.type()) {
-                    // The path of a list's element is a timeuuid, that of a set's element the
-                    // element itself, that of a map's value the key.
+                    // The path is a timeuuid for a list's element, the element itself for a set's
+                    // element, and the key for a map's value.
                     case ListType _ ->
                             1 + withLength(16) + withLength(raw(value.parts().getFirst()));
                     case SetType _ -> 1 + withLength(raw(value.parts().getFirst()));
@@ -190,13 +190,13 @@ public final class RowEncoding {
         return deletion + vint(count) + count * times + value.items() * each;
     }
 
-    /// Bytes of a value where its length may have to be told.
+    /// The bytes of a value, with its length when that is written.
     private static double encoded(ValueSize value) {
         double raw = raw(value);
         return value.type().fixedLength() >= 0 ? raw : withLength(raw);
     }
 
-    /// Bytes of a value as the native protocol writes it.
+    /// The bytes of a value in the native protocol.
     private static double raw(ValueSize value) {
         if (value.parts().isEmpty()) {
             return value.bytes();
@@ -209,7 +209,7 @@ public final class RowEncoding {
         return vint(bytes) + bytes;
     }
 
-    /// Bytes of a variable-length number: seven bits of it per byte.
+    /// The bytes of a variable-length number, with seven bits in each byte.
     private static double vint(double number) {
         double bytes = 1;
         for (double rest = number; rest >= 128; rest /= 128) {

@@ -1,12 +1,12 @@
 package dev.rowhouse.plan.sizes;
 
-/// A column as the arithmetic of sizes sees it.
+/// A column with the figures that sizes are computed from.
 ///
-/// @param kind where the column's value is stored
-/// @param value how long its values are
+/// @param kind the place where the column's value is stored
+/// @param value the length of its values
 /// @param presence the share of rows that have a value, from 0 to 1
 public record SizedColumn(Kind kind, ValueSize value, double presence) {
-    /// Where a column's value is stored.
+    /// The place where a column's value is stored.
     public enum Kind {
         /// Once per partition, as its key.
         PARTITION_KEY,
@@ -18,7 +18,7 @@ public record SizedColumn(Kind kind, ValueSize value, double presence) {
         REGULAR
     }
 
-    /// A column that every row has a value for.
+    /// A column with a value in every row.
     public static SizedColumn of(Kind kind, ValueSize value) {
         return new SizedColumn(kind, value, 1);
     }

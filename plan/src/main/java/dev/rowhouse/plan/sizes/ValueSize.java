@@ -4,13 +4,13 @@ import dev.rowhouse.cql.types.CqlType;
 
 import java.util.List;
 
-/// How long the values of a column are on average.
+/// The average length of a column's values.
 ///
 /// @param type the type of the values
-/// @param bytes bytes of a value that is no collection, tuple or user-defined type; ignored for
+/// @param bytes the bytes of a value that is no collection, tuple or user-defined type; ignored for
 ///     those
-/// @param items number of elements of a collection; 1 for everything else
-/// @param parts sizes of the elements, of key and value, or of the fields, in the order of
+/// @param items the number of elements of a collection; 1 for all other types
+/// @param parts the sizes of the elements, of key and value, or of the fields, in the order of
 ///     `type.components()`
 public record ValueSize(CqlType type, double bytes, double items, List<ValueSize> parts) {
     /// Copies the list.
@@ -23,7 +23,7 @@ public record ValueSize(CqlType type, double bytes, double items, List<ValueSize
         return new ValueSize(type, bytes, 1, List.of());
     }
 
-    /// A collection of some elements of the same size, for a map of keys and values.
+    /// A collection of some elements of the same size. A map has the sizes of a key and of a value.
     public static ValueSize collection(CqlType type, double items, List<ValueSize> parts) {
         return new ValueSize(type, 0, items, parts);
     }

@@ -1,14 +1,14 @@
 package dev.rowhouse.plan.sizes;
 
-/// How far apart in time the writes are that share an SSTable. It decides how many bytes the
-/// difference of a row's timestamp to the smallest of the file takes as a variable-length number of
-/// microseconds.
+/// The time span of the writes that share an SSTable. A row's timestamp is stored as its difference
+/// from the smallest of the file, a variable-length number of microseconds; the span decides its
+/// bytes.
 public enum WriteSpread {
-    /// Seconds, as in a test or a bulk load.
+    /// Seconds, for example in a test or a bulk load.
     SECONDS(3.5, 1, true),
-    /// Hours, as in a freshly flushed memtable.
+    /// Hours, for example in a freshly flushed memtable.
     HOURS(5, 2, true),
-    /// Days to months, as after compactions. Compactions have removed the markers of deletions that
+    /// Days to months, for example after compactions. These have removed the deletion markers that
     /// are older than the grace period.
     DAYS(6.5, 3, false);
 
@@ -22,17 +22,18 @@ public enum WriteSpread {
         this.keepsDeletions = keepsDeletions;
     }
 
-    /// Average bytes of a time in whole seconds: when a value expires, or when one was deleted.
+    /// The average bytes of a time in whole seconds: the time at which a value expires or was
+    /// deleted.
     public double secondsBytes() {
         return secondsBytes;
     }
 
-    /// Whether the deletion of what a collection held before it was written is still there.
+    /// Whether the deletion of a collection's old content is still in the file.
     public boolean keepsDeletions() {
         return keepsDeletions;
     }
 
-    /// Average bytes of a timestamp.
+    /// The average bytes of a timestamp.
     public double timestampBytes() {
         return timestampBytes;
     }

@@ -1,24 +1,24 @@
 package dev.rowhouse.plan.step;
 
-/// How many of something there are.
+/// A number of things.
 ///
-/// @param average on average
-/// @param largest at most
+/// @param average the average number
+/// @param largest the greatest number
 public record Amount(double average, double largest) {
     /// Nothing.
     public static final Amount NONE = new Amount(0, 0);
 
-    /// Exactly so many.
+    /// An exact number.
     public static Amount of(double number) {
         return new Amount(number, number);
     }
 
-    /// Both together.
+    /// The sum of two amounts.
     public Amount plus(Amount other) {
         return new Amount(average + other.average, largest + other.largest);
     }
 
-    /// So many for each of others.
+    /// The product with another amount: this many for each of the others.
     public Amount times(Amount other) {
         return new Amount(average * other.average, largest * other.largest);
     }

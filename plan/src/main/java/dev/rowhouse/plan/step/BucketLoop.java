@@ -5,11 +5,11 @@ import dev.rowhouse.cql.types.CqlType;
 import java.util.List;
 import java.util.Optional;
 
-/// How a question goes through the buckets or shards of its table. The question's statement runs
-/// once per bucket and refers to the current bucket as `RowColumn(name(), column())`; whoever runs
-/// the plan may stop as soon as its page is full.
+/// The loop of a question over the buckets or shards of its table. The question's statement runs
+/// once for each bucket and refers to the current bucket as `RowColumn(name(), column())`. A caller
+/// that runs the plan may stop when its page is full.
 public sealed interface BucketLoop {
-    /// How the statement refers to the loop.
+    /// The name by which the statement refers to the loop.
     String name();
 
     /// The name of the bucket column.
@@ -18,7 +18,7 @@ public sealed interface BucketLoop {
     /// The buckets between two known points in time, both included: [TimeBucket#bucketsBetween],
     /// reversed when descending.
     ///
-    /// @param direction the order of the buckets, that of the answer's rows
+    /// @param direction the order of the buckets, which is that of the answer's rows
     record Between(
             String name,
             String column,
@@ -28,15 +28,15 @@ public sealed interface BucketLoop {
             Direction direction)
             implements BucketLoop {}
 
-    /// The buckets that a small table lists for the owner of the rows: the question has no lower or
-    /// no upper bound, or none at all.
+    /// The buckets that a small table lists for the owner of the rows. It is used when the question
+    /// lacks a lower bound, an upper bound or both.
     ///
     /// @param table the table that lists buckets
     /// @param statement a SELECT that returns the column `column`, in the order in which the
-    ///     buckets are to be visited; one that comes several times, because the question is about
+    ///     buckets are visited; a bucket that is listed twice, because the question is about
     ///     several owners, is visited once
-    /// @param sorted the order into which the caller has to bring the buckets first, because those
-    ///     of several owners come one owner after the other
+    /// @param sorted the order in which the caller must first sort the buckets; needed with several
+    ///     owners, because their buckets come one owner after the other
     record Listed(
             String name,
             String column,
@@ -45,13 +45,13 @@ public sealed interface BucketLoop {
             Optional<Direction> sorted)
             implements BucketLoop {}
 
-    /// All shards, numbered from 0. Where the answer has an order, the rows of all shards are
-    /// merged by it: each shard is asked for its first rows, the foremost of all that were fetched
-    /// goes to the answer, and a shard is asked for more only when what it gave is used up; so a
-    /// page costs each shard a part of a page and no shard is read to its end.
+    /// All shards, numbered from 0. When the answer has an order, the caller merges the rows of all
+    /// shards. It fetches the first rows of each shard, and repeatedly takes the first row of all
+    /// that were fetched. It fetches more of a shard only when that shard's rows are used up. So a
+    /// page reads only a part of a page from each shard, and no shard to its end.
     ///
     /// @param merge the columns of the statement's result that order the answer; empty when it has
-    ///     no order, so that one shard may follow the other
+    ///     no order, so that the shards are read one after the other
     record Sharded(String name, String column, Shard shard, List<MergeTerm> merge)
             implements BucketLoop {
         /// Copies the list.
@@ -62,7 +62,7 @@ public sealed interface BucketLoop {
 
     /// A column of the statement's result by which rows are merged.
     ///
-    /// @param type the column's type, which compares
+    /// @param type the column's type, which defines the comparison
     /// @param direction ascending or descending
     record MergeTerm(String column, CqlType type, Direction direction) {}
 

@@ -5,13 +5,13 @@ import dev.rowhouse.model.query.Condition.Operator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A condition that the application checks on the rows it got, because no table was asked for it. A
-/// comparison with null is never met.
+/// A condition that the application checks on the rows it has read, because no statement contains
+/// it. A comparison with null is never true.
 public sealed interface Check {
-    /// The condition as a person reads it, such as `user.level = :level`.
+    /// The condition as readable text, such as `user.level = :level`.
     String text();
 
-    /// The columns that it looks at.
+    /// The columns in the condition.
     List<Expression.RowColumn> columns();
 
     /// `value operator operand`.
@@ -28,7 +28,7 @@ public sealed interface Check {
         }
     }
 
-    /// `(a, b) operator (x, y)`: rows compare as wholes, first value first.
+    /// `(a, b) operator (x, y)`: rows compare as a whole, first value first.
     record RowComparison(
             List<Expression.RowColumn> values, Operator operator, List<Expression> operands)
             implements Check {

@@ -7,16 +7,16 @@ import dev.rowhouse.cql.types.SetType;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Where the value of a bind marker comes from when a plan runs.
+/// The origin of a bind marker's value when a plan runs.
 public sealed interface Expression {
-    /// The expression as a person reads it in a plan, such as `:user`, `follow.since` or
-    /// `month of :at`.
+    /// The expression as readable text in a plan, such as `:user`, `follow.since` or `month of
+    /// :at`.
     String text();
 
     /// A parameter of the question or mutation.
     ///
-    /// @param name the name without the colon; a part of a composite key is `room.hotel_id` for the
-    ///     attribute path behind the dot
+    /// @param name the name without the colon; for a part of a composite key the attribute path
+    ///     follows a dot, for example `room.hotel_id`
     record Parameter(String name) implements Expression {
         @Override
         public String text() {
@@ -27,7 +27,7 @@ public sealed interface Expression {
     /// A column of a row that an earlier step read.
     ///
     /// @param row the name of the read step (when it reads one row), of the loop over its rows, or
-    ///     of the bucket loop; in a question's plan of the statement's row or of a fetch
+    ///     of the bucket loop; in a question's plan, the name of the statement's row or of a fetch
     /// @param column the column's name in that statement's result
     record RowColumn(String row, String column) implements Expression {
         @Override
@@ -44,7 +44,7 @@ public sealed interface Expression {
         }
     }
 
-    /// The time bucket that a value falls into.
+    /// The time bucket of a value.
     record BucketOf(TimeBucket bucket, Expression time) implements Expression {
         @Override
         public String text() {
@@ -52,9 +52,9 @@ public sealed interface Expression {
         }
     }
 
-    /// The shard that a value falls into.
+    /// The shard of a value.
     ///
-    /// @param type the type of the value's column, whose bytes are hashed
+    /// @param type the type of the value's column; the bytes of that type are hashed
     record ShardOf(Shard shard, CqlType type, Expression value) implements Expression {
         @Override
         public String text() {
@@ -62,7 +62,7 @@ public sealed interface Expression {
         }
     }
 
-    /// The seconds that are left of the shortest of some lifetimes; null when one of them is over.
+    /// The seconds left of the shortest of some lifetimes; null when one of them has ended.
     record Remaining(List<Lifetime> lifetimes) implements Expression {
         /// Copies the list.
         public Remaining {
@@ -76,7 +76,7 @@ public sealed interface Expression {
         }
     }
 
-    /// A set of one element; of a tuple where there are several parts.
+    /// A set of one element; the element is a tuple when there are several parts.
     record SetOf(SetType type, List<Expression> parts) implements Expression {
         /// Copies the list.
         public SetOf {
@@ -90,7 +90,7 @@ public sealed interface Expression {
         }
     }
 
-    /// The element that a [PlanStep.ForEachElement] is at.
+    /// The current element of a [PlanStep.ForEachElement].
     ///
     /// @param loop the name of the loop
     record Element(String loop) implements Expression {

@@ -5,18 +5,18 @@ import dev.rowhouse.model.concept.TimeText;
 import java.time.Duration;
 import java.time.Instant;
 
-/// How long something lives, counted from a moment. Whatever is written of it says how long it
-/// still has, so that all of it goes in the same second however often it is written.
+/// A lifetime that starts at a moment. Each write sets the time that is left, so that all parts
+/// expire in the same second however often they are written.
 ///
-/// @param time how long
-/// @param from the moment: a `timestamp`, `date` or `timeuuid`
+/// @param time the duration
+/// @param from the start: a `timestamp`, `date` or `timeuuid`
 public record Lifetime(Duration time, Expression from) {
-    /// The lifetime as a person reads it: `90 days after :sent_at`.
+    /// The lifetime as readable text: `90 days after :sent_at`.
     public String text() {
         return TimeText.of(time) + " after " + from.text();
     }
 
-    /// When something ends that lives for a time from a moment on.
+    /// The end of a lifetime.
     ///
     /// @param moment an [Instant], a `LocalDate` or a version 1 `UUID`
     /// @throws IllegalArgumentException when the moment is none of these
@@ -24,7 +24,8 @@ public record Lifetime(Duration time, Expression from) {
         return TimeBucket.instantOf(moment).plus(time);
     }
 
-    /// The whole seconds that are left, for `USING TTL`; zero or less when it is over.
+    /// The whole seconds that are left, for `USING TTL`; zero or negative when the lifetime has
+    /// ended.
     ///
     /// @param moment the value of [#from()]: an [Instant], a `LocalDate` or a version 1 `UUID`
     /// @throws IllegalArgumentException when the moment is none of these

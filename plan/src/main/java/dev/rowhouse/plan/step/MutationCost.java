@@ -5,19 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What one run of a mutation costs, as far as the model tells.
+/// The cost of one run of a mutation, as far as the model determines it.
 ///
-/// @param readsByTable SELECT statements, by the name of the table that they read
-/// @param tables what is written where, in the order of the tables
+/// @param readsByTable the number of SELECT statements, by the name of the table that they read
+/// @param tables the writes to each table, in the order of the tables
 public record MutationCost(Map<String, Amount> readsByTable, List<InTable> tables) {
-    /// What one run writes to one table.
+    /// The writes of one run to one table.
     ///
     /// @param table the table's name
-    /// @param writes rows written and deletions; the deletion of a range is one
+    /// @param writes rows written and deletions; the deletion of a range counts as one
     /// @param rows rows written or deleted
-    /// @param tombstones what marks a deletion afterwards: a row or range that was deleted, a
-    ///     collection that was replaced, a null that was written
-    /// @param copies the attributes of other entities of which copies are rewritten here, such as
+    /// @param tombstones the tombstones that remain: for a deleted row or range, a replaced
+    ///     collection, or a written null
+    /// @param copies the attributes of other entities whose copies are rewritten here, such as
     ///     `Product.name`
     public record InTable(
             String table, Amount writes, Amount rows, Amount tombstones, List<String> copies) {
@@ -33,17 +33,17 @@ public record MutationCost(Map<String, Amount> readsByTable, List<InTable> table
         tables = List.copyOf(tables);
     }
 
-    /// SELECT statements in all tables.
+    /// The number of SELECT statements in all tables.
     public Amount reads() {
         return readsByTable.values().stream().reduce(Amount.NONE, Amount::plus);
     }
 
-    /// Rows written or deleted in all tables.
+    /// The number of rows written or deleted in all tables.
     public Amount rows() {
         return tables.stream().map(InTable::rows).reduce(Amount.NONE, Amount::plus);
     }
 
-    /// Tombstones in all tables.
+    /// The number of tombstones in all tables.
     public Amount tombstones() {
         return tables.stream().map(InTable::tombstones).reduce(Amount.NONE, Amount::plus);
     }

@@ -5,21 +5,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// How one mutation reaches every table that holds a copy of what it changes.
+/// The plan with which one mutation updates every table that holds a copy of the changed data.
 ///
 /// @param mutation the mutation's name in the model
-/// @param ask what it does, in plain language
-/// @param steps what to do, in an order that is safe to repeat after a crash
-/// @param afterwards what to do when the steps have come to an end, also where they found nothing
-///     to do; not when they failed or were declined, but for a deletion [that a conditional write
-///     decides][#isDecidedDeletion()]. It refers to parameters and to what it reads itself
-/// @param cost what one run costs
-/// @param crashes what a crash after each write leaves behind and how it is mended, as sentences
-/// @param assumptions what the caller vouches for, as sentences, such as that what it refers to
-///     exists
-/// @param newKey what the plan assumes of a new instance's key, beginning with `the key is new`,
-///     and what stays wrong where that does not hold; empty where an INSERT of an existing key
-///     replaces the values that it gives, or is declined, and for all other mutations
+/// @param ask its description in plain language
+/// @param steps the steps, in an order that is safe to repeat after a crash
+/// @param afterwards the steps that follow when `steps` have ended, even if they found nothing to
+///     do. They do not run when `steps` failed or were declined, except for a deletion [that a
+///     conditional write decides][#isDecidedDeletion()]. They refer only to parameters and to rows
+///     that they read themselves
+/// @param cost the cost of one run
+/// @param crashes the state after a crash behind each write and its repair, as sentences
+/// @param assumptions the facts that the caller guarantees, as sentences; for example, that a
+///     referenced instance exists
+/// @param newKey the assumption about a new instance's key, beginning with `the key is new`, and
+///     the leftovers when it does not hold; empty when an INSERT of an existing key replaces the
+///     given values or is declined, and for all other mutations
 public record MutationPlan(
         String mutation,
         String ask,
@@ -37,20 +38,20 @@ public record MutationPlan(
         assumptions = List.copyOf(assumptions);
     }
 
-    /// All that is done, in order.
+    /// All steps, in order.
     public List<PlanStep> allSteps() {
         List<PlanStep> all = new ArrayList<>(steps);
         all.addAll(afterwards);
         return all;
     }
 
-    /// All that is assumed, as sentences.
+    /// All assumptions, as sentences.
     public List<String> allAssumptions() {
         return Stream.concat(newKey.stream(), assumptions.stream()).toList();
     }
 
-    /// Whether a conditional DELETE decides. Where it is declined, an earlier run may have deleted
-    /// the row and been abandoned.
+    /// Whether a conditional DELETE decides. When it is declined, an earlier run may have deleted
+    /// the row and then crashed.
     public boolean isDecidedDeletion() {
         return steps.stream()
                 .anyMatch(step ->

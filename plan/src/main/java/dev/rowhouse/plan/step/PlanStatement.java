@@ -2,11 +2,11 @@ package dev.rowhouse.plan.step;
 
 import java.util.List;
 
-/// One CQL statement with what is bound to it.
+/// One CQL statement with its bound values.
 ///
-/// @param cql the text with a named marker per bind, names of tables without a keyspace
-/// @param binds one per marker, in the order of their appearance in the text
-/// @param isConditional whether it writes under a condition (a lightweight transaction)
+/// @param cql the text, with a named marker for each bind and table names without a keyspace
+/// @param binds one for each marker, in the order in which they appear in the text
+/// @param isConditional whether it is a conditional write (a lightweight transaction)
 public record PlanStatement(String cql, List<Bind> binds, boolean isConditional) {
     /// Copies the binds.
     public PlanStatement {

@@ -10,17 +10,18 @@ import java.util.Map;
 import java.util.SequencedSet;
 import java.util.stream.Stream;
 
-/// One step of a mutation's plan. Steps run in their order; each says why it is there.
+/// One step of a mutation's plan. Steps run in order; each has a reason.
 ///
-/// A step may name values of earlier steps: [Expression.RowColumn] looks up the name of a [Read] of
+/// A step may use values of earlier steps: [Expression.RowColumn] refers to the name of a [Read] of
 /// one row, or of the [ForEach] around it. Every plan may run again from its start after a crash
-/// between two steps and then reaches the same end.
+/// between two steps, and then reaches the same final state.
 public sealed interface PlanStep {
-    /// Why the step is there, as a sentence for people.
+    /// The reason for the step, as a sentence for people.
     String reason();
 
-    /// The steps directly inside this one, in order: those of a loop, a condition (first those for
-    /// a difference, then the others) or a batch, and what undoes the claims before a decision.
+    /// The steps directly inside this one, in order: the steps of a loop, a condition (first those
+    /// for a difference, then the others) or a batch, and the steps that undo earlier claims for a
+    /// decision.
     default List<? extends PlanStep> inner() {
         return switch (this) {
             case Read _, Write _ -> List.of();
@@ -34,19 +35,19 @@ public sealed interface PlanStep {
         };
     }
 
-    /// Walks through steps and all that is inside them, at any depth: each step comes before those
-    /// inside it, and these come before the next. For instance, a loop over a batch of two writes
-    /// gives the loop, the batch and the two writes.
+    /// Walks through steps and all steps inside them, at any depth: each step comes before those
+    /// inside it, and these come before the next step. For example, a loop over a batch of two
+    /// writes gives the loop, the batch and the two writes.
     static Stream<PlanStep> walk(List<? extends PlanStep> steps) {
         return steps.stream().flatMap(step -> Stream.concat(Stream.of(step), walk(step.inner())));
     }
 
-    /// The steps of one kind that [#walk(List)] gives.
+    /// The steps of one kind in [#walk(List)].
     static <S extends PlanStep> Stream<S> walk(List<? extends PlanStep> steps, Class<S> kind) {
         return walk(steps).filter(kind::isInstance).map(kind::cast);
     }
 
-    /// The tables that steps write, in the order of their first write.
+    /// The tables that some steps write, in the order of their first write.
     static SequencedSet<String> writtenTables(List<? extends PlanStep> steps) {
         SequencedSet<String> tables = new LinkedHashSet<>();
         walk(steps)
@@ -61,15 +62,15 @@ public sealed interface PlanStep {
         return tables;
     }
 
-    /// Reads what the caller does not know.
+    /// Reads values that the caller does not know.
     ///
-    /// @param name how later steps refer to the row or rows
+    /// @param name the name of the row or rows in later steps
     /// @param table the table or view that is read
-    /// @param statement a SELECT; its result columns are named as the table's columns, but those
-    ///     that are computed
-    /// @param count how many rows come back at most
-    /// @param missing what no row means, for a read of one row
-    /// @param computed the types of the result columns that are made of many rows
+    /// @param statement a SELECT; its result columns have the names of the table's columns, except
+    ///     the computed ones
+    /// @param count the limit on the number of returned rows
+    /// @param missing the meaning of a missing row, for a read of one row
+    /// @param computed the types of the result columns that are computed from many rows
     record Read(
             String name,
             String table,
@@ -85,10 +86,10 @@ public sealed interface PlanStep {
         }
     }
 
-    /// Does something for each row of a read of many rows. The rows are read completely before the
-    /// first step runs.
+    /// Runs steps for each row of a read of many rows. All rows are read before the first step
+    /// runs.
     ///
-    /// @param row how the steps inside refer to the current row
+    /// @param row the name of the current row in the inner steps
     /// @param read the name of the read
     record ForEach(String row, String read, List<PlanStep> steps, String reason)
             implements PlanStep {
@@ -98,10 +99,10 @@ public sealed interface PlanStep {
         }
     }
 
-    /// Does something for each element of a collection (the keys of a map); nothing when it is null
-    /// or empty.
+    /// Runs steps for each element of a collection (for a map, each key); none when it is null or
+    /// empty.
     ///
-    /// @param element how the steps inside refer to the current element, see [Expression.Element]
+    /// @param element the name of the current element in the inner steps, see [Expression.Element]
     record ForEachElement(
             String element, Expression collection, List<PlanStep> steps, String reason)
             implements PlanStep {
@@ -111,7 +112,7 @@ public sealed interface PlanStep {
         }
     }
 
-    /// Does something only when none of the values is null, because a key column cannot hold null.
+    /// Runs steps only when no value is null, because a key column cannot hold null.
     record WhenPresent(List<Expression> values, List<PlanStep> steps, String reason)
             implements PlanStep {
         /// Copies the values and the steps.
@@ -120,15 +121,15 @@ public sealed interface PlanStep {
             steps = List.copyOf(steps);
         }
 
-        /// Whether it asks for nothing but whether a life is over already.
+        /// Whether it only tests that lifetimes have not ended.
         public boolean isExpiryGuard() {
             return values.stream().allMatch(Expression.Remaining.class::isInstance);
         }
     }
 
-    /// Does one thing when some values have changed and another when they are as before.
+    /// Runs some steps when values have changed, and others when they are the same as before.
     ///
-    /// @param pairs old and new values; they differ when one pair does
+    /// @param pairs old and new values; they differ when one pair differs
     record WhenDifferent(
             List<Change> pairs, List<PlanStep> steps, List<PlanStep> otherwise, String reason)
             implements PlanStep {
@@ -139,13 +140,13 @@ public sealed interface PlanStep {
             otherwise = List.copyOf(otherwise);
         }
 
-        /// The steps for a difference or, where there are none, the others.
+        /// The steps for a difference; the other steps when there are none.
         public List<PlanStep> usual() {
             return steps.isEmpty() ? otherwise : steps;
         }
     }
 
-    /// A value before and after.
+    /// A value before and after a change.
     record Change(Expression before, Expression after) {}
 
     /// Writes one row, or deletes one.
@@ -155,22 +156,22 @@ public sealed interface PlanStep {
             implements PlanStep {}
 
     /// Writes one row under a condition (a lightweight transaction), which decides whether the plan
-    /// goes on.
+    /// continues.
     ///
-    /// Where the condition does not hold, [#look()] reads the row, at serial consistency. When it
+    /// When the condition does not hold, [#look()] reads the row at serial consistency. If the row
     /// has all values that this plan writes there, an earlier run of the same call wrote it before
-    /// a crash, and the plan goes on. Otherwise [#undo()] is done and the plan ends without having
-    /// changed anything.
+    /// a crash, and the plan continues. Otherwise [#undo()] runs and the plan ends without a
+    /// change.
     ///
-    /// A DELETE that finds no row goes on, too, because an earlier run may have been abandoned
-    /// behind it. In the end it counts as declined: whether there was ever a row nobody can tell.
+    /// A DELETE that finds no row also continues, because an earlier run may have crashed after it.
+    /// At the end the DELETE counts as declined: nobody can tell whether the row ever existed.
     ///
     /// @param table the table that decides
     /// @param statement a conditional INSERT, UPDATE or DELETE of one row
     /// @param look a SELECT of that row
-    /// @param done the columns by which an earlier run is recognised; a row that is gone counts
-    ///     when the statement is a DELETE
-    /// @param undo gives back what steps before claimed
+    /// @param done the columns that identify a write of an earlier run; for a DELETE, a missing row
+    ///     counts as such a write
+    /// @param undo the steps that release earlier claims
     record Decide(
             String table,
             PlanStatement statement,
@@ -192,11 +193,11 @@ public sealed interface PlanStep {
 
     /// Several writes in one request.
     record Batch(Kind kind, List<Write> writes, String reason) implements PlanStep {
-        /// What holds of them together.
+        /// The guarantee for the writes of a batch.
         public enum Kind {
-            /// After a crash either none or all of them happen in the end.
+            /// After a crash, finally either none or all of them have happened.
             LOGGED,
-            /// Counters are added to, about which nothing is promised.
+            /// Updates of counters, without a guarantee.
             COUNTER
         }
 
@@ -206,59 +207,59 @@ public sealed interface PlanStep {
         }
     }
 
-    /// How many rows a read returns.
+    /// The number of rows that a read returns.
     enum ReadCount {
-        /// No row or one: the whole primary key, or what determines it, is known.
+        /// At most one row: the whole primary key, or values that determine it, are known.
         ONE,
-        /// Any number.
+        /// Any number of rows.
         MANY
     }
 
-    /// What the absence of the row means for the rest of the plan.
+    /// The meaning of a missing row for the rest of the plan.
     enum WhenMissing {
-        /// There is nothing to change, so the plan ends in success (for a read of many rows: there
-        /// is nothing to loop over).
+        /// There is nothing to change, so the plan ends in success. For a read of many rows, the
+        /// loop has no rows.
         NOTHING_TO_DO,
-        /// There is nothing that the mutation's `when:` could hold of, so the plan ends as
+        /// There is no instance that the mutation's `when:` could be true for, so the plan ends as
         /// declined.
         DECLINE,
-        /// The caller named something that does not exist, so the plan ends in failure before
-        /// anything is written.
+        /// The caller named an instance that does not exist, so the plan ends in failure before the
+        /// first write.
         FAIL,
-        /// As [#FAIL], but the caller may name nothing: when a value that the read binds is null,
-        /// it is left out, and what it would have returned is null.
+        /// As [#FAIL], but the reference may be null: when a value that the read binds is null, the
+        /// read is skipped and its results are null.
         FAIL_UNLESS_NULL,
-        /// For a read of many rows: as [#NOTHING_TO_DO], but a value that it binds may be null.
-        /// Then it is left out, and there is nothing to loop over.
+        /// For a read of many rows: as [#NOTHING_TO_DO], but a bound value may be null. Then the
+        /// read is skipped, and the loop has no rows.
         NOTHING_IF_NULL,
-        /// All its columns are null, and the plan goes on.
+        /// All columns of the row are null, and the plan continues.
         NULLS;
 
-        /// Whether it means that there is nothing to change.
+        /// Whether a missing row means that there is nothing to change.
         public boolean isNothingToDo() {
             return this == NOTHING_TO_DO || this == NOTHING_IF_NULL;
         }
 
-        /// Whether it means that the plan ends in failure.
+        /// Whether a missing row means that the plan ends in failure.
         public boolean isFailure() {
             return this == FAIL || this == FAIL_UNLESS_NULL;
         }
 
-        /// Whether a value that the read binds may be null, so that the read is left out.
+        /// Whether a value that the read binds may be null, so that the read is skipped.
         public boolean mayBindNull() {
             return this == FAIL_UNLESS_NULL || this == NOTHING_IF_NULL;
         }
     }
 
-    /// What a write does.
+    /// The effect of a write.
     enum WriteKind {
-        /// Writes a row that stands for something new, or the new place of a row whose key changed.
+        /// Writes the row of a new instance, or a row under its new key.
         INSERT,
         /// Changes columns of a row that exists.
         UPDATE,
-        /// Adds to counters of a row, which it makes when there is none; it cannot be repeated.
+        /// Adds to counters of a row and creates the row when there is none; it cannot be repeated.
         COUNT,
-        /// Removes a row.
+        /// Deletes a row.
         DELETE
     }
 }

@@ -5,37 +5,42 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// How one question is answered.
+/// The plan that answers one question.
 ///
-/// The answer is the rows of [#statement()] (of each bucket in turn when there are [#buckets()]),
-/// in their order; where several [#values()] are read by themselves, the rows of all these reads in
-/// one order. A row whose [#presentWhen()] column is null is left out: it is only the static
-/// part of a partition without rows. Where the rows wanted are elements of a collection, they are
-/// [made of it][#unnesting()] first. Each row is completed by the [#fetches()], in order, dropped
-/// when a [check][#checks()] does not hold, as soon as what it looks at is known, and reduced to
-/// [#columns()]. Whoever runs the plan may stop as soon as a page is full, unless there is
-/// something to [#sort()]: then all rows are needed first.
+/// The answer consists of the rows of [#statement()], in their order:
+///
+/// - With [#buckets()], the statement runs for each bucket in turn.
+/// - With [#values()], it runs for each value, and the rows of all reads are merged in one order.
+/// - A row whose [#presentWhen()] column is null is left out: it is only the static part of a
+///   partition without rows.
+/// - When the wanted rows are elements of a collection, they are [made of it][#unnesting()] first.
+/// - The [#fetches()] complete each row, in order.
+/// - A row is dropped when a [check][#checks()] fails, as soon as the checked columns are known.
+/// - Each row is reduced to [#columns()].
+///
+/// A caller that runs the plan may stop when a page is full, unless the plan has a [#sort()]: then
+/// all rows are needed first.
 ///
 /// @param query the question's name in the model, such as `Q1`
 /// @param ask the question in plain language
-/// @param source the table or view that is read, first if there are fetches
-/// @param row how later steps refer to a row of the statement
+/// @param source the table or view that is read; the first one when there are fetches
+/// @param row the name of a row of the statement in later steps
 /// @param statement the SELECT
 /// @param columns the answer's columns in order
 /// @param buckets the loop over time buckets, if the table has them
 /// @param values the values of `IN` that are read one by one and merged, if there is an order
-/// @param fetches what else is read for each row
-/// @param checks what the application checks on each row
-/// @param sort the order that the application brings the rows into; empty when they come as the
-///     answer wants them
-/// @param presentWhen a clustering column that is null only where a partition has static columns
-///     but no row
-/// @param page the number of rows in which the answer is fetched, when the question says one
-/// @param direction whether the rows come in the table's order or in the reverse of it
-/// @param unnesting how rows of the statement become several: the collection that holds them; its
-///     elements are taken in the reverse order where rows are read backwards
-/// @param accessPath what the statement touches, as EXPLAIN prints it
-/// @param reason why this table answers the question
+/// @param fetches the further reads for each row
+/// @param checks the conditions that the application checks on each row
+/// @param sort the order into which the application sorts the rows; empty when they have the
+///     answer's order already
+/// @param presentWhen a clustering column that is null only when a partition has static columns but
+///     no rows
+/// @param page the number of rows in a page, when the question gives one
+/// @param direction whether the rows come in the table's order or in reverse
+/// @param unnesting the collection whose elements become rows; when rows are read in reverse, so
+///     are its elements
+/// @param accessPath the access path of the statement, as EXPLAIN prints it
+/// @param reason the reason why this table answers the question
 public record QueryPlan(
         String query,
         String ask,
@@ -62,10 +67,10 @@ public record QueryPlan(
         sort = List.copyOf(sort);
     }
 
-    /// The same plan with what its statements touch.
+    /// The same plan with access paths.
     ///
-    /// @param text of its own statement
-    /// @param paths of the fetches, in order
+    /// @param text the access path of its own statement
+    /// @param paths the access paths of the fetches, in order
     public QueryPlan withAccessPaths(String text, List<String> paths) {
         List<FetchStep> explained = new ArrayList<>();
         for (int i = 0; i < fetches.size(); i++) {
@@ -91,7 +96,8 @@ public record QueryPlan(
                 reason);
     }
 
-    /// The checks that can be made once a step has run, and not before.
+    /// The checks that become possible with a step: all their columns are known after it, but not
+    /// before.
     ///
     /// @param step [#row()] or the name of a fetch
     public List<Check> checksAfter(String step) {
@@ -114,9 +120,9 @@ public record QueryPlan(
 
     /// The order in which a partition is read.
     public enum ReadDirection {
-        /// As the table is clustered.
+        /// In the clustering order.
         FORWARD,
-        /// Backwards.
+        /// In the reverse order.
         REVERSED
     }
 }

@@ -11,12 +11,13 @@ import java.util.zip.CRC32;
 /// Spreads the rows of a partition over a fixed number of shards by the hash of one of their
 /// values.
 ///
-/// The shard of a value is the CRC-32 (that of zlib, gzip and PNG, without sign) of its bytes as
-/// the native protocol writes them, modulo the number of shards: a text as UTF-8, an `int` as four
-/// bytes and a `bigint` or `timestamp` (milliseconds) as eight, highest first, a `uuid` as its
-/// sixteen. Every language has that at hand, so that writers and readers in different ones agree.
+/// The shard of a value is a CRC-32 modulo the number of shards. The CRC-32 is that of zlib, gzip
+/// and PNG, unsigned. Its input is the value's bytes in the native protocol: a text as UTF-8, an
+/// `int` as four bytes and a `bigint` or `timestamp` (milliseconds) as eight, highest first, a
+/// `uuid` as its sixteen. Every language has this function, so writers and readers in different
+/// languages agree.
 ///
-/// @param count how many shards there are, from 2 on
+/// @param count the number of shards, at least 2
 public record Shard(int count) {
     /// Checks the number.
     public Shard {

@@ -19,10 +19,10 @@ import java.util.UUID;
 ///
 /// The value of a bucket is what a person would type in a shell: `2026` (int) for a year, `202611`
 /// (int) for a month, the `date` of its Monday for a week, the `date` for a day, and the
-/// `timestamp` of the full hour. All are counted in UTC. Values of one granularity sort as the time
-/// they stand for.
+/// `timestamp` of the full hour. All are in UTC. Values of one granularity sort like the times that
+/// they represent.
 ///
-/// @param granularity how long a bucket is
+/// @param granularity the length of a bucket
 public record TimeBucket(Granularity granularity) {
     /// Milliseconds between the epoch of version 1 UUIDs (1582-10-15) and 1970.
     private static final long UUID_EPOCH_OFFSET_MILLIS = 12_219_292_800_000L;
@@ -43,18 +43,18 @@ public record TimeBucket(Granularity granularity) {
         return granularity.name().toLowerCase(Locale.ROOT);
     }
 
-    /// The bucket that a point in time or a day belongs to.
+    /// The bucket of a point in time or a day.
     ///
     /// @param time an [Instant] (`timestamp`), a [LocalDate] (`date`) or a version 1 [UUID]
     ///     (`timeuuid`)
-    /// @return an `Instant`, `LocalDate` or `Integer`, as [#type()] wants
+    /// @return an `Instant`, `LocalDate` or `Integer`, according to [#type()]
     /// @throws IllegalArgumentException when the value is none of these
     public Object bucketOf(Object time) {
         return valueAt(startOf(instantOf(time)));
     }
 
-    /// All buckets from the one of `from` to the one of `to`, both included, in ascending order;
-    /// none when `to` is before `from`.
+    /// All buckets from that of `from` to that of `to`, both included, in ascending order; none
+    /// when `to` is before `from`.
     ///
     /// @throws IllegalArgumentException when a value is not one that [#bucketOf] takes
     public List<Object> bucketsBetween(Object from, Object to) {
@@ -66,7 +66,7 @@ public record TimeBucket(Granularity granularity) {
         return buckets;
     }
 
-    /// The point in time that a value of a time type stands for.
+    /// The point in time that a value of a time type represents.
     static Instant instantOf(Object time) {
         return switch (time) {
             case Instant instant -> instant;

@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How a collection becomes rows again. Each element makes one, in the collection's order: a row
-/// with the columns that stand beside the collection, and with those named here. Where the
-/// collection is null there is no row.
+/// The conversion of a collection to rows. Each element becomes a row, in the collection's order.
+/// The row has the columns beside the collection and the columns named here. When the collection is
+/// null, there is no row.
 ///
 /// @param column the name of the collection's column
-/// @param type a set, or a map; several keys are a tuple, several values a user-defined type
-/// @param keys what an element of the set, or a key of the map, holds
-/// @param values what a value of the map holds
+/// @param type a set, or a map; several keys form a tuple, several values a user-defined type
+/// @param keys the columns from an element of the set, or from a key of the map
+/// @param values the columns from a value of the map
 public record Unnesting(String column, CqlType type, List<Part> keys, List<Part> values) {
     /// Copies the lists.
     public Unnesting {
@@ -32,22 +32,22 @@ public record Unnesting(String column, CqlType type, List<Part> keys, List<Part>
         values = List.copyOf(values);
     }
 
-    /// A column that a row has only once it has been made.
+    /// A column that a row has only after this conversion.
     public record Part(String column, CqlType type) {}
 
-    /// All columns that an element makes.
+    /// All columns from an element.
     public List<Part> parts() {
         return Stream.concat(keys.stream(), values.stream()).toList();
     }
 
-    /// Whether a column comes out of the collection.
+    /// Whether a column comes from the collection.
     public boolean makes(String name) {
         return parts().stream().anyMatch(part -> part.column().equals(name));
     }
 
-    /// What the elements of a collection hold, by column.
+    /// The values of each element of a collection, by column.
     ///
-    /// @param collection its bytes as the native protocol has them
+    /// @param collection its bytes in the native protocol
     public List<Map<String, Optional<Bytes>>> rows(Bytes collection) {
         List<Map<String, Optional<Bytes>>> rows = new ArrayList<>();
         switch (type) {
@@ -93,19 +93,19 @@ public record Unnesting(String column, CqlType type, List<Part> keys, List<Part>
         }
     }
 
-    /// Whether a type is the one that was made for some parts, and not that of the only part.
+    /// Whether a type was created for some parts, and is not the type of the only part.
     private static boolean isMadeOf(UserType type, List<Part> parts) {
         return type.fieldNames().equals(parts.stream().map(Part::column).toList());
     }
 
-    /// Whether the values of a map are of a type that was made for them.
+    /// Whether the values of a map have a type that was created for them.
     public boolean hasOwnType() {
         return type instanceof MapType map
                 && map.value() instanceof UserType user
                 && isMadeOf(user, values);
     }
 
-    /// `each element of tags makes a row with tag_id, name`.
+    /// A text such as `each element of tags makes a row with tag_id, name`.
     public String text() {
         return "each element of %s makes a row with %s"
                 .formatted(

@@ -5,17 +5,17 @@ import dev.rowhouse.cql.types.CqlType;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The values of one `IN`, each of which is read by itself. The question's statement refers to the
-/// current value as `RowColumn(name(), column())`.
+/// The values of one `IN`, each read separately. The question's statement refers to the current
+/// value as `RowColumn(name(), column())`.
 ///
-/// @param name how the statement refers to the loop
+/// @param name the name by which the statement refers to the loop
 /// @param column the column that the statement compares with the value
 /// @param type the column's type
-/// @param values where the values come from; a value that comes twice is read once
+/// @param values the origin of the values; a value that occurs twice is read once
 public record ValueLoop(String name, String column, CqlType type, Values values) {
-    /// Where the values of an `IN` come from.
+    /// The origin of the values of an `IN`.
     public sealed interface Values {
-        /// The values as a person reads them in a plan.
+        /// The values as readable text in a plan.
         String text();
     }
 

@@ -2,9 +2,9 @@ package dev.rowhouse.plan.step;
 
 import java.util.List;
 
-/// How a question with `IN` and an order reads its rows. Its statement runs once for each
-/// combination of the values, and returns the rows of each in the order. The caller merges them as
-/// it merges the rows of shards, see [BucketLoop.Sharded]: no read goes further than a page needs.
+/// The merge of the rows of a question with `IN` and an order. The statement runs once for each
+/// combination of the values, and each run returns its rows in the order. The caller merges them
+/// like the rows of shards, see [BucketLoop.Sharded]: no read goes further than a page needs.
 ///
 /// In a table with shards there is one read for each combination and shard, and all are merged. In
 /// a table with time buckets the rows of one bucket are merged before the next bucket is read.

@@ -1,5 +1,5 @@
-/// Statements for each question and each mutation, in order and executable as values: what is bound
-/// to every marker, which rows a step goes through, and why the step stands where it stands.
+/// The plans of questions and mutations as executable values: the ordered statements, the value of
+/// every marker, the rows that a step loops over, and the reason for each step.
 @NullMarked
 package dev.rowhouse.plan.step;
 

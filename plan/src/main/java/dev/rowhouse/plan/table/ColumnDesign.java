@@ -2,13 +2,13 @@ package dev.rowhouse.plan.table;
 
 import dev.rowhouse.cql.types.CqlType;
 
-/// A column and what it stores.
+/// A column and its content.
 ///
 /// @param name the name as CQL knows it, without quotes
-/// @param source where its values come from
+/// @param source the origin of its values
 /// @param stores the attribute behind it as a path from the row's entity, such as
 ///     `Follow.followed.username`; for a bucket `month of Reservation.startDate`
-/// @param why why the column has its role, as a short clause: `bound by =`, `ordered by`,
+/// @param why the reason for the column's role, as a short clause: `bound by =`, `ordered by`,
 ///     `makes rows unique`, `copy of User.name`
 public record ColumnDesign(
         String name,

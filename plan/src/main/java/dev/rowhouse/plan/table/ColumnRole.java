@@ -1,16 +1,16 @@
 package dev.rowhouse.plan.table;
 
-/// What a column is in its table, with its mark in a Chebotko diagram.
+/// The role of a column in its table, with its mark in a Chebotko diagram.
 public enum ColumnRole {
-    /// Part of the partition key.
+    /// A part of the partition key.
     PARTITION_KEY("K"),
-    /// Orders the rows of a partition, smallest first.
+    /// A clustering column in ascending order.
     CLUSTERING_ASCENDING("C↑"),
-    /// Orders the rows of a partition, largest first.
+    /// A clustering column in descending order.
     CLUSTERING_DESCENDING("C↓"),
-    /// One value for all rows of a partition.
+    /// A static column: one value for all rows of a partition.
     STATIC("S"),
-    /// A value of the row.
+    /// A regular column.
     REGULAR("");
 
     private final String mark;

@@ -9,7 +9,7 @@ import dev.rowhouse.plan.step.Unnesting;
 
 import java.util.List;
 
-/// Where the values of a column come from, in terms of what the table's rows stand for.
+/// The origin of a column's values, in terms of the table's rows.
 public sealed interface ColumnSource {
     /// A value of the row.
     record OfField(Field field) implements ColumnSource {}
@@ -20,10 +20,10 @@ public sealed interface ColumnSource {
     /// The shard of a value of the row.
     record OfShard(Shard shard, Field field) implements ColumnSource {}
 
-    /// Rows themselves: one for each element.
+    /// Rows as elements of a collection.
     ///
-    /// @param keys the columns that an element of the set, or a key of the map, stands for
-    /// @param values the columns that a value of the map stands for
+    /// @param keys the columns from an element of the set, or from a key of the map
+    /// @param values the columns from a value of the map
     record OfElements(Unnesting unnesting, List<ColumnDesign> keys, List<ColumnDesign> values)
             implements ColumnSource {
         /// Copies the lists.

@@ -11,19 +11,19 @@ import java.util.Optional;
 /// A table or materialised view of a design.
 ///
 /// @param name the name without keyspace
-/// @param kind why it exists
-/// @param rowMeaning what one row stands for, such as `one Follow`
-/// @param shape what one row stands for, for programs; the rows of a table that lists buckets are
+/// @param kind the reason why it exists
+/// @param rowMeaning the meaning of one row, such as `one Follow`
+/// @param shape the meaning of one row, for programs; the rows of a table that lists buckets are
 ///     parts of such rows
 /// @param columns partition-key columns first, then clustering columns, both in key order, then
 ///     static, then regular columns
-/// @param questions names of the questions answered here
-/// @param comment the table's comment in the schema, naming the questions:
-///     `Q1. Find hotels near a given poi`
-/// @param base the table behind a view
-/// @param options its options besides the comment, where they differ from the default
+/// @param questions the names of the questions answered here
+/// @param comment the table's comment in the schema, naming the questions: `Q1. Find hotels near a
+///     given poi`
+/// @param base the base table of a view
+/// @param options its options without the comment, when they differ from the default
 /// @param cql the statement that creates it
-/// @param reasons why it looks as it does, as sentences
+/// @param reasons the reasons for its design, as sentences
 public record TableDesign(
         String name,
         TableKind kind,
@@ -47,7 +47,7 @@ public record TableDesign(
         reasons = List.copyOf(reasons);
     }
 
-    /// The same table with one more reason, the first.
+    /// The same table with one more reason, in first place.
     public TableDesign withReason(String reason) {
         List<String> more = new ArrayList<>();
         more.add(reason);
@@ -68,7 +68,7 @@ public record TableDesign(
                 more);
     }
 
-    /// Whether it holds counters, which are added to and never inserted.
+    /// Whether it holds counters, which are incremented and never inserted.
     public boolean isOfCounters() {
         return columns.stream().anyMatch(column -> column.type() == NativeType.COUNTER);
     }
@@ -97,8 +97,8 @@ public record TableDesign(
                 .findFirst();
     }
 
-    /// The columns of what a row of the shape is: where rows are elements of a collection, what the
-    /// elements hold in place of the collection.
+    /// The columns of a row of the shape. When rows are elements of a collection, the columns of
+    /// the elements replace the collection.
     public List<ColumnDesign> rowColumns() {
         List<ColumnDesign> all = new ArrayList<>();
         for (ColumnDesign column : columns) {
@@ -112,14 +112,14 @@ public record TableDesign(
         return all;
     }
 
-    /// The columns that tell one row of the shape from all others.
+    /// The columns that identify a row of the shape.
     public List<ColumnDesign> rowKey() {
         List<ColumnDesign> key = new ArrayList<>(primaryKey());
         collection().ifPresent(found -> key.addAll(found.keys()));
         return key;
     }
 
-    /// The column of a name.
+    /// The column with a name.
     public Optional<ColumnDesign> findColumn(String columnName) {
         return columns.stream().filter(c -> c.name().equals(columnName)).findFirst();
     }

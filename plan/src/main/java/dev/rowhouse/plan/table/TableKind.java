@@ -1,12 +1,12 @@
 package dev.rowhouse.plan.table;
 
-/// Why a table exists.
+/// The reason why a table exists.
 public enum TableKind {
     /// It answers a question of the model.
     QUESTION,
-    /// It answers no question but tells a mutation what its caller does not know.
+    /// It answers no question, but tells a mutation values that its caller does not know.
     LOOKUP,
-    /// Nobody reads it; it keeps what the application inserts and no question shows.
+    /// No question or mutation reads it; it keeps inserted data that no question shows.
     KEPT,
     /// It lists the time buckets that exist for an owner.
     BUCKETS,

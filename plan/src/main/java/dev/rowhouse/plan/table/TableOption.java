@@ -4,16 +4,16 @@ import dev.rowhouse.cql.syntax.tree.Properties;
 
 /// An option of a table that differs from the database's default.
 ///
-/// @param property the option as `CREATE TABLE` writes it
-/// @param reason why it is set, as the beginning of a sentence without a full stop:
-///     `rows expire 90 days after they are written`
+/// @param property the option in the form of `CREATE TABLE`
+/// @param reason the reason for it, as the beginning of a sentence without a full stop: `rows
+///     expire 90 days after they are written`
 public record TableOption(Properties.Property property, String reason) {
     /// The name, such as `compaction`.
     public String name() {
         return property.name().text();
     }
 
-    /// The value as CQL writes it.
+    /// The value in the form of CQL.
     public String value() {
         return property.value().toString();
     }

@@ -1,6 +1,6 @@
-/// Tables as a design proposes them: columns with their key roles and the attributes that they
-/// store, indexes, views, sizes and the questions served. Values only; how they come about is the
-/// business of the designer.
+/// The tables of a design: columns with their key roles and the attributes that they store,
+/// indexes, views, sizes and the questions served. The types only hold values; the designer
+/// computes them.
 @NullMarked
 package dev.rowhouse.plan.table;
 

@@ -7,12 +7,12 @@ import dev.rowhouse.plan.step.MutationCost;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What one run of a mutation costs, in plain words.
+/// Describes the cost of one run of a mutation in plain words.
 final class CostText {
     private CostText() {}
 
-    /// A line for all tables together, then one for each table in which copies are rewritten or
-    /// more rows than a few are written.
+    /// A line for all tables together, then one for each table that has rewritten copies or more
+    /// than a few written rows.
     static List<String> of(MutationCost cost) {
         List<String> lines = new ArrayList<>();
         List<String> parts = new ArrayList<>();
@@ -43,7 +43,7 @@ final class CostText {
         }
     }
 
-    /// A row that moves counts twice.
+    /// The number of written rows that counts as few; a row that moves counts twice.
     private static final double FEW_ROWS = 2;
 
     private static String amount(Amount amount, String thing) {

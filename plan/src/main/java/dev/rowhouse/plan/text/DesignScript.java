@@ -4,7 +4,8 @@ import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.TableDesign;
 
-/// A design as a CQL script that creates its schema, on Apache Cassandra or on the embedded engine.
+/// Writes a design as a CQL script that creates its schema, on Apache Cassandra or on the embedded
+/// engine.
 public final class DesignScript {
     private DesignScript() {}
 
@@ -31,8 +32,7 @@ public final class DesignScript {
         return script.toString();
     }
 
-    /// Text that stays within a comment: a comment ends with its line, and `\r` alone ends one,
-    /// too.
+    /// The text as a comment. A comment ends with its line, and a single `\r` also ends one.
     private static String commented(String text) {
         return text.strip().replaceAll("\\R", "\n-- ");
     }

@@ -14,19 +14,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A design as people read it: tables with their Chebotko marks, a statement per question, steps
-/// per mutation, sizes, warnings.
+/// Writes a design for people: tables with their Chebotko marks, a statement for each question,
+/// steps for each mutation, sizes, warnings.
 public final class DesignText {
     private DesignText() {}
 
-    /// The whole design with lines of any length, its forecast only where sizes change.
+    /// The whole design with lines of any length. It includes the forecast only when sizes change.
     public static List<TextLine> of(Design design) {
         return of(design, PageWidth.UNBOUNDED);
     }
 
-    /// The whole design, its forecast only where sizes change.
+    /// The whole design. It includes the forecast only when sizes change.
     ///
-    /// @param page for which tables are laid out
+    /// @param page the page for which tables are laid out
     public static List<TextLine> of(Design design, PageWidth page) {
         List<TextLine> lines = new ArrayList<>(unforecast(design));
         if (design.forecast().isMoving()) {
@@ -38,7 +38,7 @@ public final class DesignText {
 
     /// The whole design with its forecast.
     ///
-    /// @param today the current month, by which later ones are named
+    /// @param today the current month; later months are named from it
     public static List<TextLine> forecast(Design design, YearMonth today, PageWidth page) {
         List<TextLine> lines = new ArrayList<>(unforecast(design));
         heading(lines, "Growth");

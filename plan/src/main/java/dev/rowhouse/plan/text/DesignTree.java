@@ -26,7 +26,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// A design as maps, lists, strings and numbers, ready for a JSON writer. Keys keep their order.
+/// Converts a design to maps, lists, strings and numbers, ready for a JSON writer. Keys keep their
+/// order.
 public final class DesignTree {
     private DesignTree() {}
 

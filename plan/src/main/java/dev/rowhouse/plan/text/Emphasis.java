@@ -1,6 +1,7 @@
 package dev.rowhouse.plan.text;
 
-/// How a stretch of text is meant. Whoever shows it may use colours; the text alone must do.
+/// The meaning of a piece of text. The output may use colours for it, but the text must be clear
+/// without them.
 public enum Emphasis {
     /// Running text.
     PLAIN,
@@ -10,14 +11,14 @@ public enum Emphasis {
     NAME,
     /// A mark in a diagram, such as `K` or `C↓`.
     MARK,
-    /// Something that may be passed over.
+    /// Text that may be skipped.
     FAINT,
     /// CQL.
     CODE,
-    /// All is well.
+    /// A good result.
     GOOD,
-    /// It works, but look at it.
+    /// A result that works but needs attention.
     WARNING,
-    /// Something is wrong.
+    /// An error.
     BAD
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Sizes today and at the horizon as people read them, with the month in which a limit is crossed.
+/// Writes sizes today and at the horizon for people, with the month in which a limit is crossed.
 public final class ForecastText {
     private static final DateTimeFormatter MONTH =
             DateTimeFormatter.ofPattern("MMMM yyyy", Locale.ENGLISH);
@@ -23,8 +23,9 @@ public final class ForecastText {
 
     /// The forecast as a table of lines.
     ///
-    /// @param today the current month, by which later ones are named; empty to count months only
-    /// @param page for which the table is laid out
+    /// @param today the current month, from which later months are named; empty to count months
+    ///     only
+    /// @param page the page for which the table is laid out
     public static List<TextLine> of(Forecast forecast, Optional<YearMonth> today, PageWidth page) {
         List<TextLine> lines = new ArrayList<>();
         String then = "in " + TimeText.of(forecast.horizon());
@@ -54,7 +55,7 @@ public final class ForecastText {
         return lines;
     }
 
-    /// A row for today and one for then, or a single one if nothing changes.
+    /// Adds a row for today and one for the horizon; a single row when nothing changes.
     private static void add(
             TextTable table, String which, PartitionSize today, PartitionSize later, String then) {
         boolean isSame = today.equals(later);

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The loops around a question's statement: over buckets or shards, and over the values of `IN`.
+/// Describes the loops around a question's statement: over buckets or shards, and over the values
+/// of `IN`.
 final class LoopText {
     private static final String UNTIL_FULL = " until the page is full:";
 

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// How a question is answered and how a mutation reaches all copies, step by step.
+/// Writes the steps that answer a question, and the steps with which a mutation updates all copies.
 final class PlanText {
     static final String INDENT = "    ";
 
@@ -243,7 +243,7 @@ final class PlanText {
         }
     }
 
-    /// A marker that takes the parameter of its own name needs no explanation.
+    /// Whether a marker takes the parameter with its own name, and so needs no explanation.
     private static boolean isItself(Bind bind) {
         return bind.value() instanceof Expression.Parameter parameter
                 && parameter.name().equals(bind.marker());

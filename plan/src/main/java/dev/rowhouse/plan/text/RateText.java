@@ -9,12 +9,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The rates that the designer had to assume, in one line.
+/// Writes the rates that the designer had to assume, in one line.
 final class RateText {
     private RateText() {}
 
-    /// `no rates in the model: assumed 10/s for each question, 1/s for each mutation`, or the names
-    /// of those without a rate; empty when the model gives all of them.
+    /// The line, such as `no rates in the model: assumed 10/s for each question, 1/s for each
+    /// mutation`, or the names of the questions and mutations without a rate; empty when the model
+    /// gives all rates.
     static Optional<String> of(Design design) {
         List<AssumedRate> questions = all(design, AssumedRate.Kind.QUESTION);
         List<AssumedRate> mutations = all(design, AssumedRate.Kind.MUTATION);

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// One table as a box of the kind Chebotko draws: name on top, a line per column with its type and
+/// Draws one table as a Chebotko box: the name on top, a line for each column with its type and
 /// mark.
 final class TableText {
     private static final String INNER = "    ";
@@ -94,8 +94,7 @@ final class TableText {
                 + ")";
     }
 
-    /// The name; in Chebotko's brackets for collections, `{set}` and `<map>`, where rows are
-    /// elements.
+    /// The name. A collection whose elements are rows has Chebotko's brackets: `{set}` or `<map>`.
     private static String name(ColumnDesign column) {
         if (column.source() instanceof ColumnSource.OfElements) {
             return column.type() instanceof SetType

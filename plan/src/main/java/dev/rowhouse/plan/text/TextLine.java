@@ -6,29 +6,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// One line of output, in stretches of one emphasis each.
+/// One line of output, as runs of text with one emphasis each.
 ///
-/// A line that is too long for a page is broken at blanks; what follows goes behind a hanging
-/// indent.
+/// A line that is too long for a page is broken at blanks. Its continuation lines start with a
+/// hanging indent.
 ///
-/// @param runs the stretches from left to right
-/// @param hang what stands in front of the parts that do not fit into the first line, such as
-///     blanks
+/// @param runs the runs from left to right
+/// @param hang the text before each continuation line, such as blanks
 public record TextLine(List<Run> runs, String hang) {
-    /// A line without anything on it.
+    /// An empty line.
     public static final TextLine BLANK = new TextLine(List.of(), "");
 
     private static final String STEP = "  ";
 
-    /// A stretch of one emphasis.
+    /// A run of text with one emphasis.
     public record Run(Emphasis emphasis, String text) {}
 
-    /// Copies the stretches.
+    /// Copies the runs.
     public TextLine {
         runs = List.copyOf(runs);
     }
 
-    /// A line of one emphasis. What does not fit is indented a step further than the line.
+    /// A line with one emphasis. Continuation lines are indented one step more than the line.
     public static TextLine of(Emphasis emphasis, String text) {
         int indent = text.length() - text.stripLeading().length();
         return new TextLine(List.of(new Run(emphasis, text)), " ".repeat(indent) + STEP);
@@ -39,7 +38,7 @@ public record TextLine(List<Run> runs, String hang) {
         return of(Emphasis.PLAIN, text);
     }
 
-    /// This line with another stretch behind it.
+    /// This line with another run at its end.
     public TextLine and(Emphasis emphasis, String text) {
         List<Run> longer = new ArrayList<>(runs);
         longer.add(new Run(emphasis, text));
@@ -60,23 +59,24 @@ public record TextLine(List<Run> runs, String hang) {
         return runs.stream().map(Run::text).collect(Collectors.joining());
     }
 
-    /// Lines without emphasis, each ending with a line break.
+    /// The lines without emphasis, each ending with a line break.
     public static String plain(List<TextLine> lines) {
         return lines.stream().map(line -> line.plain() + "\n").collect(Collectors.joining());
     }
 
-    /// Lines that fit into a page.
+    /// The lines, broken to fit into a page.
     public static List<TextLine> wrapped(List<TextLine> lines, PageWidth page) {
         return lines.stream().flatMap(line -> line.wrapped(page).stream()).toList();
     }
 
-    /// The line as those that fit into a page. A word that is longer than the page stays whole.
+    /// The lines into which this one is broken to fit into a page. A word that is longer than the
+    /// page stays whole.
     public List<TextLine> wrapped(PageWidth page) {
         String text = plain();
         if (length(text) <= page.columns()) {
             return List.of(this);
         }
-        // So that a deep indent leaves room for some words.
+        // A deep indent must leave room for some words.
         String indent = hang.length() <= page.columns() / 2 ? hang : STEP;
         List<TextLine> lines = new ArrayList<>();
         int start = 0;
@@ -92,7 +92,7 @@ public record TextLine(List<Run> runs, String hang) {
         return lines;
     }
 
-    /// Where the last word ends that fits; at least one word is taken.
+    /// The end of the last word that fits; at least one word is taken.
     private static int end(String text, int start, int room) {
         int first = start;
         while (first < text.length() && text.charAt(first) == ' ') {

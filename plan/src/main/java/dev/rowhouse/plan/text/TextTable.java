@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Rows of text in columns: words to the left, figures to the right.
+/// Rows of text in columns: words aligned left, figures aligned right.
 ///
-/// A table that is too wide for a page has the words in its cells and headings broken over several
-/// lines. If it is too wide even then, each row becomes a block of `heading value` pairs.
+/// When a table is too wide for a page, the words in its cells and headings are broken over several
+/// lines. When it is still too wide, each row becomes a block of `heading value` pairs.
 ///
-/// **Thread safety.** None; it is filled and read by one thread.
+/// **Thread safety.** None; one thread fills and reads it.
 public final class TextTable {
     private static final String GAP = "  ";
 
@@ -20,7 +20,7 @@ public final class TextTable {
     private final List<Boolean> isFigure;
     private final List<Entry> entries = new ArrayList<>();
 
-    /// What a table holds, from top to bottom.
+    /// An entry of the table, from top to bottom.
     private sealed interface Entry {}
 
     private record Row(List<String> cells) implements Entry {}
@@ -32,7 +32,7 @@ public final class TextTable {
         this.isFigure = isFigure;
     }
 
-    /// A table with a heading; a column whose heading begins with `#` holds figures.
+    /// A table with a heading; a column holds figures when its heading begins with `#`.
     public static TextTable of(String... heading) {
         return new TextTable(
                 Arrays.stream(heading)
@@ -41,7 +41,7 @@ public final class TextTable {
                 Arrays.stream(heading).map(title -> title.startsWith("#")).toList());
     }
 
-    /// Adds a row, which has a cell for each column.
+    /// Adds a row with a cell for each column.
     public void add(String... cells) {
         if (cells.length != heading.size()) {
             throw new IllegalArgumentException(cells.length + " cells for " + heading);
@@ -56,7 +56,8 @@ public final class TextTable {
 
     /// The lines, each indented, the heading first.
     ///
-    /// @param page lines across all columns are not broken here, see [TextLine#wrapped(PageWidth)]
+    /// @param page the page width; lines across all columns are not broken here, see
+    ///     [TextLine#wrapped(PageWidth)]
     public List<TextLine> lines(String indent, PageWidth page) {
         int room = page.columns() - indent.length() - GAP.length() * (heading.size() - 1);
         int[] widths = widths(room);
@@ -74,7 +75,7 @@ public final class TextTable {
         return lines;
     }
 
-    /// One line, or as many as its longest cell takes.
+    /// The lines of one row: one, or as many as its longest cell needs.
     private List<TextLine> row(Emphasis emphasis, String indent, List<String> cells, int[] widths) {
         List<List<String>> parts =
                 IntStream.range(0, widths.length)
@@ -96,7 +97,8 @@ public final class TextTable {
         return lines;
     }
 
-    /// A block for each row: the words of its first columns, then what else it says.
+    /// A block for each row: the words of its first columns, then its other cells with their
+    /// headings.
     private List<TextLine> blocks(String indent) {
         List<TextLine> lines = new ArrayList<>();
         int words = Math.max(1, isFigure.indexOf(true));
@@ -131,7 +133,7 @@ public final class TextTable {
         return String.join(separator, texts.stream().filter(text -> !text.isEmpty()).toList());
     }
 
-    /// As wide as the columns want to be, or as narrow as they must.
+    /// The widths of the columns: as wide as they need to be, or as narrow as they must be.
     private int[] widths(int room) {
         int columns = heading.size();
         int[] widths = new int[columns];
@@ -150,7 +152,7 @@ public final class TextTable {
         if (left >= Arrays.stream(wanted).sum() - Arrays.stream(widths).sum()) {
             return wanted;
         }
-        // What is left goes to the columns that lack most.
+        // The remaining width goes to the columns that lack most.
         for (; left > 0; left--) {
             int neediest =
                     IntStream.range(0, columns)
