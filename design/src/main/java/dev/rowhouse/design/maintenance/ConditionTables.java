@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The tables in which conditional writes decide. A condition can cover one partition only, so each
-/// kind of decision has one table that is asked first:
+/// kind of decision has one table that is written first:
 ///
 /// - The `when:` of a mutation is decided in the entity's table by its key, the *truth*. The copies
 ///   in other tables follow it.

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A question that a mutation has to ask before it can write.
+/// A question that a mutation asks because its writes need the answer.
 ///
 /// @param name the name under which later steps refer to its row or rows
 /// @param demand the demand on the table that answers it

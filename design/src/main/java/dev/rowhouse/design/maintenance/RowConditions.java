@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// The conditions under which a table has a row: every column of its key has a value, and so has
-/// the key of every instance that the shape requires.
+/// The conditions under which a table has a row: no column of its key is null, and no key of an
+/// instance that the shape requires.
 final class RowConditions {
     private RowConditions() {}
 

@@ -52,7 +52,7 @@ public sealed interface TableWork {
         }
     }
 
-    /// Removes a row, or all rows that share the leading fields of the key.
+    /// Deletes a row, or all rows that share the leading fields of the key.
     record Remove(int table, Map<Field, Source> key) implements RowWrite {
         /// Copies the map, keeping its order.
         public Remove {

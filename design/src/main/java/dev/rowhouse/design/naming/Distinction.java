@@ -20,7 +20,7 @@ import java.util.Set;
 
 /// A difference between tables that would have the same name, the simplest kind first.
 enum Distinction {
-    /// The name of the rows, when other tables have the same rows' name from their point of view.
+    /// The entities of the rows, when rows of different entities have the same name.
     THINGS {
         @Override
         NameParts apply(

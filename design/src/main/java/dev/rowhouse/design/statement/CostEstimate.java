@@ -25,11 +25,11 @@ import java.util.Set;
 /// The reads, writes and tombstones of one run of a mutation, estimated from the counts of the
 /// model.
 final class CostEstimate {
-    /// The share of rows with a value, for an optional value without statistics: half of them.
+    /// The share of rows that have an optional value without statistics: on average half of them.
     private static final Amount PRESENCE = new Amount(0.5, 1);
 
-    /// The share of null results of an aggregate: nearly 0, because it is null only without source
-    /// rows.
+    /// The share of null results of an aggregate: on average 0, because it is null only after its
+    /// last source row has gone.
     private static final Amount SELDOM = new Amount(0, 1);
 
     private final Model model;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// The places of a question's fields while its plan runs, and the columns that each step must
-/// return for them.
+/// return to deliver these fields.
 ///
 /// **Thread safety.** None; an object serves the writing of one plan.
 final class StepColumns {

@@ -134,8 +134,8 @@ final class WorkWriter {
                                 "an expired row is not written"));
     }
 
-    /// Writes a row. When rows expire at different times, the static columns are written
-    /// separately: with the time to live of an older row they would expire too early.
+    /// Writes a row. When rows have a time to live, the static columns are written separately: with
+    /// the time to live of an older row they would expire before the newer rows.
     private List<PlanStep> inserts(
             NamedTable table, Map<Field, Source> row, List<Expiry> expiries, String reason) {
         Map<Field, Source> own = new LinkedHashMap<>(row);

@@ -53,8 +53,7 @@ public final class RowEncoding {
     public enum Writing {
         /// INSERT of a whole row at once: cells have the time of their row.
         WHOLE,
-        /// By UPDATE, elements of collections one by one: the row has no time of its own, its cells
-        /// have theirs.
+        /// UPDATE of single elements of collections: the row has no time, but its cells do.
         IN_PARTS
     }
 

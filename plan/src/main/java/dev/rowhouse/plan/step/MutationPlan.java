@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 ///     conditional write decides][#isDecidedDeletion()]. They refer only to parameters and to rows
 ///     that they read themselves
 /// @param cost the cost of one run
-/// @param crashes the state after a crash behind each write and its repair, as sentences
+/// @param crashes for each write, the state that a crash after it leaves and the repair, as
+///     sentences
 /// @param assumptions the facts that the caller guarantees, as sentences; for example, that a
 ///     referenced instance exists
 /// @param newKey the assumption about a new instance's key, beginning with `the key is new`, and

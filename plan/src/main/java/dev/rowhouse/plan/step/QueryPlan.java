@@ -10,7 +10,8 @@ import java.util.OptionalInt;
 /// The answer consists of the rows of [#statement()], in their order:
 ///
 /// - With [#buckets()], the statement runs for each bucket in turn.
-/// - With [#values()], it runs for each value, and the rows of all reads are merged in one order.
+/// - With [#values()], it runs for each combination of values, and the rows of all reads are merged
+///   in one order.
 /// - A row whose [#presentWhen()] column is null is left out: it is only the static part of a
 ///   partition without rows.
 /// - When the wanted rows are elements of a collection, they are [made of it][#unnesting()] first.
