@@ -30,7 +30,7 @@ public final class CassandraSubject implements Subject {
             Pattern.compile("(?i)CREATE\\s+(CUSTOM\\s+INDEX|INDEX|MATERIALIZED)\\b");
     private static final int PREPARED_AGAIN_MAX = 10;
     private static final Duration BUILT_MAX = Duration.ofSeconds(30);
-    private static final Duration AVAILABLE_MAX = Duration.ofSeconds(5);
+    private static final Duration AVAILABLE_MAX = Duration.ofSeconds(30);
 
     private final Connection connection;
     private final String keyspace;
