@@ -1,19 +1,21 @@
 package dev.rowhouse.design.estimate;
 
-/// How the rows of a table spread over its partitions, the fullest first: the n-th has a share
-/// proportional to `1 / n^exponent`.
+/// A Zipf distribution of a table's rows over its partitions: the share of the n-th fullest
+/// partition is proportional to `1 / n^exponent`.
 ///
-/// The exponent is the one with which the first partition has as many rows as the model's counts
-/// and distributions give the largest one; it is 0 when all have the same.
+/// The exponent is chosen so that the first partition has as many rows as the model's counts and
+/// distributions give the largest one. It is 0 when all partitions have the same number of rows.
 ///
-/// @param partitions number of partitions
-/// @param exponent from 0 on
+/// @param partitions the number of partitions
+/// @param exponent the exponent, at least 0
 public record Ranks(double partitions, double exponent) {
     private static final double EXPONENT_MAX = 20;
     private static final int SEARCH_STEPS = 60;
     private static final int EXACT_TERMS = 1_000;
 
-    /// The law by which the largest partition has a share of all rows.
+    /// The distribution in which the largest partition has a given share of all rows.
+    ///
+    /// @param largestShare the share of the largest partition, from 0 to 1
     public static Ranks of(double partitions, double largestShare) {
         if (partitions <= 1 || largestShare * partitions <= 1) {
             return new Ranks(Math.max(1, partitions), 0);
@@ -31,7 +33,9 @@ public record Ranks(double partitions, double exponent) {
         return new Ranks(partitions, low);
     }
 
-    /// The shares of the first partitions.
+    /// The shares of the fullest partitions, the fullest first.
+    ///
+    /// @param count the greatest number of shares to return
     public double[] first(int count) {
         double sum = harmonic(partitions, exponent);
         double[] shares = new double[(int) Math.min(count, partitions)];
@@ -41,9 +45,9 @@ public record Ranks(double partitions, double exponent) {
         return shares;
     }
 
-    /// The share of the partition of one rank.
+    /// The share of the partition at a rank.
     ///
-    /// @param rank from 1 on; between two ranks a share between theirs
+    /// @param rank at least 1; a fraction gives a share between those of the two nearest ranks
     public double share(double rank) {
         return Math.pow(rank, -exponent) / harmonic(partitions, exponent);
     }
@@ -57,7 +61,7 @@ public record Ranks(double partitions, double exponent) {
         double from = exact + 0.5;
         double to = values + 0.5;
         if (values > exact) {
-            // The rest of the sum by its integral, which is close for so large n.
+            // The integral replaces the rest of the sum. It is close enough for large n.
             sum +=
                     Math.abs(exponent - 1) < 1e-9
                             ? Math.log(to / from)

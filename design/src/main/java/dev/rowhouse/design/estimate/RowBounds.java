@@ -13,19 +13,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Upper bounds on the rows that agree on some fields.
+/// Upper bounds on the number of rows that have the same values in some fields.
 ///
-/// Each field gives a bound of its own, and the smallest one holds, for rows that agree on two
-/// fields are among those that agree on one:
+/// Each field gives a bound of its own, and the smallest one holds, because rows that agree on two
+/// fields are among the rows that agree on one of them:
 ///
-/// - The key of an owner: the rows of the owner that has the most, along a path the product. A
-///   further attribute divides nothing. A shop may have 4,000,000 orders, all of them closed: then
-///   its closed orders are 4,000,000.
+/// - The key of an owner: the rows of the owner with the most rows; along a path of relationships,
+///   the product of their largest counts. A further attribute does not reduce this bound. For
+///   example, a shop may have 4,000,000 orders, and all of them may be closed. So the bound for its
+///   closed orders is 4,000,000, too.
 /// - An attribute with a skewed distribution: the rows of its most frequent value.
-/// - An attribute of which the model says how many values it has: its share of an even spread,
-///   where no owner is known.
-/// - An attribute of which the model says nothing: no bound. All rows may have the same value.
-///
+/// - An attribute whose number of values the model states: the rows of one value in an even spread.
+///   This holds only when no owner is known.
+/// - An attribute without statistics: no bound. All rows may have the same value.
 final class RowBounds {
     private final Model model;
     private final Figures figures;
@@ -35,7 +35,8 @@ final class RowBounds {
         this.figures = figures;
     }
 
-    /// The most rows that agree on some fields; all rows when there is none.
+    /// An upper bound on the rows that agree on some fields. Without fields it is the number of all
+    /// rows.
     double most(RowShape shape, Collection<Field> bound) {
         Identity identity = new Identity(model, shape);
         if (!bound.isEmpty() && identity.isRowDetermined(bound)) {
@@ -56,7 +57,7 @@ final class RowBounds {
         return Math.max(1, most);
     }
 
-    /// The most instances at one node of the rows that agree on some fields.
+    /// An upper bound on the different instances at a node in the rows that agree on some fields.
     double mostInstances(RowShape shape, Node node, Collection<Field> bound) {
         Identity identity = new Identity(model, shape);
         double most = figures.instances(identity.entity(node));
@@ -76,8 +77,9 @@ final class RowBounds {
         return Math.max(1, most);
     }
 
-    /// Whether some fields say nothing about how many rows agree on them: no owner is known, and of
-    /// no value the model says how often it occurs.
+    /// Whether the model gives no bound on the rows that agree on some fields: the fields identify
+    /// no owner, and the model says nothing about the values of any of them. False when there are
+    /// no fields, because the number of all rows is known.
     boolean isUnknown(RowShape shape, Collection<Field> bound) {
         Identity identity = new Identity(model, shape);
         return !bound.isEmpty()
@@ -98,9 +100,10 @@ final class RowBounds {
         return nodes;
     }
 
-    /// The fields whose values bound the rows. An even spread is what one assumes of a value when
-    /// the model says nothing better: it says nothing about the rows of one owner, nor about those
-    /// of a value whose share the model gives.
+    /// The fields whose values limit the number of rows. A skewed field always limits it. A field
+    /// with only a known number of values does so when no owner is known and no field is skewed.
+    /// Its even spread is an assumption. The rows of one owner, or of one frequent value, may be
+    /// spread differently.
     private List<Field> bounding(
             Identity identity, Collection<Field> bound, Collection<Node> owners) {
         List<Field> told = bound.stream().filter(field -> figures.isTold(identity, field)).toList();
@@ -113,11 +116,12 @@ final class RowBounds {
         return owners.isEmpty() && skewed.isEmpty() ? told : skewed;
     }
 
-    /// The most instances that have the same value of a field. Values are dealt out to what the
-    /// field belongs to, so that all that refers to one instance comes together.
+    /// An upper bound on the instances with the same value of a field. The values are spread at
+    /// random over the instances that have the field. All instances that refer to the same one of
+    /// them share its value.
     ///
-    /// @param each the most instances for one instance that the field belongs to
-    /// @param all all instances
+    /// @param each the most instances that refer to the same instance with the field
+    /// @param all the number of all instances, with any value
     private double sharing(Identity identity, Field field, double each, double all) {
         double values = figures.distinct(identity, field);
         double items = field.part() == Field.Part.ELEMENT ? figures.items(identity, field) : 1;
@@ -127,7 +131,8 @@ final class RowBounds {
         return Math.min(most, each * figures.instances(identity.entity(field.node())));
     }
 
-    /// The most instances at a node for one instance of an owner that they lead to.
+    /// The most instances at a node that refer to the same owner, directly or through other
+    /// instances.
     private double descendants(Identity identity, Node owner, Node node) {
         double most = 1;
         for (Node at = owner; !at.equals(node); at = at.parent()) {
@@ -136,7 +141,8 @@ final class RowBounds {
         return most;
     }
 
-    /// All rows of a shape at most, where an element that is bound is in each instance once.
+    /// An upper bound on all rows of a shape. A collection element among the bound fields adds no
+    /// rows, because each instance has it at most once.
     double all(RowShape shape, Collection<Field> bound) {
         double least = Double.POSITIVE_INFINITY;
         for (int root = 0; root < shape.roots().size(); root++) {
@@ -146,8 +152,8 @@ final class RowBounds {
         return Math.max(1, least);
     }
 
-    /// The rows that some instances of a root have together with those of the other roots, and with
-    /// elements.
+    /// An upper bound on the rows made of some instances of one root, the instances of the other
+    /// roots and the collection elements.
     private double joined(RowShape shape, int root, double instances, Collection<Field> bound) {
         Identity identity = new Identity(model, shape);
         double rows = instances * pairedRows(identity, shape, root);
@@ -159,8 +165,8 @@ final class RowBounds {
         return rows;
     }
 
-    /// The most combinations of the other roots for one instance of a root: each root joins by the
-    /// way with the smallest count.
+    /// The most combinations of instances of the other roots for one instance of a root. When
+    /// several paths lead to a root, the one with the smallest count is used.
     private double pairedRows(Identity identity, RowShape shape, int from) {
         Set<Integer> joined = new LinkedHashSet<>(Set.of(from));
         double most = 1;

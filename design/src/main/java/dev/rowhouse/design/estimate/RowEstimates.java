@@ -20,25 +20,27 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Rows per partition, on average and at worst.
+/// The number of rows per partition, on average and as an upper bound.
 ///
-/// On average:
+/// The average depends on the partition key:
 ///
-/// - Bound by the key of something the rows refer to: the relationship's count; along a path the
-///   product.
-/// - Bound by an attribute: all rows over the number of different values.
-/// - Several at once: as if independent, as long as there are fewer combinations than rows.
+/// - The key of an instance that the rows refer to: the relationship's count; along a path, the
+///   product of the counts.
+/// - Another attribute: all rows divided by the number of different values.
+/// - Several attributes: they are taken as independent while they have fewer combinations than
+///   there are rows.
 ///
-/// At worst: an upper bound, see [RowBounds].
+/// The upper bound comes from [RowBounds].
 ///
-/// Both are split by an artificial column of the partition key:
+/// An artificial column of the partition key divides both, and the upper bound then allows for
+/// chance:
 ///
-/// - By time: evenly over the range of the time, if the model says one, else over the time in which
-///   that many instances are added.
-/// - Into shards: evenly, where no value has so many rows that one shard gets more.
-///
+/// - Time buckets divide the rows evenly over the time range of their values. The range comes from
+///   the model, or it is the time in which that many instances are added.
+/// - Shards divide the rows evenly. All rows with the same value are in one shard, which may make
+///   it larger.
 public final class RowEstimates {
-    /// Moments come in twos: two rows of the same moment are in the same bucket.
+    /// Two rows may have the same time. Such a pair is always in the same bucket.
     private static final double ROWS_OF_A_MOMENT = 2;
 
     private final Model model;
@@ -50,22 +52,22 @@ public final class RowEstimates {
         this(model, model);
     }
 
-    /// Estimates for tables of a model as they would be if its figures were others.
+    /// Estimates for the tables of a model with the figures of another one.
     ///
-    /// @param model the model that the tables are of
-    /// @param figures a model with the same names, whose counts and statistics are taken
+    /// @param model the model that the tables belong to
+    /// @param figures a model with the same names, which supplies the counts and statistics
     public RowEstimates(Model model, Model figures) {
         this.model = model;
         this.figures = new Figures(figures);
         this.bounds = new RowBounds(model, this.figures);
     }
 
-    /// All rows of a table.
+    /// The number of all rows of a table, at least 1.
     public double total(LogicalTable table) {
         return Math.max(1, rows(table.shape()) * presence(table));
     }
 
-    /// The rows of a shape that agree on some fields.
+    /// The number of rows of a shape that agree on some fields.
     public Rows agreeing(RowShape shape, List<Field> bound) {
         Identity identity = new Identity(model, shape);
         double total = Math.max(1, rows(shape));
@@ -87,8 +89,9 @@ public final class RowEstimates {
         return total;
     }
 
-    /// The share of the instances that lead to everything a row's key needs, where the model counts
-    /// fewer targets than owners may have.
+    /// The share of the instances that have every reference that the table's key needs. It can be
+    /// below 1 when the key leads through an optional role. For example, it is 0.3 when the model
+    /// counts 1,000 orders, but only 300 with a voucher.
     private double presence(LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         Set<Node> needed = new LinkedHashSet<>(table.shape().required());
@@ -106,7 +109,7 @@ public final class RowEstimates {
         return share;
     }
 
-    /// The rows of one partition of a table.
+    /// The number of rows in one partition of a table.
     public Rows perPartition(LogicalTable table) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
@@ -127,19 +130,19 @@ public final class RowEstimates {
                 .orElse(rows);
     }
 
-    /// The most instances at one node of the rows in one partition of a table.
+    /// An upper bound on the different instances at a node in one partition of a table.
     double instancesPerPartition(LogicalTable table, Node node) {
         return bounds.mostInstances(table.shape(), node, table.key().partition());
     }
 
-    /// Whether the model says nothing from which it follows how many rows a partition of a table
-    /// may have, so that it may have all.
+    /// Whether the model says nothing that limits the rows of a partition. All rows may then be in
+    /// the same one.
     public boolean isUnknown(LogicalTable table) {
         return bounds.isUnknown(table.shape(), table.key().partition());
     }
 
-    /// How many different values a field has in the largest partition at least, if the largest
-    /// partition is as large as it may be.
+    /// A lower bound on the different values of a field in the largest partition, when that
+    /// partition has as many rows as its upper bound allows.
     public double valuesInLargest(LogicalTable table, Field field) {
         List<Field> together = new ArrayList<>(table.key().partition());
         together.add(field);
@@ -180,8 +183,9 @@ public final class RowEstimates {
         return rows;
     }
 
-    /// Attributes with more combinations than there are rows are hardly independent, but nested
-    /// like the cities of states: then only the one with the most values tells rows apart.
+    /// The attributes that can be taken as independent. Attributes with more combinations than rows
+    /// hardly are: they are nested, like the cities of states. Then only the attribute with the
+    /// most values counts.
     private List<Field> independent(Identity identity, List<Field> bound, double rows) {
         double combinations = 1;
         for (Field field : bound) {
@@ -203,7 +207,7 @@ public final class RowEstimates {
         return rows;
     }
 
-    /// Rows of a further root for each row of the roots before it.
+    /// The average number of rows of a further root for each row of the roots before it.
     private double pairedRows(RowShape shape, int root) {
         Identity identity = new Identity(model, shape);
         for (RowShape.Meeting meeting : shape.meetings()) {
@@ -217,7 +221,7 @@ public final class RowEstimates {
         return 1;
     }
 
-    /// Number of different values of a field.
+    /// The number of different values of a field.
     public double distinct(Identity identity, Field field) {
         return figures.distinct(identity, field);
     }
@@ -247,14 +251,17 @@ public final class RowEstimates {
         };
     }
 
-    /// The most rows of a partition that have the same value, and so lie in one shard.
+    /// An upper bound on the rows of a partition that have the same value. They are all in one
+    /// shard.
     private double rowsOfValue(RowShape shape, List<Field> partition, Field field) {
         List<Field> together = new ArrayList<>(partition);
         together.add(field);
         return bounds.most(shape, together);
     }
 
-    /// @param clump rows that cannot be told apart by what splits, so that they stay together
+    /// Divides rows evenly over buckets.
+    ///
+    /// @param clump the number of rows that always share a bucket, because they have the same value
     private static Rows spread(Rows rows, double buckets, double clump, double total) {
         if (buckets <= 1) {
             return rows;
@@ -265,22 +272,22 @@ public final class RowEstimates {
         return Rows.bounded(rows.average() / buckets, Math.min(rows.largest(), most), total);
     }
 
-    /// The time over which the values of a field spread: what the model says of them, or else the
-    /// time in which so many instances are added.
+    /// The time range of a field's values. It comes from the model, or it is the time in which that
+    /// many instances are added.
     ///
     /// @return empty when the model says neither
     public Optional<Duration> span(Identity identity, Field time) {
         return figures.span(identity, time);
     }
 
-    /// The buckets of the time over which the rows of one owner spread; 1 where the model says
-    /// nothing about that time.
+    /// The number of time buckets over which the rows of one owner spread, at least 1. It is 1 when
+    /// the model gives no time range.
     public double buckets(RowShape shape, Bucketing.ByTime bucketing) {
         return buckets(bucketing.granularity(), span(new Identity(model, shape), bucketing.time()));
     }
 
-    /// The most buckets that the rows of one partition of an unsplit table can lie in, as far as
-    /// the model says over which time they spread.
+    /// An upper bound on the time buckets that one partition of the unsplit table needs. It is
+    /// infinite when the table is not split by time or the model gives no time range.
     double bucketsOf(LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         return table.key().bucket().orElse(null)

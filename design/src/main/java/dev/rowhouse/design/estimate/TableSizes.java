@@ -25,12 +25,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// How large the tables of a design become.
+/// Estimates the sizes of a design's tables.
 public final class TableSizes {
-    /// An optional value of which nothing is known is there in half of the rows.
+    /// An optional value without statistics is assumed to be present in half of the rows.
     private static final double OPTIONAL_PRESENCE = 0.5;
 
-    /// The constant of a table that has one partition, `all`.
+    /// The length of `all`, the only value of the column that puts all rows into one partition.
     private static final double SINGLE_BUCKET_BYTES = 3;
 
     private final Model model;
@@ -38,14 +38,14 @@ public final class TableSizes {
     private final RowEstimates estimates;
     private final ValueLengths lengths;
 
-    /// Sizes of some tables over a model.
+    /// Sizes of the tables of a model.
     public TableSizes(Model model, TableSet tables) {
         this(model, tables, model);
     }
 
-    /// Sizes of some tables over a model, as they would be if its figures were others.
+    /// Sizes of the tables of a model with the figures of another one.
     ///
-    /// @param figures a model with the same names, whose counts and statistics are taken
+    /// @param figures a model with the same names, which supplies the counts and statistics
     public TableSizes(Model model, TableSet tables, Model figures) {
         this.model = model;
         this.tables = tables;
@@ -67,8 +67,8 @@ public final class TableSizes {
                         rows.average() / together, mostTogether(table, rows.largest()), total));
     }
 
-    /// The most rows of a partition, where some are one because they are elements of one
-    /// collection: as many as there are instances that hold one.
+    /// An upper bound on the rows of a partition in a table with a collection. Such a table has one
+    /// row for each instance that holds a collection, however many elements it has.
     private double mostTogether(LogicalTable table, double largest) {
         if (table.nesting().isEmpty()) {
             return largest;
@@ -82,14 +82,16 @@ public final class TableSizes {
                 .orElse(largest);
     }
 
-    /// Rows that are one in the table, on average, because they are elements of one collection.
+    /// The average number of elements in the collection of one row; 1 in a table without a
+    /// collection.
     private double together(LogicalTable table) {
         return table.nesting().isPresent()
                 ? estimates.agreeing(table.shape(), table.rowKey()).average()
                 : 1;
     }
 
-    /// The size of the table that lists the buckets of another, one row for each of its partitions.
+    /// The size of the table that lists the buckets of a table. It has one row for each partition
+    /// of that table.
     public TableSize ofBuckets(LogicalTable table) {
         List<SizedColumn> columns = new ArrayList<>();
         for (Field field : table.key().partition()) {
@@ -164,7 +166,7 @@ public final class TableSizes {
         return columns;
     }
 
-    /// A value in a key is frozen.
+    /// The size of a field's values in a key. Values in a key are frozen.
     private ValueSize keyed(Field field) {
         ValueSize size = lengths.of(field);
         return new ValueSize(size.type().freeze(), size.bytes(), size.items(), size.parts());

@@ -26,9 +26,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// How long the values of a field are on average: what the model says, or else a guess by type.
+/// The average length of the values of a field: the one that the model gives, otherwise a guess
+/// from the type.
 public final class ValueLengths {
-    /// A text of which nothing is known is about two words.
+    /// The length of a text without statistics: about two words.
     private static final double TEXT_BYTES = 12;
 
     private static final double BLOB_BYTES = 256;
@@ -37,7 +38,7 @@ public final class ValueLengths {
 
     private final Model model;
 
-    /// Lengths for a model's attributes and user-defined types.
+    /// Lengths for the attributes and user-defined types of a model.
     public ValueLengths(Model model) {
         this.model = model;
     }
@@ -47,14 +48,14 @@ public final class ValueLengths {
         return size(field.type(), field.attribute().statistics());
     }
 
-    /// The average size of values of a type of which nothing more is known, such as a bucket.
+    /// The average size of a type's values without statistics, for example of a bucket column.
     public ValueSize of(CqlType type) {
         return size(type, AttributeStatistics.unknown());
     }
 
-    /// The average size of a collection that holds rows.
+    /// The average size of a collection whose elements are rows.
     ///
-    /// @param items its elements on average
+    /// @param items the average number of elements
     ValueSize of(Nesting nesting, Identity identity, double items) {
         ValueSize key = together(nesting.elements());
         if (nesting.values().isEmpty()) {
@@ -73,7 +74,7 @@ public final class ValueLengths {
         return fields.size() == 1 ? of(fields.getFirst()) : tuple(fields);
     }
 
-    /// A value of a user-defined type is encoded like a tuple.
+    /// The size of several values together. A user-defined type is encoded like a tuple.
     private ValueSize tuple(List<Field> fields) {
         List<ValueSize> parts = fields.stream().map(this::of).toList();
         return ValueSize.composite(

@@ -1,5 +1,5 @@
-/// How many rows a table's partitions hold and how long its values are, from what the model says of
-/// counts, distributions and lengths.
+/// Estimates of the rows per partition and of the lengths of values, from the counts, distributions
+/// and lengths in the model.
 @NullMarked
 package dev.rowhouse.design.estimate;
 
