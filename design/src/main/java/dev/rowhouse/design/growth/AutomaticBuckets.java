@@ -24,10 +24,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Splits what would outgrow its limit where the model does not say how: the questions' demands
-/// with the buckets that they then need, and why.
+/// The splits of tables that would outgrow a limit and for which the model prescribes no split. For
+/// each question on such a table it holds the demand with its bucket, and the reason.
 ///
-/// Questions that one key could serve are split alike, so that they can still share a table.
+/// Questions that could share a key get the same split, so that they can still share a table.
 public final class AutomaticBuckets {
     private final Map<String, Demand> bucketed;
     private final Map<String, String> reasons;
@@ -53,9 +53,9 @@ public final class AutomaticBuckets {
         return bucketed.keySet();
     }
 
-    /// The same, but for some questions whose tables are split otherwise, or not at all.
+    /// A copy with other splits for some questions.
     ///
-    /// @param others the demands of these questions, each with its bucket or without one
+    /// @param others the demands of these questions; a demand without a bucket means no split
     public AutomaticBuckets with(Collection<Demand> others) {
         Map<String, Demand> changed = new LinkedHashMap<>(bucketed);
         Set<String> names = new LinkedHashSet<>(reconsidered);
@@ -66,19 +66,19 @@ public final class AutomaticBuckets {
         return new AutomaticBuckets(changed, reasons, obstacles, names, readers);
     }
 
-    /// Whether a question's table is split less than the widest table would have to be, so that
-    /// what it stores has to be limited.
+    /// Whether [#with] has replaced a question's split. The new split may be too coarse for a table
+    /// with all columns of the question. Its table may then store only as many columns as fit.
     public boolean isReconsidered(String question) {
         return reconsidered.contains(question);
     }
 
-    /// Whether tables are split alike.
+    /// Whether both split the tables in the same way.
     public boolean isSame(AutomaticBuckets other) {
         return bucketed.equals(other.bucketed);
     }
 
-    /// The demands whose tables need another split, or none, if they store no more than a lookup
-    /// table does; each with that split. Demands that share a table still do.
+    /// The demands that need another split, or none, when their tables store only the columns of a
+    /// lookup table. Each is returned with that split. Demands that share a table still share it.
     ///
     /// @param asked the questions with their demands, as for [#of]
     public List<Demand> asLookups(Model model, Map<Question, Demand> asked, Prices prices) {
@@ -92,7 +92,7 @@ public final class AutomaticBuckets {
                 .toList();
     }
 
-    /// The least that a table stores for a demand: what a lookup table would.
+    /// The demand with the fewest columns: those of a lookup table.
     private static Demand narrow(Model model, Demand demand) {
         return switch (new LookupRule(model).split(demand)) {
             case LookupRule.Outcome.Split(var lookup, _) -> lookup;
@@ -100,16 +100,16 @@ public final class AutomaticBuckets {
         };
     }
 
-    /// The ways to split tables of the model for the same questions.
+    /// The choice of splits for tables of the model that serve the same questions.
     public BucketChoice choice(Model model, TableSet tables) {
         return new BucketChoice(model, tables, readers);
     }
 
-    /// Finds out which tables the questions would get if each could be read at once, and splits
-    /// those that are too large.
+    /// Builds the tables that would answer each question with a single read, and splits those that
+    /// are too large.
     ///
     /// @param asked the questions with their demands
-    /// @param prices what their requests cost
+    /// @param prices the prices of requests
     public static AutomaticBuckets of(Model model, Map<Question, Demand> asked, Prices prices) {
         Readers readers = Readers.of(asked.keySet(), prices);
         KeySolver solver = new KeySolver(model);
@@ -151,7 +151,7 @@ public final class AutomaticBuckets {
                 && !(question.constraints().bucket().orElse(null) instanceof Bucket.None);
     }
 
-    /// Puts a demand to others that one key could serve together with it.
+    /// Adds a demand to the first group that can share a key with it, or else starts a new group.
     private static void group(KeySolver solver, List<List<Demand>> groups, Demand demand) {
         for (List<Demand> group : groups) {
             RowShape shape = group.getFirst().shape();
@@ -168,7 +168,7 @@ public final class AutomaticBuckets {
         groups.add(new ArrayList<>(List.of(demand)));
     }
 
-    /// The demand of a question, with a bucket where its table is to be split.
+    /// The demand of a question, with a bucket when its table is split.
     public Demand demand(Demand unsplit) {
         Demand split = bucketed.get(unsplit.name());
         if (split == null) {
@@ -180,7 +180,7 @@ public final class AutomaticBuckets {
                 .orElse(unsplit);
     }
 
-    /// The tables with the reason why they were split, if they were.
+    /// The tables. Each table that the designer has split is returned with the reason.
     ///
     /// @param built the tables by name
     public List<TableDesign> explained(
@@ -220,13 +220,13 @@ public final class AutomaticBuckets {
                 .orElse(expected);
     }
 
-    /// Whether the designer split a table without being told to.
+    /// Whether the designer has split a table that the model does not split.
     public boolean hasSplit(TableDesign table) {
         return isSplit(table) && table.questions().stream().anyMatch(reasons::containsKey);
     }
 
-    /// What to do about a table that is too large and cannot be split, with the reason why it
-    /// cannot.
+    /// The reason why a table cannot be split although it is too large, with a remedy. Empty when
+    /// the table is split or has no such problem.
     public Optional<String> obstacle(TableDesign table) {
         return isSplit(table)
                 ? Optional.empty()

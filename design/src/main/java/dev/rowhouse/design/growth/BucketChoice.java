@@ -27,23 +27,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// How to split a table whose partitions outgrow their limit within the model's horizon.
+/// Chooses how to split a table whose partitions outgrow a limit within the model's horizon.
 ///
-/// - **Time buckets** where every question of the table reads along a time: it orders by it first,
-///   bounds it or binds it, or wants no order. A page of the newest rows then comes from one bucket
-///   or two, and old buckets are left alone. The longest bucket that holds the worst owner comes
-///   first, because every bucket is one more read for the owners with little.
-/// - **Shards** otherwise, or where they cost less: a fixed number of partitions by the hash of a
-///   part of the key. A read in order reads all of them and merges. A value that some questions
-///   bind comes first, because these questions then read one shard, next the one with the most
-///   different values. The largest partition must have at least as many different values as there
-///   are shards.
+/// - **Time buckets** are possible when every question of the table reads along a time: it orders
+///   by the time first, has a range or an equality on it, or wants no order. Then a page of the
+///   newest rows needs one or two buckets, and old buckets are not read. The longest bucket whose
+///   largest partition keeps the limit comes first. With shorter buckets, small owners would need
+///   more reads.
+/// - **Shards** are used otherwise, or when they cost less. They are a fixed number of partitions,
+///   chosen by the hash of a clustering column. A read in order reads all shards and merges their
+///   rows. A column that some questions bind is preferred, because these questions then read only
+///   one shard. Next comes the column with the most different values. The largest partition must
+///   have at least as many different values as there are shards.
 ///
-/// The way that costs the questions least comes first, over owners of all sizes, see [PageCosts].
-/// Shards take the place of time buckets only where partitions no longer grow at the horizon: a
-/// time bucket stays as small as it is, a shard does not.
+/// The split that costs the questions least comes first, over owners of all sizes ([PageCosts]).
+/// While partitions still grow at the horizon, time buckets stay first: a time bucket does not grow
+/// after its time has passed, but a shard does.
 public final class BucketChoice {
-    /// More shards than this are more reads for one question than anybody wants to wait for.
+    /// The greatest number of shards. More would make the reads of all shards too slow.
     private static final int SHARDS_MAX = 1_024;
 
     private static final List<Granularity> LONGEST_FIRST =
@@ -64,7 +65,7 @@ public final class BucketChoice {
     private final RowEstimates estimates;
     private final PageCosts costs;
 
-    /// Choices for some tables of a model, within its horizon and limits.
+    /// Choices for the tables of a model, within its horizon and limits.
     BucketChoice(Model model, TableSet tables, Readers readers) {
         this.model = model;
         Model grown = GrownModel.after(model, model.horizon());
@@ -77,12 +78,12 @@ public final class BucketChoice {
         this.costs = new PageCosts(model, estimates, readers);
     }
 
-    /// A way to split.
+    /// A way to split a table.
     ///
     /// @param bucketing the artificial column of the partition key
-    /// @param largest the largest partition that remains, at the horizon or today, whichever is
+    /// @param largest the largest partition after the split, today or at the horizon, whichever is
     ///     larger
-    /// @param reason why this way, and what it costs, as sentences
+    /// @param reason the reason for this split and the requests that it causes, as sentences
     public record Option(Bucketing bucketing, PartitionSize largest, String reason) {}
 
     private PartitionSize worst(LogicalTable table) {
@@ -91,8 +92,8 @@ public final class BucketChoice {
         return now.bytes() > later.bytes() ? now : later;
     }
 
-    /// The ways to split a table, best first; none when it need not be, or cannot be in a way that
-    /// helps, or when the model says nothing from which it follows that it must be.
+    /// The ways to split a table, best first. Empty when the table needs no split, when no split
+    /// helps, or when the model says nothing that limits its partitions.
     public List<Option> options(LogicalTable table) {
         List<Excess> excess = Excess.of(model.limits(), worst(table));
         if (excess.isEmpty()
@@ -116,16 +117,16 @@ public final class BucketChoice {
         return List.copyOf(options);
     }
 
-    /// Whether the largest partition goes on growing after the horizon.
+    /// Whether the largest partition still grows after the horizon.
     private boolean isGrowing(LogicalTable table) {
         return later.of(table).largest().rows() > then.of(table).largest().rows() * GROWING;
     }
 
-    /// By which factor partitions grow within another horizon that still grow.
+    /// A partition grows when its rows after two horizons exceed those after one by this factor.
     private static final double GROWING = 1.01;
 
-    /// Why a table that is too large is not split, with what to do about it; empty when it is
-    /// split, or need not be.
+    /// The reason why a table is not split although it is too large, with a remedy. Empty when the
+    /// table can be split or is not too large.
     public Optional<String> obstacle(LogicalTable table) {
         boolean isLarge =
                 !table.isView()
@@ -148,8 +149,8 @@ public final class BucketChoice {
         return table.demands().stream().map(Demand::name).collect(Collectors.joining(", "));
     }
 
-    /// The times along which every question of a table reads, at least one of them by order or
-    /// range.
+    /// The times along which every question of a table reads. At least one question orders by the
+    /// time or has a range on it.
     private List<Field> times(LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         return table.key().clustering().stream()
@@ -193,7 +194,7 @@ public final class BucketChoice {
         return options;
     }
 
-    /// Parts of the key whose hash may tell rows apart, best first.
+    /// The clustering columns whose hash can distribute rows over shards, best first.
     private List<Field> shardFields(LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         Set<Field> candidates = new LinkedHashSet<>();
@@ -250,7 +251,9 @@ public final class BucketChoice {
                 : "no stretch of time is short enough";
     }
 
-    /// How many requests a page takes, of owners of both kinds, and what to do where that is many.
+    /// A sentence with the number of requests for a page, for an average owner and for the largest
+    /// one. A sentence with advice follows when an average owner needs many requests only because
+    /// the table is split for the largest ones.
     private String requests(LogicalTable table, Bucketing bucketing) {
         Rows rows = estimates.perPartition(table);
         List<String> each = new ArrayList<>();
@@ -278,7 +281,7 @@ public final class BucketChoice {
                                 : "");
     }
 
-    /// So many requests for a page of the average owner are worth a word.
+    /// The number of requests for a page of an average owner from which advice is given.
     private static final double MANY_REQUESTS = 4;
 
     private static String readers(LogicalTable table) {

@@ -14,16 +14,17 @@ import dev.rowhouse.plan.cost.Prices;
 
 import java.util.OptionalInt;
 
-/// What the questions of a table pay for the way in which it is split, over owners of all sizes.
+/// Computes the cost of a split for the questions of a table, over owners of all sizes.
 ///
-/// The sizes lie between the average and the largest of the model, with a Zipf tail, as in a ring
-/// report. Each owner is asked equally often, as everywhere in the cost of a design: most owners
-/// are small, so that a split which leaves them one row in each partition costs many requests.
+/// The owners' rows follow a Zipf distribution whose average and largest value come from the model,
+/// as in a ring report. All owners are asked equally often, as in the other costs of a design. Most
+/// owners are small. So a split that leaves each of them one row per partition costs many requests.
 final class PageCosts {
-    /// The share of the rows that a range leaves, of which the model says nothing.
+    /// The assumed share of the rows within a range about which the model says nothing.
     private static final double RANGE_SHARE = 0.1;
 
-    /// Owners are taken one for each of so many classes of the same number of owners.
+    /// Owners are ranked by size and divided into this number of equal classes. One owner stands
+    /// for each class.
     private static final int CLASSES = 64;
 
     private final Model model;
@@ -38,13 +39,13 @@ final class PageCosts {
         this.readReplicas = Replicas.of(model.replication()).read();
     }
 
-    /// The requests for one page, or for an answer without pages.
+    /// The requests for one page, or for a whole answer without pages.
     ///
-    /// @param requests how many
-    /// @param waits how many of them wait for the one before
+    /// @param requests the number of requests
+    /// @param waits the number of requests that are sent only after an earlier one is answered
     record Page(double requests, double waits) {}
 
-    /// What all questions of a table pay, in microseconds per second.
+    /// The cost of all questions of a table, in microseconds per second.
     ///
     /// @param table the table without a split
     double of(LogicalTable table, Bucketing bucketing) {
@@ -70,9 +71,9 @@ final class PageCosts {
                 + page.waits() * prices.waiting();
     }
 
-    /// The requests of a question for an owner.
+    /// The requests of a question about one owner.
     ///
-    /// @param owned the rows of the owner
+    /// @param owned the number of the owner's rows
     Page page(LogicalTable table, Bucketing bucketing, Demand demand, double owned) {
         double matched = Math.max(1, matched(table, demand, owned));
         OptionalInt page = readers.of(demand).page();
@@ -97,13 +98,18 @@ final class PageCosts {
         };
     }
 
-    /// How many partitions that have rows are read one after the other until some rows are found.
+    /// The number of partitions read one after the other until enough rows are found. Only
+    /// partitions that have rows are counted.
+    ///
+    /// @param partitions the number of partitions that may have rows
+    /// @param matched the number of rows that the question matches
+    /// @param wanted the number of rows after which reading stops
     private static double visits(double partitions, double matched, double wanted) {
         double used = Math.max(1, partitions * (1 - Math.exp(-matched / partitions)));
         return Math.min(Math.ceil(used), Math.max(1, Math.ceil(wanted * used / matched)));
     }
 
-    /// The rows of an owner that meet the conditions of a question.
+    /// The number of an owner's rows that match the conditions of a question.
     private double matched(LogicalTable table, Demand demand, double owned) {
         Identity identity = new Identity(model, table.shape());
         double rows = demand.range().isEmpty() ? owned : owned * RANGE_SHARE;

@@ -10,10 +10,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/// How often questions are asked, and how many rows of an answer are fetched at a time.
+/// The rates and page sizes of the questions that read tables.
 ///
-/// @param questions by the question's name
-/// @param prices what requests cost
+/// @param questions the questions by name
+/// @param prices the prices of requests
 record Readers(Map<String, Reader> questions, Prices prices) {
     /// Copies the map.
     Readers {
@@ -22,8 +22,8 @@ record Readers(Map<String, Reader> questions, Prices prices) {
 
     /// One question.
     ///
-    /// @param weight its weight in the cost of a design
-    /// @param page the rows of a page; empty when the whole answer is fetched
+    /// @param weight its rate in the cost of a design, in answers per second
+    /// @param page the number of rows of a page; empty when the whole answer is fetched
     record Reader(double weight, OptionalInt page) {}
 
     static Readers of(Collection<Question> questions, Prices prices) {

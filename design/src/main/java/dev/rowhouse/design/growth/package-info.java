@@ -1,4 +1,4 @@
-/// How a partition that outgrows its limit is split. Entry class:
+/// Splits of tables whose partitions outgrow a limit. Entry class:
 /// [dev.rowhouse.design.growth.BucketChoice].
 @NullMarked
 package dev.rowhouse.design.growth;
