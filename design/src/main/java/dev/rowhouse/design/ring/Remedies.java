@@ -19,13 +19,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// What salting or a wider partition key would change where one partition is too much for the nodes
-/// it lies on.
+/// Estimates the effect of shards or of a wider partition key on tables with a partition that is
+/// too large for the nodes that store it.
 final class Remedies {
-    /// A node that has so many times its fair share of a table is worth a word.
+    /// A node is overloaded when it has this many times the average share of a table.
     private static final double UNFAIR = 1.5;
 
-    /// With that many parts for each node even the largest partition lies evenly.
+    /// A node's average share of the rows is at least this many times as large as one shard of the
+    /// largest partition. Shards of that size spread evenly over the nodes.
     private static final int PARTS_PER_NODE = 4;
 
     private static final int PARTS_MAX = 1_024;
@@ -42,9 +43,10 @@ final class Remedies {
         this.copies = copies;
     }
 
-    /// The remedies for a table, none when its partitions are small beside a node.
+    /// The remedies for a table. Empty when its largest partition is small compared to a node, when
+    /// no node is overloaded, or when the table has no clustering column.
     ///
-    /// @param shares for each node its share of the table's rows, copies counted
+    /// @param shares the share of the table's rows on each node, all replicas counted
     List<RingReport.Remedy> of(TableDesign table, TableSpread spread, double[] shares) {
         LogicalTable logical = designed.byName().get(table.name());
         double hottest = table.size().largest().rows() / Math.max(1, table.size().rows());
@@ -84,8 +86,8 @@ final class Remedies {
                                 + " must read %d partitions instead of one".formatted(parts));
     }
 
-    /// The clustering column that makes the largest partition smallest when it joins the partition
-    /// key, preferably one that all questions bind.
+    /// Moves one clustering column into the partition key. A column that all questions bind is
+    /// preferred, then the one that leaves the smallest largest partition.
     private Optional<RingReport.Remedy> wider(LogicalTable table, TableSpread spread) {
         Identity identity = new Identity(model, table.shape());
         return table.key().clustering().stream()
@@ -117,7 +119,7 @@ final class Remedies {
                 readers);
     }
 
-    /// The questions that do not bind a field.
+    /// The questions that do not bind a field to a single value.
     private static List<String> readers(LogicalTable table, Field field) {
         return table.demands().stream()
                 .filter(demand -> !demand.isBound(field))

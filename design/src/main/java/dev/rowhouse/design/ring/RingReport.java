@@ -10,19 +10,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What each node of a cluster has to hold and to do.
+/// The data, reads and writes of each node of a cluster.
 ///
-/// Rows spread over partitions as the model's counts and distributions say, and reads and writes
-/// spread as the rows do: who has most is asked for and changed most. A read is taken to go to one
-/// copy, chosen evenly; a write goes to all copies. Sizes are those of today.
+/// Rows spread over partitions as the model's counts and distributions say. Reads and writes spread
+/// in the same way: a partition with more rows is read and written more often. A read goes to one
+/// of the replicas, each equally likely, and a write goes to all of them. Sizes are those of today.
 ///
 /// @param settings the cluster
-/// @param nodes its nodes
-/// @param tables the design's tables and views, in its order
+/// @param nodes the nodes of the cluster
+/// @param tables the design's tables and views, in the order of the design
 public record RingReport(RingSettings settings, List<NodeLoad> nodes, List<TableLoad> tables) {
     private static final int HOTTEST = 3;
 
-    /// Partitions are worth a word when the fullest has so many times the rows of the average one.
+    /// Partitions are reported when the largest one has at least this many times the average rows.
     private static final double HOT = 2;
 
     /// Copies the lists.
@@ -31,27 +31,26 @@ public record RingReport(RingSettings settings, List<NodeLoad> nodes, List<Table
         tables = List.copyOf(tables);
     }
 
-    /// What one node holds and does.
+    /// The load of one node.
     ///
-    /// @param node its number, from 1 on
-    /// @param ownership its share of the ring's tokens, replicas included: all nodes together have
-    ///     as much as there are copies
-    /// @param bytes uncompressed bytes of its data
+    /// @param node its number, counted from 1
+    /// @param ownership its share of the ring's tokens, replicas included; the shares of all nodes
+    ///     add up to the number of replicas
+    /// @param bytes the uncompressed bytes of its data
     /// @param reads reads per second
     /// @param writes writes per second
     public record NodeLoad(int node, double ownership, double bytes, double reads, double writes) {}
 
-    /// What one table does to the cluster.
+    /// The load that one table causes.
     ///
-    /// @param partitions number of partitions
-    /// @param bytes uncompressed bytes of one replica of the table
+    /// @param partitions the number of partitions
+    /// @param bytes the uncompressed bytes of one replica of the table
     /// @param reads reads per second
     /// @param writes writes per second, before replication
-    /// @param busiestShare the share of the table's rows, and so of its work, that the node with
-    ///     most of it has
-    /// @param hottest its fullest partitions, none when all are alike
-    /// @param remedies what splitting them would change, where one partition is too much for its
-    ///     nodes
+    /// @param busiestShare the share of the table's stored rows, and so of its load, on the node
+    ///     that has the most; replicas are counted
+    /// @param hottest its largest partitions; empty when all partitions have about the same size
+    /// @param remedies changes of its key; empty unless one partition overloads its nodes
     public record TableLoad(
             String table,
             double partitions,
@@ -68,11 +67,11 @@ public record RingReport(RingSettings settings, List<NodeLoad> nodes, List<Table
         }
     }
 
-    /// A partition that has more than others.
+    /// A partition with many rows.
     ///
-    /// @param name its key where the model lists the values, else its rank
+    /// @param name its key when the model lists the values, otherwise its rank
     /// @param share its share of the table's rows
-    /// @param nodes where it lies, from 1 on, the first replica first
+    /// @param nodes the numbers of the nodes that store it, counted from 1, the first replica first
     public record HotPartition(
             String name,
             double rows,
@@ -87,13 +86,14 @@ public record RingReport(RingSettings settings, List<NodeLoad> nodes, List<Table
         }
     }
 
-    /// What a change of the key would do.
+    /// The effect of a change of a table's key.
     ///
-    /// @param change what to change, such as `16 shards of id`
-    /// @param largestRows rows of the largest partition then
-    /// @param largestBytes bytes of the largest partition then
-    /// @param busiestShare the share of the table's rows that the node with most of it has then
-    /// @param price what it costs the questions
+    /// @param change the change, such as `16 shards of id`
+    /// @param largestRows the rows of the largest partition after the change
+    /// @param largestBytes the bytes of the largest partition after the change
+    /// @param busiestShare the share of the table's stored rows on the node that has the most,
+    ///     after the change
+    /// @param price the consequences for the questions, in words
     public record Remedy(
             String change,
             double largestRows,
@@ -101,7 +101,7 @@ public record RingReport(RingSettings settings, List<NodeLoad> nodes, List<Table
             double busiestShare,
             String price) {}
 
-    /// The report for a workload's design.
+    /// The report for the design of a workload.
     public static RingReport of(Workload workload, RingSettings settings) {
         SizedDesign designed = Designer.sized(workload);
         Design design = designed.design();

@@ -1,16 +1,16 @@
 package dev.rowhouse.design.ring;
 
-/// A cluster to be imagined.
+/// The settings of a simulated cluster.
 ///
-/// @param nodes how many nodes, in one data centre
-/// @param vnodes tokens of each node, `num_tokens` in cassandra.yaml
-/// @param copies replicas of each partition, no more than there are nodes
-/// @param seed where chance begins: the same seed gives the same tokens
+/// @param nodes the number of nodes, all in one data centre
+/// @param vnodes the number of tokens per node, `num_tokens` in cassandra.yaml
+/// @param copies the replication factor, at most the number of nodes
+/// @param seed the seed of the random tokens; the same seed gives the same tokens
 public record RingSettings(int nodes, int vnodes, int copies, long seed) {
-    /// Nodes when nobody says how many.
+    /// The default number of nodes.
     public static final int NODES = 6;
 
-    /// Tokens of a node as Cassandra 4 and 5 have them by default.
+    /// The default number of tokens per node, as in Cassandra 4 and 5.
     public static final int VNODES = 16;
 
     private static final int NODES_MAX = 10_000;
@@ -18,8 +18,8 @@ public record RingSettings(int nodes, int vnodes, int copies, long seed) {
 
     /// Checks the numbers.
     ///
-    /// @throws IllegalArgumentException when there could be no such cluster; the message says why,
-    ///     in words for people
+    /// @throws IllegalArgumentException when no cluster can have these settings; the message is
+    ///     written for users and gives the reason
     public RingSettings {
         if (nodes < 1 || nodes > NODES_MAX) {
             throw new IllegalArgumentException(

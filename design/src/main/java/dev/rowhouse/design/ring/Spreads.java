@@ -11,12 +11,12 @@ import dev.rowhouse.plan.table.TableDesign;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds out which partition keys of a table are known: where its partition key is one attribute
-/// whose values the model lists.
+/// Creates the spreads of tables. The partition keys of a table are known when its partition key is
+/// a single attribute whose values the model lists.
 final class Spreads {
     private Spreads() {}
 
-    /// How a table's rows spread over its partitions.
+    /// The spread of a table's rows over its partitions.
     static TableSpread of(TableDesign table) {
         List<Bytes> keys = new ArrayList<>();
         List<String> names = new ArrayList<>();

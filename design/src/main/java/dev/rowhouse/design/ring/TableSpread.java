@@ -12,16 +12,16 @@ import java.util.List;
 
 /// The partitions of one table on a ring.
 ///
-/// The fullest are placed one by one, by the Murmur3 token of their key: of the value itself where
-/// the model lists the values, else of a made-up one. The many small ones behind them lie as evenly
-/// as the ring's tokens do.
+/// The largest partitions are placed one by one, by the Murmur3 token of their key. The key is the
+/// value itself when the model lists the values, otherwise it is made up. The many small partitions
+/// are spread in proportion to the token ranges of the nodes.
 ///
 /// @param table the table's name
 /// @param size its sizes
-/// @param keys the serialized partition keys that are known, the most frequent first; others are
-///     made up
-/// @param names what people call these keys
-/// @param parts into how many each partition is split by salt; 1 when it is not
+/// @param keys the serialized partition keys that are known, the most frequent first; the other
+///     keys are made up
+/// @param names the readable forms of these keys
+/// @param parts the number of shards of each partition; 1 without shards
 record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> names, int parts) {
     private static final int PLACED_MAX = 20_000;
 
@@ -31,16 +31,16 @@ record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> 
         names = List.copyOf(names);
     }
 
-    /// The same table with each partition split by salt.
+    /// The same table with each partition split into shards.
     TableSpread salted(int count) {
         return new TableSpread(table, size, keys, names, count);
     }
 
     /// A partition on the ring.
     ///
-    /// @param name what people call it
+    /// @param name its readable key, or its rank
     /// @param share its share of the table's rows
-    /// @param nodes where it lies, from 0 on, the first replica first
+    /// @param nodes the nodes that store it, counted from 0, the first replica first
     record Placed(String name, double share, List<Integer> nodes) {
         /// Copies the list.
         Placed {
@@ -48,12 +48,12 @@ record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> 
         }
     }
 
-    /// How the rows spread over partitions.
+    /// The distribution of the rows over the partitions.
     private Ranks ranks() {
         return Ranks.of(size.partitions(), size.largest().rows() / Math.max(1, size.rows()));
     }
 
-    /// The fullest partitions, unsplit.
+    /// The largest partitions without shards, the largest first.
     List<Placed> fullest(TokenRing ring, int count) {
         double[] shares = ranks().first(count);
         List<Placed> placed = new ArrayList<>();
@@ -65,8 +65,7 @@ record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> 
         return placed;
     }
 
-    /// For each node the share of the table's rows of which it has a copy; together as much as
-    /// there are copies.
+    /// The share of the table's rows on each node. The shares add up to the number of replicas.
     double[] shares(TokenRing ring) {
         double[] nodes = new double[ring.nodes()];
         double[] first = ranks().first(Math.max(1, PLACED_MAX / parts));
@@ -91,7 +90,8 @@ record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> 
         return Murmur3.hash(parts == 1 ? key : composite(key, part)).first();
     }
 
-    /// A partition key of two columns: each with its length before it and a zero behind.
+    /// The serialized form of a partition key of two columns: for each column its length in two
+    /// bytes, its bytes and a zero byte.
     private static Bytes composite(Bytes key, int part) {
         byte[] bytes = key.toArray();
         ByteBuffer composite = ByteBuffer.allocate(bytes.length + Integer.BYTES + 2 * 3);
@@ -100,7 +100,7 @@ record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> 
         return Bytes.wrap(composite.array());
     }
 
-    /// Bytes of a partition with a share of the rows.
+    /// The bytes of a partition with a share of the table's rows.
     double bytes(double share) {
         double rows = share * size.rows();
         double more = size.largest().rows() - size.average().rows();

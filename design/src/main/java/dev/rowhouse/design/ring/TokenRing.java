@@ -4,9 +4,9 @@ import dev.rowhouse.base.RandomSource;
 
 import java.util.Arrays;
 
-/// The token ring of a cluster: each node has some tokens drawn by chance, and a partition lies on
-/// the node of the first token from its own on, and on the next nodes along the ring that are not
-/// among them yet (`SimpleStrategy`).
+/// The token ring of a cluster with random tokens. The first replica of a partition is on the node
+/// that owns the next token at or after the partition's token. Each further replica is on the next
+/// node along the ring that has none yet (`SimpleStrategy`).
 final class TokenRing {
     private static final double TOKENS = Math.pow(2, Long.SIZE);
 
@@ -14,7 +14,7 @@ final class TokenRing {
     private final long[] tokens;
     private final int[][] replicas;
 
-    /// A ring as settings want it.
+    /// Draws the tokens of a ring.
     TokenRing(RingSettings settings) {
         this.nodes = settings.nodes();
         RandomSource random = RandomSource.seeded(settings.seed());
@@ -58,20 +58,22 @@ final class TokenRing {
         return nodes;
     }
 
-    /// The nodes of a token, from 0 on; not to be changed.
+    /// The nodes that store the partitions with a token, counted from 0. Callers must not change
+    /// the array.
     int[] replicas(long token) {
         int at = Arrays.binarySearch(tokens, token);
         int index = at >= 0 ? at : -at - 1;
         return replicas[index % tokens.length];
     }
 
-    /// For each node the share of the whole ring of which it has a copy; together as much as there
-    /// are copies.
+    /// The share of the ring's tokens on each node, replicas included. The shares add up to the
+    /// number of replicas.
     double[] ownership() {
         double[] shares = new double[nodes];
         for (int i = 0; i < tokens.length; i++) {
             long before = tokens[(i + tokens.length - 1) % tokens.length];
-            // The difference wraps around as the ring does.
+            // The subtraction overflows at the end of the ring, which is intended: the ring wraps
+            // around.
             double width = tokens.length == 1 ? 1 : unsigned(tokens[i] - before) / TOKENS;
             for (int node : replicas[i]) {
                 shares[node] += width;

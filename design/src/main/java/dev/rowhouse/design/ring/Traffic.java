@@ -14,11 +14,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// How often each table is read and written, by the rates of the questions and mutations that say
-/// one.
+/// The reads and writes of each table per second. They follow from the rates that the model gives.
+/// Questions and mutations without a rate count as 0.
 ///
-/// A question over shards reads all of them. A mutation reads and writes as often as its plan
-/// costs on average.
+/// A question on a table with shards reads all of them. A mutation reads and writes each table as
+/// often as the average cost of its plan says.
 final class Traffic {
     private final Map<String, Double> reads = new HashMap<>();
     private final Map<String, Double> writes = new HashMap<>();
@@ -36,8 +36,8 @@ final class Traffic {
                             : 1;
             traffic.reads.merge(plan.source(), rate * partitions, Double::sum);
             for (FetchStep fetch : plan.fetches()) {
-                // Each row of a page is completed from elsewhere, unless a page of rows is what is
-                // fetched.
+                // Each row of a page needs one fetch. A fetch that finds many rows returns the page
+                // itself.
                 int times = fetch.count() == ReadCount.MANY ? 1 : plan.page().orElse(1);
                 traffic.reads.merge(fetch.source(), rate * times, Double::sum);
             }

@@ -1,7 +1,6 @@
-/// Where a design's partitions lie on a cluster: a token ring with virtual nodes, partitions as the
-/// model's distributions make them, each node's share of data, reads and writes, the hottest
-/// partitions, and what splitting them would change. Entry class:
-/// [dev.rowhouse.design.ring.RingReport].
+/// Simulates a design on a cluster: a token ring with virtual nodes, partitions that follow the
+/// model's distributions, the data, reads and writes of each node, the hottest partitions, and the
+/// effect of splitting them. Entry class: [dev.rowhouse.design.ring.RingReport].
 @NullMarked
 package dev.rowhouse.design.ring;
 
