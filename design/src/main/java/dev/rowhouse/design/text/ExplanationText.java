@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// An explanation as people read it.
+/// Formats an explanation as text for people.
 public final class ExplanationText {
     private ExplanationText() {}
 
@@ -28,7 +28,7 @@ public final class ExplanationText {
                         candidates);
     }
 
-    /// A difference from the least cost that is not worth a word, as a share.
+    /// The relative difference from the least cost below which a design counts as the cheapest.
     private static final double ROUNDING = 5e-4;
 
     private static String percent(double share) {
@@ -73,9 +73,9 @@ public final class ExplanationText {
         return List.copyOf(lines);
     }
 
-    /// One question with the other ways to answer it.
+    /// The explanation of one question, with the other ways to answer it.
     ///
-    /// @param cost what the design costs as it is
+    /// @param cost the cost of the design as it is, in microseconds per second
     public static List<TextLine> of(Explanation.OfQuestion question, double cost) {
         List<TextLine> lines = new ArrayList<>();
         lines.add(
@@ -105,7 +105,7 @@ public final class ExplanationText {
         return lines;
     }
 
-    /// `above 40/s the design changes to`, then each question with its other answer.
+    /// A line such as `above 40/s the design changes to`, then each question with its other answer.
     private static List<TextLine> of(Explanation.RateChange change) {
         List<TextLine> lines = new ArrayList<>();
         lines.add(
@@ -120,7 +120,7 @@ public final class ExplanationText {
         return lines;
     }
 
-    /// A rate with two digits, as model files write it: `12/s`, `3.5/min`.
+    /// A rate with two digits in the notation of model files: `12/s`, `3.5/min`.
     private static String perTime(double perSecond) {
         if (perSecond >= 1) {
             return digits(perSecond) + "/s";
@@ -158,7 +158,7 @@ public final class ExplanationText {
                 : String.format(Locale.ROOT, "%.1f %% more", percent);
     }
 
-    /// `uses 1.8 processor cores` or `uses 19 % of one processor core`.
+    /// A cost in words: `uses 1.8 processor cores` or `uses 19 % of one processor core`.
     private static String work(double microsPerSecond) {
         if (microsPerSecond >= MICROS_OF_A_CORE) {
             return String.format(

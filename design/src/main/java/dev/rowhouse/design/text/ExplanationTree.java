@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// An explanation as a tree of maps and lists, for machines.
+/// Converts an explanation to a tree of maps and lists for machines.
 public final class ExplanationTree {
     private ExplanationTree() {}
 
-    /// The whole explanation; costs are microseconds of processor time per second.
+    /// The whole explanation. Costs are microseconds of processor time per second.
     public static Map<String, Object> of(Explanation explanation) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("cost", explanation.cost());
@@ -37,7 +37,7 @@ public final class ExplanationTree {
         return tree;
     }
 
-    /// One question with the other ways to answer it.
+    /// The explanation of one question, with the other ways to answer it.
     public static Map<String, Object> of(Explanation.OfQuestion question) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("question", question.name());

@@ -15,16 +15,16 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/// What each node of a cluster holds and does, as people read it.
+/// Formats a ring report as text for people.
 public final class RingText {
     private static final String INDENT = "  ";
 
     private RingText() {}
 
-    /// The report as lines.
+    /// The lines of the report.
     ///
     /// @param model the model's name
-    /// @param page for which the tables are laid out
+    /// @param page the width to which the tables are laid out
     public static List<TextLine> of(String model, RingReport report, PageWidth page) {
         RingSettings settings = report.settings();
         List<TextLine> lines = new ArrayList<>();
@@ -97,7 +97,7 @@ public final class RingText {
         return report.nodes().stream().mapToDouble(figure).sum();
     }
 
-    /// How many times the average the busiest node has.
+    /// The ratio of the busiest node's figure to the average, for example `1.25 ×`.
     private static String excess(RingReport report, ToDoubleFunction<RingReport.NodeLoad> figure) {
         double average = total(report, figure) / report.nodes().size();
         double most = report.nodes().stream().mapToDouble(figure).max().orElse(0);
@@ -146,7 +146,7 @@ public final class RingText {
                                                 share(table.busiestShare(), 1),
                                                 share(1, settings.nodes()))));
         TextTable rows = TextTable.of("change", "#largest", "#", "#busiest node", "price");
-        // Where all partitions are alike there is no hottest one.
+        // There is no hottest partition when all partitions have about the same size.
         Optional<RingReport.HotPartition> now = table.hottest().stream().findFirst();
         rows.add(
                 "as it is",

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What each node of a cluster holds and does, as maps, lists, strings and numbers, ready for a
-/// JSON writer. Keys keep their order.
+/// Converts a ring report to maps, lists, strings and numbers for a JSON writer. Keys keep their
+/// order.
 public final class RingTree {
     private static final double PRECISION = 1e6;
 
@@ -75,7 +75,7 @@ public final class RingTree {
         return tree;
     }
 
-    /// A figure without digits that mean nothing.
+    /// A number rounded to six decimal places.
     private static double rounded(double figure) {
         return Math.rint(figure * PRECISION) / PRECISION;
     }

@@ -26,8 +26,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// The stages of a design as people read them, as a database prints its plans: what each stage made
-/// of the one before. Prices are microseconds (µs) of one processor core.
+/// Formats the stages of a design as text for people, like the query plans of a database. Each
+/// stage shows the result of its step. Prices are microseconds (µs) of one processor core.
 public final class StagesText {
     private final Stages stages;
     private final List<TextLine> lines = new ArrayList<>();
@@ -79,7 +79,7 @@ public final class StagesText {
         detail("shows " + AnswerText.paths(demand.outputs()));
     }
 
-    /// `Reservation by guest.lastName, order startDate↓`.
+    /// A demand in short form: `Reservation by guest.lastName, order startDate↓`.
     private static String text(Demand demand) {
         StringBuilder text = new StringBuilder(AnswerText.rows(demand.shape()));
         if (!demand.equal().isEmpty()) {

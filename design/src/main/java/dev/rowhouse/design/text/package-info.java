@@ -1,4 +1,5 @@
-/// Explanations and rings for people and for machines: aligned text, and a tree of maps and lists.
+/// Formats explanations and ring reports: as aligned text for people, and as trees of maps and
+/// lists for machines.
 @NullMarked
 package dev.rowhouse.design.text;
 
