@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Reads a primary key written as CQL writes it, its columns as paths from what a row stands for:
+/// Reads a primary key in CQL notation. Its columns are paths that start at the entity of a row:
 /// `((room.hotel.id), date DESC, room.number)`.
 public final class KeyReader {
     private static final String ELEMENT = "element of ";
@@ -27,7 +27,7 @@ public final class KeyReader {
     private final Identity identity;
     private final RowShape shape;
 
-    /// A reader of keys of tables whose rows stand for a shape's.
+    /// Creates a reader for keys of tables whose rows have a shape.
     public KeyReader(Model model, RowShape shape) {
         this.identity = new Identity(model, shape);
         this.shape = shape;
@@ -35,7 +35,8 @@ public final class KeyReader {
 
     /// Reads a key.
     ///
-    /// @throws IllegalArgumentException when a column is not a path of the shape, or means two
+    /// @throws IllegalArgumentException when the text is not a key, or when a column is no path of
+    ///     the shape or is ambiguous
     public TableKey read(String text) {
         int end = text.indexOf(')');
         if (!text.startsWith("((") || !text.endsWith(")") || end < 0) {
@@ -88,7 +89,7 @@ public final class KeyReader {
 
     /// Reads one column.
     ///
-    /// @throws IllegalArgumentException when it is not a path of the shape, or means two
+    /// @throws IllegalArgumentException when the column is no path of the shape or is ambiguous
     public Field field(String column) {
         boolean isElement = column.startsWith(ELEMENT);
         String path = isElement ? column.substring(ELEMENT.length()) : column;

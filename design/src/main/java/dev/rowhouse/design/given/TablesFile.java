@@ -15,19 +15,20 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A whole schema that somebody has made for a model: its tables with all their columns. A line is
-/// a table:
+/// A complete schema for a model by another author: its tables with all their columns. Each line
+/// describes one table:
 ///
 /// ```
 /// items_with_category  of Item  ((id), category.id)  *  added seller.id
 /// ```
 ///
-/// its name, the entity that a row stands for, the primary key, the other columns as paths from
-/// that entity, `*` for every attribute of its own; and after `added` what the schema lacks and
-/// cannot do without. The first lines say `source` and `model`.
+/// The parts of a line are the table's name, the entity of a row, the primary key and the other
+/// columns, as paths from that entity. `*` stands for all attributes of the entity itself. The
+/// columns after `added` are missing in the published schema, but some question needs them. The
+/// first lines give the `source` and the `model`.
 ///
-/// @param source who published it and where
-/// @param model the model file, from the root of the repository
+/// @param source the author and place of publication
+/// @param model the path of the model file, from the root of the repository
 /// @param tables the tables in the order of the file
 public record TablesFile(String source, String model, List<Line> tables) {
     private static final Pattern HEAD = Pattern.compile("(source|model) +(\\S.*)");
@@ -42,10 +43,11 @@ public record TablesFile(String source, String model, List<Line> tables) {
 
     /// One published table.
     ///
-    /// @param of the entity that a row stands for
-    /// @param columns what is stored beside the key
-    /// @param added columns that were not published, without which questions of the model have no
-    ///     answer
+    /// @param name the table's name
+    /// @param of the entity of a row
+    /// @param key the primary key, as [KeyReader] reads it
+    /// @param columns the columns besides the key
+    /// @param added columns that were not published, but that some question of the model needs
     public record Line(
             String name, String of, String key, List<String> columns, List<String> added) {
         /// Copies the lists.
@@ -57,7 +59,7 @@ public record TablesFile(String source, String model, List<Line> tables) {
 
     /// Reads a file.
     ///
-    /// @throws IllegalArgumentException when a line is none of those that such a file has
+    /// @throws IllegalArgumentException when a line is neither a table nor one of the first lines
     public static TablesFile parse(String name, String text) {
         String source = "";
         String model = "";
@@ -92,9 +94,9 @@ public record TablesFile(String source, String model, List<Line> tables) {
                 .orElse(List.of());
     }
 
-    /// The tables over a model, numbered in the order of the file and serving no question yet.
+    /// The tables for a model, numbered in the order of the file. They serve no question yet.
     ///
-    /// @throws IllegalArgumentException when a key or a column is not one of the model
+    /// @throws IllegalArgumentException when the model lacks an entity, or a column of a table
     public List<LogicalTable> over(Model whole) {
         List<LogicalTable> logical = new ArrayList<>();
         for (Line line : tables) {

@@ -1,4 +1,4 @@
-/// Schemas that somebody else has made for a model, to be laid beside the designer's.
+/// Reads schemas that other authors have made for a model, to compare them with the designer's.
 @NullMarked
 package dev.rowhouse.design.given;
 
