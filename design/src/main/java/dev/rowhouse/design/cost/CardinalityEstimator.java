@@ -24,9 +24,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/// How many rows and bytes a demand reads and a table stores, on average.
+/// Estimates the rows and bytes that a demand reads and a table stores.
 public final class CardinalityEstimator {
-    /// The share of the rows that a range leaves, of which a model says nothing.
+    /// The assumed share of the rows within a range about which the model says nothing.
     static final double RANGE_SHARE = 0.1;
 
     private final Model model;
@@ -34,12 +34,12 @@ public final class CardinalityEstimator {
     private final RowEstimates estimates;
     private final ValueLengths lengths;
 
-    /// Volumes of a model.
+    /// Estimates for a model as it is today.
     public CardinalityEstimator(Model model) {
         this(model, model);
     }
 
-    /// Volumes of what a model will hold at its horizon.
+    /// Estimates for a model at its horizon.
     public static CardinalityEstimator atHorizon(Model model) {
         return new CardinalityEstimator(model, GrownModel.after(model, model.horizon()));
     }
@@ -51,18 +51,18 @@ public final class CardinalityEstimator {
         this.lengths = new ValueLengths(model);
     }
 
-    /// Rows that agree with one that exists on some fields.
+    /// The average number of rows that have the same values in some fields.
     public double rows(RowShape shape, List<Field> equal) {
         return both(shape, equal).average();
     }
 
-    /// Whether all rows that a demand matches have the same instance somewhere.
+    /// Whether all rows that a demand matches belong to the same instance at a node.
     boolean isOne(Demand demand, Node node) {
         return demand.oneOf().isEmpty()
                 && new Identity(model, demand.shape()).isDetermined(node, demand.equal());
     }
 
-    /// Rows that a demand matches at worst, whatever its range leaves of them.
+    /// An upper bound on the rows that a demand matches. Its range is ignored.
     public double largest(Demand demand) {
         return both(demand.shape(), demand.equal()).largest() * partitions(demand);
     }
@@ -79,26 +79,28 @@ public final class CardinalityEstimator {
                         .storing(List.of()));
     }
 
-    /// Rows that a demand matches: for each value of an `IN` as many.
+    /// The average number of rows that a demand matches, for all values of `IN` together.
     public double rows(Demand demand) {
         double rows = rows(demand.shape(), demand.equal()) * partitions(demand);
         return demand.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
     }
 
-    /// Partitions that a demand looks into when nothing is split: one for each combination of the
-    /// values of `IN`.
+    /// The number of partitions that a demand reads in a table without buckets: one for each
+    /// combination of the values of `IN`.
     public double partitions(Demand demand) {
         return Math.pow(VALUES_OF_IN, demand.oneOf().size());
     }
 
-    /// Requests that read one bucket: one for each combination of the values of `IN` where their
-    /// rows are merged.
+    /// The number of requests for one bucket. When the rows of the values of `IN` are merged, each
+    /// combination of values needs a request of its own; otherwise one request is enough.
     public double readsPerBucket(Demand demand) {
         return demand.isMerged() ? partitions(demand) : 1;
     }
 
-    /// The buckets of one partition that have to be read one after the other, or beside each other,
-    /// until some rows have been found.
+    /// The number of buckets that a demand reads for each combination of the values of `IN`. All
+    /// shards are read, but time buckets only until the wanted rows are found.
+    ///
+    /// @param rows the wanted rows, for all combinations together
     public double buckets(Demand demand, double rows) {
         return switch (demand.bucket().orElse(null)) {
             case null -> 1;
@@ -115,25 +117,25 @@ public final class CardinalityEstimator {
         return Math.max(1, perPartition(demand.shape(), demand.equal(), demand.bucket()).average());
     }
 
-    /// An `IN` of which nothing is known has a few values.
+    /// The assumed number of values of an `IN`.
     private static final double VALUES_OF_IN = 4;
 
-    /// Bytes of the values of some fields in one row.
+    /// The average bytes of the values of some fields in one row.
     public double bytes(Collection<Field> fields) {
         return fields.stream().mapToDouble(field -> lengths.of(field).content()).sum();
     }
 
-    /// The share of rows that agree with one value of a field.
+    /// The average share of the rows that have the same value of a field.
     public double share(RowShape shape, Field field) {
         return 1 / estimates.distinct(new Identity(model, shape), field);
     }
 
-    /// Bytes of a table on one replica, with some columns besides its key.
+    /// The bytes of one replica of a table with some columns besides its key.
     public double stored(CandidateTable candidate, Collection<Field> columns) {
         return size(candidate, columns).bytes();
     }
 
-    /// The largest partition of a table, with some columns besides its key.
+    /// The largest partition of a table with some columns besides its key.
     public PartitionSize largest(CandidateTable candidate, Collection<Field> columns) {
         return size(candidate, columns).largest();
     }
@@ -143,14 +145,15 @@ public final class CardinalityEstimator {
         return new TableSizes(model, TableSet.of(model, table), counted).of(table);
     }
 
-    /// Rows that share one collection, on average; 1 in a table without collections.
+    /// The average number of rows that are elements of the same collection; 1 in a table without
+    /// collections.
     public double elements(CandidateTable table) {
         return table.isNested()
                 ? Math.max(1, rows(table.shape(), table.storing(List.of()).rowKey()))
                 : 1;
     }
 
-    /// Rows of one partition of a table.
+    /// The number of rows in one partition of a table.
     public Rows perPartition(CandidateTable candidate) {
         return estimates.perPartition(candidate.storing(List.of()));
     }

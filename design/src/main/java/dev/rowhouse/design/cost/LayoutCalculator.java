@@ -17,9 +17,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Adds up what the tables of a finished layout cost.
+/// Adds up the cost of the tables of a finished layout.
 ///
-/// **Thread safety.** None; it adds up one layout.
+/// **Thread safety.** None; an object adds up one layout.
 public final class LayoutCalculator {
     private final TableSet tables;
     private final CardinalityEstimator cardinalities;
@@ -34,7 +34,7 @@ public final class LayoutCalculator {
     private double storage;
     private double counters;
 
-    /// A calculator of finished tables.
+    /// Creates a calculator. The storage of the tables is already added.
     public LayoutCalculator(TableSet tables, Prices prices) {
         Model model = tables.model();
         Replicas replicas = Replicas.of(model.replication());
@@ -48,15 +48,16 @@ public final class LayoutCalculator {
         }
     }
 
-    /// The cost of everything that was added.
+    /// The total of all that was added.
     public LayoutCost cost() {
         return new LayoutCost(answers, lookups, writes, views, indexes, storage, counters);
     }
 
-    /// Adds a question that the choice has priced.
+    /// Adds a question that was priced during the choice of tables.
     ///
-    /// @param micros what one answer costs without the counters that it shows
-    /// @param rows how many rows one answer has
+    /// @param rate answers per second
+    /// @param micros the cost of one answer in microseconds, without the counters that it shows
+    /// @param rows the number of rows of one answer
     public void add(Serving serving, double rate, double micros, double rows) {
         double weight = Rates.weight(rate);
         answers += weight * micros;
@@ -67,8 +68,10 @@ public final class LayoutCalculator {
         }
     }
 
-    /// Adds a question that had no part in the choice: it reads counters, or the model wants an
-    /// index or a view for it.
+    /// Adds a question that was not part of the choice of tables: it reads counters, or the model
+    /// prescribes an index or a view for it.
+    ///
+    /// @param rate answers per second
     public void addOther(Serving serving, double rate) {
         double micros = Rates.weight(rate) * reads.answer(serving.demand()).micros();
         if (tables.table(serving.table()).isCounter()) {
@@ -78,7 +81,7 @@ public final class LayoutCalculator {
         }
     }
 
-    /// Adds a mutation.
+    /// Adds the lookups and writes of a mutation, and the upkeep of indexes and views.
     public void add(MutationDraft draft) {
         double rate = Rates.weight(Rates.of(draft.mutation()));
         MutationWork work = MutationWork.of(draft, cardinalities);
@@ -131,7 +134,7 @@ public final class LayoutCalculator {
         };
     }
 
-    /// One write of a row's key and some of its values.
+    /// The cost of writing the key and some values of one row.
     private double micros(LogicalTable table, Collection<Field> values) {
         Set<Field> written = new LinkedHashSet<>(CandidateTable.of(table).bare());
         written.addAll(values);

@@ -1,18 +1,19 @@
 package dev.rowhouse.design.cost;
 
 /// The cost of a finished layout, added up from the work of all its mutations together. The choice
-/// adds up the cost of each table by itself; if nothing was added after it, both agree.
+/// of tables adds up the cost of each table by itself. Both sums are equal unless something was
+/// added after the choice.
 ///
-/// All in microseconds of one processor core a second.
+/// The unit is microseconds of one processor core per second.
 ///
-/// @param answers answering questions
-/// @param lookups reading what mutations have to know
-/// @param writes writing rows
-/// @param views keeping up materialized views
-/// @param indexes keeping up secondary indexes
-/// @param storage keeping what is stored
-/// @param counters reading, adding to and keeping counters, which have no part in the choice:
-///     Cassandra leaves nothing to choose about them
+/// @param answers the answers to questions
+/// @param lookups the reads that mutations need before they write
+/// @param writes the rows that mutations write
+/// @param views the upkeep of materialized views
+/// @param indexes the upkeep of secondary indexes
+/// @param storage the storage of the tables
+/// @param counters the reads, updates and storage of counters; they are not part of the choice,
+///     because Cassandra leaves no choice about them
 public record LayoutCost(
         double answers,
         double lookups,
@@ -21,12 +22,12 @@ public record LayoutCost(
         double indexes,
         double storage,
         double counters) {
-    /// The part that the choice decides about.
+    /// The part of the cost that depends on the choice of tables.
     public double chosen() {
         return answers + lookups + writes + views + indexes + storage;
     }
 
-    /// All of it.
+    /// The whole cost.
     public double total() {
         return chosen() + counters;
     }

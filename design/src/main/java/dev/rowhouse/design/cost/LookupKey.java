@@ -9,14 +9,14 @@ import dev.rowhouse.model.identity.RowShape;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Tells the questions of one mutation apart, whichever table they are asked for: the same rows
-/// found by the same values are one question.
+/// Identifies a lookup among the lookups of one mutation. Two lookups with the same rows and the
+/// same bound values are the same one, whichever table needs them.
 ///
-/// @param shape what a row of the answer stands for
-/// @param binds what is bound, as text
-/// @param scope which tables may answer it
+/// @param shape the shape of the rows of the answer
+/// @param binds the bound fields and their values, as text
+/// @param scope the tables that may answer the lookup
 public record LookupKey(RowShape shape, String binds, LookupScope scope) {
-    /// The identity of a question among the others of its draft.
+    /// The key of a lookup in a draft.
     static LookupKey of(Lookup lookup, MutationDraft draft) {
         return new LookupKey(
                 lookup.demand().shape(), binds(lookup, draft.allLookups()), draft.scope(lookup));

@@ -8,16 +8,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What one mutation has to do for one candidate table, each time it happens.
+/// The work that one run of a mutation needs to keep one candidate table up to date.
 ///
-/// @param parts independent pieces of work, each with the condition under which it is there
+/// @param parts independent pieces of work, each with its condition
 public record MaintenanceCost(List<Part> parts) {
     /// Copies the list.
     public MaintenanceCost {
         parts = List.copyOf(parts);
     }
 
-    /// The same work for a table that Cassandra keeps up by itself.
+    /// The same writes without lookups, for a view that Cassandra maintains itself.
     public MaintenanceCost withoutLookups() {
         return new MaintenanceCost(
                 parts.stream()
@@ -28,11 +28,11 @@ public record MaintenanceCost(List<Part> parts) {
 
     /// A piece of work.
     ///
-    /// @param columns it is there when the table stores any of these; empty: whenever the table is
-    ///     there
-    /// @param writes rows written or deleted
-    /// @param bytes bytes of values written
-    /// @param lookups what has to be read for it
+    /// @param columns the work is needed when the table stores any of these columns; if empty, it
+    ///     is always needed
+    /// @param writes the number of rows written or deleted
+    /// @param bytes the bytes of the values written
+    /// @param lookups the lookups that the work needs
     public record Part(Set<Field> columns, double writes, double bytes, List<LookupUse> lookups) {
         /// Copies the collections.
         public Part {
@@ -41,12 +41,13 @@ public record MaintenanceCost(List<Part> parts) {
         }
     }
 
-    /// A question that a mutation has to ask, and what it wants to know.
+    /// A lookup of a mutation, with the fields that it must find.
     ///
-    /// @param demand the question without what it shows
-    /// @param runs how often it is asked each time the mutation happens
-    /// @param outputs the fields wanted, under the names of the question's shape
-    /// @param tellsInstance whether it tells which instance the mutation is about
+    /// @param key the identity of the lookup within its mutation
+    /// @param demand the demand of the lookup; `outputs` replaces its own outputs
+    /// @param runs the number of times that one run of the mutation makes the lookup
+    /// @param outputs the fields that it must find, with the names of the demand's shape
+    /// @param tellsInstance whether its answer tells the mutation which instances it is about
     public record LookupUse(
             LookupKey key, Demand demand, double runs, Set<Field> outputs, boolean tellsInstance) {
         /// Copies the set.
@@ -54,7 +55,7 @@ public record MaintenanceCost(List<Part> parts) {
             outputs = Collections.unmodifiableSet(new LinkedHashSet<>(outputs));
         }
 
-        /// The same lookup of other fields.
+        /// The same lookup for other fields.
         public LookupUse of(Set<Field> others) {
             return new LookupUse(key, demand, runs, others, tellsInstance);
         }

@@ -22,24 +22,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds out what a mutation has to do for a table, by drafting it as if the table were the only
-/// one: once with nothing but its key, and once more with each column. What a column adds is the
-/// difference. A draft is made once, however often somebody asks, and whichever of the candidate
-/// tables with the same rows and key he asks for.
+/// Computes the work that a mutation needs for a table. The mutation is drafted as if the table
+/// were the only one, first with only its key and then with each column added. The difference is
+/// the work for that column. Each draft is made once and kept; candidate tables with the same rows
+/// and key share it.
 ///
-/// **Thread safety.** None; the searches of one design share it.
+/// **Thread safety.** None; the searches of one design share an object.
 public final class MaintenanceCosts {
     private final Model model;
     private final CardinalityEstimator cardinalities;
     private final Map<Drafts, Map<Optional<Field>, Work>> works = new HashMap<>();
 
-    /// A reader of mutations of a model.
+    /// Creates an empty store of drafts for the mutations of a model.
     public MaintenanceCosts(Model model, CardinalityEstimator cardinalities) {
         this.model = model;
         this.cardinalities = cardinalities;
     }
 
-    /// The upkeep of a table that may store some columns.
+    /// The upkeep of a table by one mutation, for any subset of some columns.
     public MaintenanceCost of(
             ConceptualMutation mutation, CandidateTable table, Collection<Field> columns) {
         Work bare = work(mutation, table, Optional.empty());
@@ -77,13 +77,15 @@ public final class MaintenanceCosts {
         return new MaintenanceCost(parts);
     }
 
-    /// The work that a table makes which stores one column besides its key.
+    /// The work for a table with one column besides its key.
     private record OfColumn(Field column, Work work) {}
 
-    /// The work of a draft, added up.
+    /// The total work of a draft.
     ///
-    /// @param statements tells works apart that need statements of their own
-    /// @param rows for each field how many rows are written with it
+    /// @param writes the number of rows written or deleted
+    /// @param lookups the lookups of the draft
+    /// @param statements a text that differs when the columns need different statements
+    /// @param rows for each field, the number of rows written with it
     private record Work(
             double writes,
             List<MaintenanceCost.LookupUse> lookups,
@@ -98,7 +100,8 @@ public final class MaintenanceCosts {
         }
     }
 
-    /// Drafts of a mutation with a table that stores one column besides its key, or none.
+    /// Identifies the drafts of one mutation for one key: one draft for the key alone, and one for
+    /// each column.
     private record Drafts(
             RowShape shape, TableKey key, Optional<Nesting> nesting, String mutation) {
         Drafts(CandidateTable table, ConceptualMutation mutation) {
@@ -119,7 +122,7 @@ public final class MaintenanceCosts {
         };
     }
 
-    /// The lookups that all works make.
+    /// The lookups that occur in all works, with the fields that all of them must find.
     private static List<MaintenanceCost.LookupUse> common(List<Work> works) {
         return works.getFirst().lookups().stream()
                 .filter(use ->
@@ -141,7 +144,7 @@ public final class MaintenanceCosts {
         return outputs;
     }
 
-    /// What some questions want to know beyond others.
+    /// The lookups, or fields of lookups, that are not among the known ones.
     private static List<MaintenanceCost.LookupUse> beyond(
             List<MaintenanceCost.LookupUse> lookups, List<MaintenanceCost.LookupUse> known) {
         List<MaintenanceCost.LookupUse> more = new ArrayList<>();
@@ -161,7 +164,7 @@ public final class MaintenanceCosts {
         return more;
     }
 
-    /// The work of a draft, added up.
+    /// The total work of a draft.
     private Work work(MutationDraft draft) {
         boolean isIdle =
                 draft.works().isEmpty()
@@ -189,7 +192,7 @@ public final class MaintenanceCosts {
                 .toList();
     }
 
-    /// Adds up what is written.
+    /// Adds up the writes of a draft.
     private static final class WriteTally {
         private final Map<Field, Double> rows = new LinkedHashMap<>();
         private final Set<String> statements = new LinkedHashSet<>();

@@ -13,14 +13,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What one run of a mutation looks up and writes, and how often.
+/// The lookups and writes of one run of a mutation, with their numbers.
 ///
-/// The choice of tables, the costs shown with a plan and the traffic on a ring are all added up
-/// from this one list. A row that depends on an optional value is written in half of the runs, a
-/// row for each element of a collection as often as the model says that it has elements.
+/// The choice of tables, the costs shown with a plan and the traffic on a ring all use this list.
+/// When a write depends on an optional value, it counts for half of the runs. A write for each
+/// element of a collection counts as often as the collection has elements on average.
 ///
-/// @param lookups every lookup with how often it is made
-/// @param writes every write of rows with how often it is made
+/// @param lookups each lookup with the number of times it is made
+/// @param writes each write with the number of times it is made
 public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
     /// Copies the lists.
     public MutationWork {
@@ -30,12 +30,12 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
 
     /// A lookup.
     ///
-    /// @param times how often it is made
+    /// @param times the number of times it is made
     public record Lookups(Lookup lookup, Amount times) {}
 
     /// A write.
     ///
-    /// @param times how often it is made
+    /// @param times the number of times it is made
     public record Writes(TableWork.RowWrite work, Amount times) {}
 
     /// The work of a draft.
@@ -59,7 +59,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
     }
 
     private static final class Collector {
-        /// An optional value of which nothing is known is there in half of the rows.
+        /// An optional value without statistics is assumed to be present in half of the rows.
         private static final Amount PRESENCE = new Amount(0.5, 1);
 
         private final CardinalityEstimator cardinalities;
@@ -70,7 +70,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
             this.cardinalities = cardinalities;
         }
 
-        /// The rows that a lookup finds.
+        /// The number of rows that a lookup finds.
         Amount found(Lookup lookup) {
             return lookup.count() == ReadCount.ONE
                     ? Amount.of(1)
@@ -79,7 +79,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
                             cardinalities.largest(lookup.demand()));
         }
 
-        /// Adds what happens for each of some instances.
+        /// Adds the work of a draft, once for each instance.
         void add(MutationDraft draft, Amount instances) {
             draft.lookups().forEach(lookup -> lookups.add(new Lookups(lookup, instances)));
             draft.works().forEach(work -> add(work, instances));

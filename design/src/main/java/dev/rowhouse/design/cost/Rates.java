@@ -10,34 +10,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// How often a workload's questions and mutations happen, per second.
+/// The rates of a workload's questions and mutations, per second.
 public final class Rates {
-    /// The rate of a question whose model gives none.
+    /// The assumed rate of a question without a rate, per second.
     public static final double ASSUMED_FOR_QUESTIONS = 100;
 
-    /// The rate of a mutation whose model gives none.
+    /// The assumed rate of a mutation without a rate, per second.
     public static final double ASSUMED_FOR_MUTATIONS = 1;
 
     private Rates() {}
 
-    /// How often a question is asked, or the assumed rate.
+    /// The rate of a question, per second, or the assumed rate.
     public static double of(Question question) {
         return ofQuestion(question.rate());
     }
 
-    /// How often a question is asked, or the assumed rate.
+    /// The rate of a question, per second, or the assumed rate.
     public static double ofQuestion(Optional<Rate> rate) {
         return rate.map(Rate::perSecond).orElse(ASSUMED_FOR_QUESTIONS);
     }
 
-    /// The weight of a question or mutation in a design's cost. What never happens, as in some mix,
-    /// counts as happening very seldom: of designs that cost the same the one that does it with
-    /// less work is chosen.
+    /// The rate that counts in a design's cost. A rate of 0, as a mix of the workload may give, is
+    /// replaced by a very small one. So among designs with the same cost, the one with less work
+    /// for this question or mutation wins.
     public static double weight(double rate) {
         return Math.max(rate, SELDOM);
     }
 
-    /// The rates that a workload does not give, those of questions first.
+    /// The rates that are assumed because the workload does not give them: first those of
+    /// questions, then those of mutations.
     public static List<AssumedRate> assumed(Workload workload) {
         List<AssumedRate> assumed = new ArrayList<>();
         workload.questions().stream()
@@ -61,7 +62,7 @@ public final class Rates {
 
     private static final double SELDOM = 0.001;
 
-    /// How often a mutation happens, or the assumed rate.
+    /// The rate of a mutation, per second, or the assumed rate.
     public static double of(ConceptualMutation mutation) {
         return mutation.header().rate().map(Rate::perSecond).orElse(ASSUMED_FOR_MUTATIONS);
     }

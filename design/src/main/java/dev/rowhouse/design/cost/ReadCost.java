@@ -15,39 +15,43 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// What one answer costs, in microseconds.
+/// The cost of a read or of a whole answer.
 ///
-/// @param requests requests sent
-/// @param rows rows read from tables
-/// @param micros all of it
+/// @param requests the number of requests sent
+/// @param rows the number of rows read from tables
+/// @param micros the total cost in microseconds
 public record ReadCost(double requests, double rows, double micros) {
-    /// Nothing.
+    /// The cost of reading nothing.
     public static final ReadCost NONE = new ReadCost(0, 0, 0);
 
-    /// The sum of two.
+    /// The sum of two costs.
     public ReadCost plus(ReadCost other) {
         return new ReadCost(requests + other.requests, rows + other.rows, micros + other.micros);
     }
 
-    /// The same a number of times.
+    /// The cost of a number of equal reads.
     public ReadCost times(double factor) {
         return new ReadCost(requests * factor, rows * factor, micros * factor);
     }
 
-    /// Prices reads.
+    /// Calculates the cost of reads.
     public static final class Calculator {
         private final CardinalityEstimator cardinalities;
         private final Prices prices;
         private final Replicas replicas;
 
-        /// A calculator of reads from tables of some volumes.
+        /// Creates a calculator.
+        ///
+        /// @param cardinalities the estimates of rows and bytes
+        /// @param prices the prices of single operations
+        /// @param replicas the number of replicas that take part in a read
         public Calculator(CardinalityEstimator cardinalities, Prices prices, Replicas replicas) {
             this.cardinalities = cardinalities;
             this.prices = prices;
             this.replicas = replicas;
         }
 
-        /// The first read of a question and what the application does with its rows.
+        /// The cost of a question's first read and of the application's work on its rows.
         public ReadCost first(Variant variant, OptionalInt page) {
             double rows =
                     variant.isLookupFirst()
@@ -59,9 +63,10 @@ public record ReadCost(double requests, double rows, double micros) {
             return new ReadCost(read.requests(), read.rows(), read.micros() + left);
         }
 
-        /// The first read of a question from a table whose rows are elements of collections: rows
-        /// are fewer, each element is read like a small row, and the application makes rows of
-        /// them, which is as much work as to look at a row.
+        /// The cost of a question's first read when the table stores its rows as elements of
+        /// collections. The read finds fewer rows, each element costs as much as a small row, and
+        /// the application creates a row from each element. Creating a row costs as much as
+        /// checking one.
         public ReadCost nested(Variant variant, Candidates.Match match, OptionalInt page) {
             CandidateTable table = match.table();
             Nesting nesting = table.nesting().orElseThrow();
@@ -84,12 +89,12 @@ public record ReadCost(double requests, double rows, double micros) {
             return new ReadCost(read.requests(), read.rows(), read.micros() + left);
         }
 
-        /// The reads by key that follow for each row.
+        /// The cost of the reads by key that follow for each row of the first read.
         public ReadCost fetch(Variant variant, FetchDemand fetch, OptionalInt page) {
             if (fetch.count() == ReadCount.MANY) {
                 return fetchMany(variant, fetch, page);
             }
-            // Equal keys are read once.
+            // Equal keys are read only once.
             boolean isOne = cardinalities.isOne(variant.first(), fetch.node());
             double rows = isOne ? 1 : rowsRead(variant, page);
             for (Field check : variant.checks()) {
@@ -120,19 +125,19 @@ public record ReadCost(double requests, double rows, double micros) {
                     all.requests(), all.rows(), all.micros() + prices.waiting() + checking);
         }
 
-        /// One read of all that a demand matches.
+        /// The cost of one read of all rows that a demand matches.
         public ReadCost answer(Demand demand) {
             return read(demand, cardinalities.rows(demand));
         }
 
-        /// A question that a mutation asks.
+        /// The cost of a lookup that a mutation makes.
         public ReadCost lookup(Demand demand) {
             ReadCost read = read(demand, cardinalities.rows(demand));
             return new ReadCost(read.requests(), read.rows(), read.micros() + prices.waiting());
         }
 
-        /// What finding rows by an index adds to reading them, in microseconds: they are read one
-        /// by one, and where the partition is not known every node is asked.
+        /// The surcharge for finding rows through an index, in microseconds. The rows are read one
+        /// by one. When the partition is not known, every node is asked.
         public double byIndex(Demand demand, CandidateTable table) {
             boolean isLocal = demand.equal().containsAll(table.key().partition());
             double looking =
@@ -142,12 +147,12 @@ public record ReadCost(double requests, double rows, double micros) {
             return looking + replicas.read() * cardinalities.rows(demand) * prices.partition();
         }
 
-        /// A question by an index alone is counted as if so many nodes were asked, each for half of
-        /// what a request costs.
+        /// The assumed number of nodes asked by an index read without a partition key. Each node
+        /// costs half of the price of a request.
         private static final double NODES = 12;
 
-        /// What finding the first row within a partition adds, in microseconds: Cassandra skips the
-        /// rows before it, at most those of one block of the partition's index.
+        /// The surcharge for finding the first row within a partition, in microseconds. Cassandra
+        /// skips the rows before it, at most one block of the partition's index.
         public double seek(Demand demand, CandidateTable table) {
             boolean isWithin =
                     demand.equal().size() + demand.range().size() > table.key().partition().size();
@@ -173,8 +178,8 @@ public record ReadCost(double requests, double rows, double micros) {
                     partitions * prices.partition()
                             + rows * prices.row()
                             + bytes * prices.readByte();
-            // A bucket is a request of its own, and so is each value whose rows are merged. Buckets
-            // of a time wait for each other.
+            // Each bucket is a request of its own, and so is each value of `IN` whose rows are
+            // merged. Time buckets are read one after the other.
             double waits =
                     demand.bucket().orElse(null) instanceof Bucketing.ByTime ? buckets - 1 : 0;
             return new ReadCost(
@@ -185,10 +190,12 @@ public record ReadCost(double requests, double rows, double micros) {
                             + replicas.read() * stored);
         }
 
-        /// Rows that the first table gives before the answer, or its page, is complete.
+        /// The number of rows that the first table returns until the answer, or its page, is
+        /// complete.
         private double rowsRead(Variant variant, OptionalInt page) {
             double answer = cardinalities.rows(variant.whole());
-            // Fewer conditions never find less, whatever the estimate of each by itself says.
+            // A read with fewer conditions never finds fewer rows, even when the two estimates say
+            // so.
             double found = Math.max(answer, cardinalities.rows(variant.first()));
             if (page.isEmpty() || !variant.sort().isEmpty()) {
                 return found;

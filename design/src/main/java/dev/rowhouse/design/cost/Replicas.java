@@ -4,12 +4,12 @@ import dev.rowhouse.model.concept.Replication;
 
 import java.util.Map;
 
-/// How many nodes take part in each read and write.
+/// The number of nodes that take part in each read and write.
 ///
-/// @param written nodes that hold a copy, and so take part in each write
-/// @param read nodes that a read at `QUORUM` waits for
+/// @param written the number of replicas; each write goes to all of them
+/// @param read the number of replicas that a read at `QUORUM` waits for
 public record Replicas(double written, double read) {
-    /// The replicas of a keyspace in all its data centres.
+    /// The replicas of a keyspace, added up over its data centres.
     public static Replicas of(Replication replication) {
         double copies = 0;
         for (Map.Entry<String, String> option : replication.options().entrySet()) {

@@ -1,4 +1,4 @@
-/// What reading, writing and keeping costs, in microseconds of a processor's time per second of the
+/// The costs of reads, writes and storage, in microseconds of processor time per second of the
 /// application's life.
 @NullMarked
 package dev.rowhouse.design.cost;
