@@ -24,8 +24,9 @@ import java.util.regex.Pattern;
 ///
 /// The parts of a line are the table's name, the entity of a row, the primary key and the other
 /// columns, as paths from that entity. `*` stands for all attributes of the entity itself. The
-/// columns after `added` are missing in the published schema, but some question needs them. The
-/// first lines give the `source` and the `model`.
+/// columns after `added` are missing in the published schema, but some question needs them. A line
+/// that starts with `added` describes a table that is missing there. The first lines give the
+/// `source` and the `model`.
 ///
 /// @param source the author and place of publication
 /// @param model the path of the model file, from the root of the repository
