@@ -19,7 +19,8 @@ final class CrashNotes {
         this.questions = Map.copyOf(questions);
     }
 
-    /// The sentences; none when there is only one write, because that happens or does not.
+    /// The sentences. Empty when the plan has only one write, because a single write happens
+    /// completely or not at all.
     ///
     /// @param first the steps
     /// @param afterwards the steps that follow when the first ones have ended

@@ -30,9 +30,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/// Writes the conditional writes of a mutation. First the unique values are claimed, then the truth
-/// decides, and only then the other tables are written. When a later decision fails, the earlier
-/// claims are released.
+/// Writes the conditional writes of a mutation. First the unique values are claimed. Then the
+/// conditional write on one table, the truth, decides whether the mutation happens. Only then the
+/// other tables are written. When a later decision fails, the earlier claims are released.
 final class DecisionWriter {
     /// The name of the row that has the key already, for the steps that undo claims.
     private static final String TRUTH = "truth";

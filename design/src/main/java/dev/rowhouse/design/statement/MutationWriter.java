@@ -191,7 +191,7 @@ final class MutationWriter {
         return draft.mutation().header().together() ? Neighbours.inOneBatch(joined) : joined;
     }
 
-    /// Adds the names of questions, and of the questions whose answers they bind.
+    /// Adds the names of some reads, and of the reads that return the values they need.
     private void needed(Set<String> reads, Set<String> all) {
         for (String read : reads) {
             boolean isInstances =
@@ -229,7 +229,7 @@ final class MutationWriter {
                 reasons.read(lookup) + left);
     }
 
-    /// The meaning of a missing row. When the mutation has a condition on the instance, a missing
+    /// The effect of a missing row. When the mutation has a condition on the instance, a missing
     /// row means that the condition fails.
     private WhenMissing missing(Lookup lookup) {
         boolean isDeclined =

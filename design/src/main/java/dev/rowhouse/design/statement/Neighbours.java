@@ -10,8 +10,8 @@ import java.util.List;
 final class Neighbours {
     private Neighbours() {}
 
-    /// Sends counter updates together, so that it is unlikely that one table misses an update which
-    /// another has received.
+    /// Sends counter updates together. So it is unlikely that some tables get them and others do
+    /// not.
     static List<PlanStep> countedTogether(List<PlanStep> steps) {
         List<PlanStep.Write> counts = new ArrayList<>();
         for (PlanStep step : steps) {

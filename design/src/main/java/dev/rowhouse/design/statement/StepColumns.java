@@ -9,8 +9,8 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// The places of a question's fields while its plan runs, and the columns that each step must
-/// return to deliver these fields.
+/// The columns that hold a question's fields while its plan runs, and the columns that each step
+/// must return to deliver these fields.
 ///
 /// **Thread safety.** None; an object serves the writing of one plan.
 final class StepColumns {
@@ -38,9 +38,9 @@ final class StepColumns {
         return known.containsKey(asked);
     }
 
-    /// The place of a field. Its step then has to return it.
+    /// The column that holds a field. From now on its step must return it.
     ///
-    /// @throws IllegalStateException when no step offers it
+    /// @throws IllegalStateException when no step offers the field
     TypedColumn use(Field asked) {
         TypedColumn place = known.get(asked);
         if (place == null) {

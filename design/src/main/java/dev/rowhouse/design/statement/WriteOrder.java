@@ -42,7 +42,7 @@ final class WriteOrder {
         MIDDLE,
         /// Tables that the mutation reads to find other rows.
         LATE,
-        /// Tables without whose row the mutation ends: once that row is gone, a repetition finds
+        /// Tables whose missing row ends the mutation: once that row is gone, a repetition finds
         /// nothing to do.
         LATER,
         /// The table that tells the mutation which instances it is about.
@@ -108,9 +108,9 @@ final class WriteOrder {
     /// together.
     ///
     /// A row may join several instances of one entity, and a new instance may join with itself. For
-    /// example, a user who befriends himself is his friends' friend. So the tables that join fewer
-    /// instances are written first. The reads that find partners for the other tables then find the
-    /// instance itself.
+    /// example, a table of friends of friends joins two friendships, and a user's friendship with
+    /// himself joins with itself. So the tables that join fewer instances are written first. The
+    /// reads that find partners for the other tables then also find the new instance.
     List<Set<Integer>> phases() {
         SortedMap<Integer, Set<Integer>> byRoots = new TreeMap<>();
         boolean meetsItself = false;
