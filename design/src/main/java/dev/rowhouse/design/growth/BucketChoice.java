@@ -30,19 +30,19 @@ import java.util.stream.Collectors;
 /// Chooses how to split a table whose partitions outgrow a limit within the model's horizon.
 ///
 /// - **Time buckets** are possible when every question of the table reads along a time: it orders
-///   by the time first, has a range or an equality on it, or wants no order. Then a page of the
-///   newest rows needs one or two buckets, and old buckets are not read. The longest bucket whose
-///   largest partition keeps the limit comes first. With shorter buckets, small owners would need
-///   more reads.
-/// - **Shards** are used otherwise, or when they cost less. They are a fixed number of partitions,
-///   chosen by the hash of a clustering column. A read in order reads all shards and merges their
-///   rows. A column that some questions bind is preferred, because these questions then read only
-///   one shard. Next comes the column with the most different values. The largest partition must
-///   have at least as many different values as there are shards.
+///   by the time first, has a range or an equality on it, or has neither an order nor a range. Then
+///   a page of the newest rows needs one or two buckets, and old buckets are not read. The longest
+///   bucket whose largest partition keeps the limits is preferred. With shorter buckets, small
+///   owners would need more reads.
+/// - **Shards** are a fixed number of partitions, chosen by the hash of a clustering column. A read
+///   in order reads all shards and merges their rows. A column that some questions bind is
+///   preferred, because these questions then read only one shard. Next comes the column with the
+///   most different values. The largest partition must have at least as many different values as
+///   there are shards.
 ///
-/// The split that costs the questions least comes first, over owners of all sizes ([PageCosts]).
-/// While partitions still grow at the horizon, time buckets stay first: a time bucket does not grow
-/// after its time has passed, but a shard does.
+/// While the largest partition still grows at the horizon, time buckets come first: a time bucket
+/// does not grow after its time has passed, but a shard does. Otherwise the split that costs the
+/// questions least comes first, over owners of all sizes ([PageCosts]).
 public final class BucketChoice {
     /// The greatest number of shards. More would make the reads of all shards too slow.
     private static final int SHARDS_MAX = 1_024;
