@@ -36,6 +36,7 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
         return switch (source) {
             case Source.Given(var value) -> value.toString();
             case Source.Element(var loop) -> loop;
+            case Source.Nothing _ -> "null";
             case Source.FromRead(var read, var field) ->
                     all.stream()
                                     .filter(lookup -> lookup.name().equals(read))

@@ -86,6 +86,10 @@ final class Leftovers {
             Leftover.Kind kind = isClaim ? Leftover.Kind.CLAIM : Leftover.Kind.ROW;
             found.add(Leftover.in(kind, table.number(), List.copyOf(moving)));
         }
+        if (isClaim) {
+            // What is claimed already is not written again, so the row keeps its other values.
+            found.addAll(inCopies(occurrence));
+        }
         List<String> derived =
                 table.others().stream()
                         .filter(field -> field.node().equals(occurrence.node()))

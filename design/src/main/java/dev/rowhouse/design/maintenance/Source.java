@@ -16,4 +16,7 @@ public sealed interface Source {
 
     /// The value is the current element of a loop over a collection.
     record Element(String loop) implements Source {}
+
+    /// There is no value: the column becomes null.
+    record Nothing() implements Source {}
 }

@@ -75,6 +75,21 @@ final class UpdateWork {
                 .isPresent();
     }
 
+    /// Whether a field shows a derived value of another instance, to which the change may leave no
+    /// reference. The later step writes the value of the instance that is referred to afterwards;
+    /// when there is none, nothing would take away the old value.
+    private boolean mayLose(Occurrence occurrence, Field field) {
+        return isComputedLater(occurrence, field)
+                && occurrence
+                        .rolesTo(field)
+                        .map(List::getFirst)
+                        .filter(reassignedRoles::contains)
+                        .filter(role ->
+                                model.relationship(instance.entity().name(), role).optional())
+                        .isPresent()
+                && !RowConditions.keyFields(occurrence.table()).contains(field);
+    }
+
     /// Whether the change makes a role refer to another instance.
     boolean reassigns(String role) {
         return reassignedRoles.contains(role);
@@ -196,7 +211,7 @@ final class UpdateWork {
     private boolean changes(Occurrence occurrence, Field field) {
         return occurrence
                 .rolesTo(field)
-                .filter(_ -> !isComputedLater(occurrence, field))
+                .filter(_ -> !isComputedLater(occurrence, field) || mayLose(occurrence, field))
                 .filter(roles ->
                         assigned.containsKey(ReferredValues.path(roles, field.attribute()))
                                 || (!roles.isEmpty() && reassignedRoles.contains(roles.getFirst())))
@@ -206,7 +221,9 @@ final class UpdateWork {
     private Optional<Source> changedValue(List<Occurrence> together, Field field) {
         Occurrence occurrence =
                 together.stream().filter(each -> changes(each, field)).findFirst().orElseThrow();
-        return referred.value(occurrence.rolesTo(field).orElseThrow(), field.attribute());
+        return mayLose(occurrence, field)
+                ? Optional.of(new Source.Nothing())
+                : referred.value(occurrence.rolesTo(field).orElseThrow(), field.attribute());
     }
 
     /// The work of the change on rows that keep their key.
@@ -399,7 +416,8 @@ final class UpdateWork {
         Set<Field> changed = changed(together);
         Map<Field, Source> row = new LinkedHashMap<>();
         for (Field field : all(occurrence.table())) {
-            if (together.stream().anyMatch(each -> isComputedLater(each, field))) {
+            if (together.stream()
+                    .anyMatch(each -> isComputedLater(each, field) && !mayLose(each, field))) {
                 continue;
             }
             Optional<Source> value =

@@ -371,8 +371,12 @@ final class DecisionWriter {
 
     private List<PlanStep.Written> written(NamedTable table, Map<Field, Source> values) {
         List<PlanStep.Written> written = new ArrayList<>();
-        values.forEach((field, source) ->
-                written.add(new PlanStep.Written(table.column(field), lookups.expression(source))));
+        values.forEach((field, source) -> {
+            // A later step computes what is null here, so the row does not have to show null.
+            if (!(source instanceof Source.Nothing)) {
+                written.add(new PlanStep.Written(table.column(field), lookups.expression(source)));
+            }
+        });
         return written;
     }
 

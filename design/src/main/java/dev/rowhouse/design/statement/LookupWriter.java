@@ -117,12 +117,15 @@ final class LookupWriter {
     }
 
     /// The expression for a value.
+    ///
+    /// @throws IllegalArgumentException when there is no value; only [#term] writes null
     Expression expression(Source source) {
         return switch (source) {
             case Source.Given(var value) -> Binder.expression(value);
             case Source.FromRead(var read, var field) ->
                     new Expression.RowColumn(answer(read).row(), answer(read).column(field));
             case Source.Element(var loop) -> new Expression.Element(loop);
+            case Source.Nothing _ -> throw new IllegalArgumentException("null has no expression");
         };
     }
 
@@ -146,9 +149,12 @@ final class LookupWriter {
 
     /// The term for a value that is written to, or compared with, a column.
     Term term(Binder binder, String column, Field field, Source source) {
-        return source instanceof Source.Given(var value)
-                ? binder.term(column, field.type(), value)
-                : binder.marker(column, field.type(), expression(source));
+        return switch (source) {
+            case Source.Given(var value) -> binder.term(column, field.type(), value);
+            case Source.Nothing _ -> Term.Literal.ofNull();
+            case Source.FromRead _, Source.Element _ ->
+                    binder.marker(column, field.type(), expression(source));
+        };
     }
 
     /// The SELECT of a lookup.

@@ -81,6 +81,28 @@ class AbsenceTest {
               renameTeam: {ask: rename, jpql: "UPDATE Team t SET t.name = :name WHERE t.id = :id"}
             """;
 
+    private static final String LOADS =
+            """
+            model: loads
+            entities:
+              Courier: {key: id, count: 100, attributes: {id: uuid, name: text, load: {derived: COUNT(parcels)}, last: {derived: MAX(parcels.number)}}}
+              Parcel: {key: id, count: 1000, attributes: {id: uuid, number: int, status: {type: text, distinct: 4}}}
+            relationships:
+              Parcel.courier: {to: Courier, inverse: parcels, cardinality: many to one, optional: true, count: "9 per Courier, at most 20"}
+            queries:
+              Q1: {ask: the parcels of a status with the load of their couriers, jpql: "SELECT p.id, p.courier.load, p.courier.last FROM Parcel p WHERE p.status = :status"}
+            mutations:
+              hire: {ask: hire, jpql: "INSERT INTO Courier (id, name) VALUES (:id, :name)"}
+              place: {ask: place, jpql: "INSERT INTO Parcel (id, number, status) VALUES (:id, :number, :status)"}
+              hand: {ask: hand, jpql: "INSERT INTO Parcel (id, number, status, courier) VALUES (:id, :number, :status, :courier)"}
+              give: {ask: give, jpql: "UPDATE Parcel p SET p.courier = :courier WHERE p.id = :id"}
+              number: {ask: number, jpql: "UPDATE Parcel p SET p.number = :number WHERE p.id = :id"}
+              rename: {ask: rename, jpql: "UPDATE Parcel p SET p.id = :new WHERE p.id = :id"}
+              status: {ask: status, jpql: "UPDATE Parcel p SET p.status = :s WHERE p.id = :id"}
+              both: {ask: both, jpql: "UPDATE Parcel p SET p.status = :s, p.courier = :courier WHERE p.id = :id"}
+              drop: {ask: drop, jpql: "DELETE FROM Parcel p WHERE p.id = :id"}
+            """;
+
     private static final String MOVE =
             """
               move: {ask: move, jpql: "UPDATE Player p SET p.team = :team WHERE p.id = :id"}
@@ -110,6 +132,15 @@ class AbsenceTest {
         assertThat(report.failures()).isEmpty();
         assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
         assertThat(report.mutations()).allMatch(each -> each.runs() > 0);
+    }
+
+    @Test
+    void what_was_derived_of_parcels_goes_when_a_parcel_loses_its_courier() {
+        ProofReport report = prove(LOADS);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.isProven()).isTrue();
+        assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
     }
 
     @Test
