@@ -17,13 +17,14 @@ import java.util.Optional;
 final class PartitionOwners {
     private PartitionOwners() {}
 
-    /// The owner of the rows in each partition, where a row stands for one instance that always has
-    /// its key, and neither a collection nor a bucket comes between.
+    /// The owner of the rows in each partition, where every instance has a row, and neither a
+    /// collection nor a bucket comes between.
     static Optional<PartitionOwner> of(Model model, LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         boolean isPlain =
                 table.shape().isSingle()
                         && table.shape().elements().isEmpty()
+                        && table.shape().required().isEmpty()
                         && table.nesting().isEmpty()
                         && table.key().bucket().filter(PartitionOwners::isSplit).isEmpty()
                         && table.key().fields().stream().noneMatch(identity::isOptional);

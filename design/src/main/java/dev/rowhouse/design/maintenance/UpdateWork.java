@@ -378,7 +378,12 @@ final class UpdateWork {
     ///
     /// @param key the key of the row
     private TableWork whereThere(Occurrence occurrence, Map<Field, Source> key, TableWork work) {
-        if (occurrence.node().isRoot() || !instance.certain().containsAll(key.values())) {
+        boolean isRead =
+                key.values().stream()
+                        .anyMatch(value ->
+                                !(value instanceof Source.Given)
+                                        && !instance.certain().contains(value));
+        if (occurrence.node().isRoot() || isRead) {
             return work;
         }
         LogicalTable table = occurrence.table();
@@ -447,21 +452,28 @@ final class UpdateWork {
         }
         List<TableWork> works = new ArrayList<>();
         works.add(
-                RowConditions.wrap(
-                        model,
+                whereThere(
                         occurrence,
                         from,
-                        instance.certain(),
-                        new TableWork.Remove(table.number(), from)));
-        if (row.keySet().containsAll(RowConditions.keyFields(table))) {
+                        RowConditions.wrap(
+                                model,
+                                occurrence,
+                                from,
+                                instance.certain(),
+                                new TableWork.Remove(table.number(), from))));
+        List<Field> key = RowConditions.keyFields(table);
+        if (row.keySet().containsAll(key)) {
             works.add(
-                    RowConditions.wrap(
-                            model,
+                    whereThere(
                             occurrence,
-                            row,
-                            instance.certain(),
-                            new TableWork.Put(table.number(), row, expiries(occurrence))));
+                            among(row, key),
+                            RowConditions.wrap(
+                                    model,
+                                    occurrence,
+                                    row,
+                                    instance.certain(),
+                                    new TableWork.Put(table.number(), row, expiries(occurrence)))));
         }
-        return works.stream().map(work -> whereThere(occurrence, from, work)).toList();
+        return works;
     }
 }
