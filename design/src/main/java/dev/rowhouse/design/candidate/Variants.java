@@ -184,14 +184,12 @@ public final class Variants {
         nodes.forEach(node -> fetched.put(node, new LinkedHashSet<>()));
         Set<Field> wanted = new LinkedHashSet<>(relaxed.required());
         nodes.forEach(node -> wanted.addAll(relaxed.identity().key(node)));
-        Set<Field> deciding = requiredKeys(relaxed);
         for (Field field : wanted) {
             Node holder = relaxed.identity().holder(field);
             Set<Field> there = fetched.get(holder);
             if (there == null
                     || isKeyOf(relaxed, field, holder)
-                    || relaxed.equal().contains(field)
-                    || deciding.contains(field)) {
+                    || relaxed.equal().contains(field)) {
                 first.add(field);
             } else {
                 there.add(field);
@@ -212,17 +210,6 @@ public final class Variants {
                         fetches,
                         relaxed.checks(),
                         relaxed.sort()));
-    }
-
-    /// The keys of the instances without which the table has no row. The table stores them itself:
-    /// otherwise a mutation could not tell which of its rows have to come or go.
-    private static Set<Field> requiredKeys(Relaxed relaxed) {
-        Set<Field> keys = new LinkedHashSet<>();
-        relaxed.whole()
-                .shape()
-                .required()
-                .forEach(node -> keys.addAll(relaxed.identity().key(node)));
-        return keys;
     }
 
     private static Demand first(Relaxed relaxed, Collection<Field> outputs) {

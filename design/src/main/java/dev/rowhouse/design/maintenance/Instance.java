@@ -318,12 +318,18 @@ final class Instance {
 
     /// The shape of a table's rows, without the requirement that the instance refers to other
     /// instances. A change may set a reference that is null now, so the lookup must find those
-    /// rows, too.
-    private static RowShape rows(Occurrence occurrence) {
+    /// rows, too. A row may show the instance at several places, so none of them requires anything.
+    private RowShape rows(Occurrence occurrence) {
         RowShape shape = occurrence.table().shape();
+        List<Node> places =
+                Occurrence.of(model, occurrence.table(), entity.name()).stream()
+                        .map(Occurrence::node)
+                        .toList();
         Set<Node> required = new LinkedHashSet<>(shape.required());
         required.removeIf(
-                node -> occurrence.node().leadsTo(node) && !node.equals(occurrence.node()));
+                node ->
+                        places.stream()
+                                .anyMatch(place -> place.leadsTo(node) && !node.equals(place)));
         return new RowShape(shape.roots(), shape.meetings(), required, List.of());
     }
 

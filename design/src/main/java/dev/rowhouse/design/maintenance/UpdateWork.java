@@ -185,8 +185,10 @@ final class UpdateWork {
 
     private Set<Field> changed(List<Occurrence> together) {
         LogicalTable table = together.getFirst().table();
+        Set<Field> deciding = all(table);
+        deciding.addAll(RowConditions.requiredKeys(model, table));
         Set<Field> changed = new LinkedHashSet<>();
-        for (Field field : all(table)) {
+        for (Field field : deciding) {
             if (together.stream().anyMatch(occurrence -> changes(occurrence, field))) {
                 changed.add(field);
             }
@@ -425,13 +427,30 @@ final class UpdateWork {
                     .anyMatch(each -> isComputedLater(each, field) && !mayLose(each, field))) {
                 continue;
             }
-            Optional<Source> value =
-                    changed.contains(field)
-                            ? changedValue(together, field)
-                            : Optional.of(instance.current(occurrence, field));
-            value.ifPresent(source -> row.put(field, source));
+            moved(together, changed, field).ifPresent(source -> row.put(field, source));
         }
         return row;
+    }
+
+    /// The value of a field after the change; empty when there is none.
+    private Optional<Source> moved(List<Occurrence> together, Set<Field> changed, Field field) {
+        return changed.contains(field)
+                ? changedValue(together, field)
+                : Optional.of(instance.current(together.getFirst(), field));
+    }
+
+    /// The values that decide whether there are rows after the change: those of the rows, and the
+    /// keys of the instances without which the table has no row.
+    private Map<Field, Source> deciding(List<Occurrence> together, Map<Field, Source> row) {
+        LogicalTable table = together.getFirst().table();
+        Set<Field> changed = changed(together);
+        Map<Field, Source> deciding = new LinkedHashMap<>(row);
+        for (Field field : RowConditions.requiredKeys(model, table)) {
+            if (!row.containsKey(field)) {
+                moved(together, changed, field).ifPresent(value -> deciding.put(field, value));
+            }
+        }
+        return deciding;
     }
 
     private List<TableWork> move(List<Occurrence> together) {
@@ -439,11 +458,13 @@ final class UpdateWork {
         LogicalTable table = occurrence.table();
         Map<Field, Source> from = current(occurrence, RowConditions.keyFields(table));
         Map<Field, Source> row = moved(together);
+        Map<Field, Source> deciding = deciding(together, row);
         boolean isSimple =
                 table.shape().elements().isEmpty()
                         && RowConditions.presence(model, occurrence, from, instance.certain())
                                 .isEmpty()
-                        && RowConditions.presence(model, occurrence, row, instance.certain())
+                        && RowConditions.presence(
+                                        model, occurrence, deciding, instance.certain())
                                 .isEmpty()
                         && row.keySet().containsAll(RowConditions.keyFields(table));
         if (isSimple) {
@@ -470,7 +491,7 @@ final class UpdateWork {
                             RowConditions.wrap(
                                     model,
                                     occurrence,
-                                    row,
+                                    deciding,
                                     instance.certain(),
                                     new TableWork.Put(table.number(), row, expiries(occurrence)))));
         }
