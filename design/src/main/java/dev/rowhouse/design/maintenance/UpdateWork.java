@@ -2,10 +2,8 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
@@ -26,10 +24,7 @@ final class UpdateWork {
     private final Model model;
     private final TableSet tables;
     private final Instance instance;
-    private final Map<String, Source> assigned = new LinkedHashMap<>();
-    private final Set<String> reassignedRoles = new LinkedHashSet<>();
-    private final Map<String, List<Attribute>> recomputed = new LinkedHashMap<>();
-    private final ReferredValues referred;
+    private final ChangedFields changes;
 
     /// @param assigned the new values by the paths of the instance's properties
     UpdateWork(
@@ -41,20 +36,7 @@ final class UpdateWork {
         this.model = model;
         this.tables = tables;
         this.instance = instance;
-        this.assigned.putAll(assigned);
-        for (Relationship role : model.relationshipsOf(instance.entity().name())) {
-            boolean isReassigned =
-                    model.reference(role.owner(), role.role()).stream()
-                            .anyMatch(property -> assigned.containsKey(property.path()));
-            if (isReassigned) {
-                reassignedRoles.add(role.role());
-            }
-            List<Attribute> stale = Recomputations.stale(model, role, assigned);
-            if (!stale.isEmpty()) {
-                recomputed.put(role.role(), stale);
-            }
-        }
-        this.referred = new ReferredValues(model, instance.entity().name(), assigned, lookups);
+        this.changes = new ChangedFields(model, instance.entity().name(), assigned, lookups);
     }
 
     /// The new values of some assignments by the paths of their properties.
@@ -65,34 +47,9 @@ final class UpdateWork {
         return values;
     }
 
-    /// Whether a field is derived from changed values, so that a later step computes and writes it.
-    private boolean isComputedLater(Occurrence occurrence, Field field) {
-        return occurrence
-                .rolesTo(field)
-                .filter(roles -> roles.size() == 1)
-                .flatMap(roles -> Optional.ofNullable(recomputed.get(roles.getFirst())))
-                .filter(stale -> stale.contains(field.attribute()))
-                .isPresent();
-    }
-
-    /// Whether a field shows a derived value of another instance, to which the change may leave no
-    /// reference. The later step writes the value of the instance that is referred to afterwards;
-    /// when there is none, nothing would take away the old value.
-    private boolean mayLose(Occurrence occurrence, Field field) {
-        return isComputedLater(occurrence, field)
-                && occurrence
-                        .rolesTo(field)
-                        .map(List::getFirst)
-                        .filter(reassignedRoles::contains)
-                        .filter(role ->
-                                model.relationship(instance.entity().name(), role).optional())
-                        .isPresent()
-                && !RowConditions.keyFields(occurrence.table()).contains(field);
-    }
-
     /// Whether the change makes a role refer to another instance.
     boolean reassigns(String role) {
-        return reassignedRoles.contains(role);
+        return changes.reassigns(role);
     }
 
     /// The work of the change on the rows of a table, for all places that may show the instance.
@@ -104,7 +61,7 @@ final class UpdateWork {
         List<Occurrence> moving = new ArrayList<>();
         List<Occurrence> staying = new ArrayList<>();
         for (Occurrence occurrence : all) {
-            if (!changed(List.of(occurrence)).isEmpty()) {
+            if (!changes.of(List.of(occurrence)).isEmpty()) {
                 (moves(occurrence) ? moving : staying).add(occurrence);
             }
         }
@@ -183,56 +140,19 @@ final class UpdateWork {
         return pairs;
     }
 
-    private Set<Field> changed(List<Occurrence> together) {
-        LogicalTable table = together.getFirst().table();
-        Set<Field> deciding = all(table);
-        deciding.addAll(RowConditions.requiredKeys(model, table));
-        Set<Field> changed = new LinkedHashSet<>();
-        for (Field field : deciding) {
-            if (together.stream().anyMatch(occurrence -> changes(occurrence, field))) {
-                changed.add(field);
-            }
-        }
-        return changed;
-    }
-
-    private static Set<Field> all(LogicalTable table) {
-        Set<Field> all = new LinkedHashSet<>(table.fields());
-        all.addAll(RowConditions.keyFields(table));
-        return all;
-    }
-
     /// Whether the change gives rows another key, or adds or removes rows.
     private boolean moves(Occurrence occurrence) {
         LogicalTable table = occurrence.table();
-        Set<Field> changed = changed(List.of(occurrence));
+        Set<Field> changed = changes.of(List.of(occurrence));
         return RowConditions.requiredKeys(model, table).stream().anyMatch(changed::contains)
                 || RowConditions.keyFields(table).stream().anyMatch(changed::contains);
-    }
-
-    private boolean changes(Occurrence occurrence, Field field) {
-        return occurrence
-                .rolesTo(field)
-                .filter(_ -> !isComputedLater(occurrence, field) || mayLose(occurrence, field))
-                .filter(roles ->
-                        assigned.containsKey(ReferredValues.path(roles, field.attribute()))
-                                || (!roles.isEmpty() && reassignedRoles.contains(roles.getFirst())))
-                .isPresent();
-    }
-
-    private Optional<Source> changedValue(List<Occurrence> together, Field field) {
-        Occurrence occurrence =
-                together.stream().filter(each -> changes(each, field)).findFirst().orElseThrow();
-        return mayLose(occurrence, field)
-                ? Optional.of(new Source.Nothing())
-                : referred.value(occurrence.rolesTo(field).orElseThrow(), field.attribute());
     }
 
     /// The work of the change on rows that keep their key.
     private List<TableWork> change(Occurrence occurrence) {
         return change(
                 occurrence,
-                changedValues(occurrence, changed(List.of(occurrence))),
+                changedValues(occurrence, changes.of(List.of(occurrence))),
                 fields ->
                         isBeside(occurrence, fields)
                                 ? own(occurrence, fields)
@@ -258,8 +178,8 @@ final class UpdateWork {
     /// The work of the change at another place of rows that have been moved.
     private List<TableWork> changeMoved(List<Occurrence> together, Occurrence other) {
         Map<Field, Source> row = moved(together);
-        Set<Field> changed = changed(List.of(other));
-        changed.removeAll(changed(together));
+        Set<Field> changed = changes.of(List.of(other));
+        changed.removeAll(changes.of(together));
         return row.keySet().containsAll(RowConditions.keyFields(other.table()))
                 ? change(
                         together.getFirst(),
@@ -271,7 +191,7 @@ final class UpdateWork {
     private Map<Field, Source> changedValues(Occurrence occurrence, Set<Field> changed) {
         Map<Field, Source> values = new LinkedHashMap<>();
         for (Field field : changed) {
-            changedValue(List.of(occurrence), field).ifPresent(source -> values.put(field, source));
+            changes.value(List.of(occurrence), field).ifPresent(source -> values.put(field, source));
         }
         return values;
     }
@@ -420,11 +340,10 @@ final class UpdateWork {
     /// The rows that show the instance at some places, as they are after the change.
     private Map<Field, Source> moved(List<Occurrence> together) {
         Occurrence occurrence = together.getFirst();
-        Set<Field> changed = changed(together);
+        Set<Field> changed = changes.of(together);
         Map<Field, Source> row = new LinkedHashMap<>();
-        for (Field field : all(occurrence.table())) {
-            if (together.stream()
-                    .anyMatch(each -> isComputedLater(each, field) && !mayLose(each, field))) {
+        for (Field field : ChangedFields.shown(occurrence.table())) {
+            if (together.stream().anyMatch(each -> changes.isLeft(each, field))) {
                 continue;
             }
             moved(together, changed, field).ifPresent(source -> row.put(field, source));
@@ -435,7 +354,7 @@ final class UpdateWork {
     /// The value of a field after the change; empty when there is none.
     private Optional<Source> moved(List<Occurrence> together, Set<Field> changed, Field field) {
         return changed.contains(field)
-                ? changedValue(together, field)
+                ? changes.value(together, field)
                 : Optional.of(instance.current(together.getFirst(), field));
     }
 
@@ -443,7 +362,7 @@ final class UpdateWork {
     /// keys of the instances without which the table has no row.
     private Map<Field, Source> deciding(List<Occurrence> together, Map<Field, Source> row) {
         LogicalTable table = together.getFirst().table();
-        Set<Field> changed = changed(together);
+        Set<Field> changed = changes.of(together);
         Map<Field, Source> deciding = new LinkedHashMap<>(row);
         for (Field field : RowConditions.requiredKeys(model, table)) {
             if (!row.containsKey(field)) {
