@@ -19,7 +19,7 @@ import java.util.Set;
 /// @param node the position of the instance in the table's shape
 record Occurrence(LogicalTable table, Node node) {
     /// All places of an entity in a table: its roots, and every instance on the paths of its
-    /// columns.
+    /// columns and of the instances that its rows require.
     static List<Occurrence> of(Model model, LogicalTable table, String entity) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
@@ -27,12 +27,13 @@ record Occurrence(LogicalTable table, Node node) {
         for (int root = 0; root < shape.roots().size(); root++) {
             nodes.add(Node.root(root));
         }
-        List<Field> fields = new ArrayList<>(table.fields());
-        fields.addAll(table.key().partitionSources());
-        for (Field field : fields) {
-            List<String> roles = field.node().roles();
-            for (int length = 1; length <= roles.size(); length++) {
-                nodes.add(new Node(field.node().root(), roles.subList(0, length)));
+        List<Node> ends = new ArrayList<>();
+        table.fields().forEach(field -> ends.add(field.node()));
+        table.key().partitionSources().forEach(field -> ends.add(field.node()));
+        ends.addAll(shape.required());
+        for (Node end : ends) {
+            for (int length = 1; length <= end.roles().size(); length++) {
+                nodes.add(new Node(end.root(), end.roles().subList(0, length)));
             }
         }
         return nodes.stream()

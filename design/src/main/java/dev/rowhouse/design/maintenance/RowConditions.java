@@ -82,12 +82,16 @@ final class RowConditions {
         LogicalTable table = occurrence.table();
         Identity identity = new Identity(model, table.shape());
         List<Field> required = requiredKeys(model, table);
+        // The instance may be at several places of a row, and the row is found whatever it refers
+        // to.
+        List<Occurrence> places =
+                Occurrence.of(model, table, identity.entity(occurrence.node()).name());
         Set<Source> present = new LinkedHashSet<>();
         for (Field field : keyFields(table)) {
             Source value = values.get(field);
             boolean mayBeMissing =
                     identity.isOptional(field)
-                            || occurrence.rolesTo(field).isPresent()
+                            || places.stream().anyMatch(each -> each.rolesTo(field).isPresent())
                                     && !values.keySet().containsAll(required)
                                     && identity.isBehindOptional(field);
             if (value != null && mayBeMissing) {
