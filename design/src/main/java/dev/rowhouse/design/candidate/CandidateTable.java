@@ -21,6 +21,7 @@ import java.util.Optional;
 /// @param base the number of the table of which it is a materialized view
 /// @param role what it is a candidate for
 /// @param nesting which of its rows are elements of collections, whose columns it always stores
+/// @param isCounter whether it stores counters, and nothing else besides its key
 public record CandidateTable(
         int number,
         RowShape shape,
@@ -28,7 +29,8 @@ public record CandidateTable(
         Optional<String> requestedName,
         Optional<Integer> base,
         Role role,
-        Optional<Nesting> nesting) {
+        Optional<Nesting> nesting,
+        boolean isCounter) {
     /// The use that a table is a candidate for.
     public enum Role {
         /// Whatever it fits.
@@ -39,21 +41,48 @@ public record CandidateTable(
         SECOND
     }
 
-    /// A table with a row of its own for each of its rows.
-    public CandidateTable(
-            int number,
-            RowShape shape,
-            TableKey key,
-            Optional<String> requestedName,
-            Optional<Integer> base,
-            Role role) {
-        this(number, shape, key, requestedName, base, role, Optional.empty());
-    }
-
-    /// A table that no model gives, and no view.
+    /// A table that no model gives, without counters, collections and base.
     public static CandidateTable of(
             int number, RowShape shape, TableKey key, Optional<String> requestedName) {
-        return new CandidateTable(number, shape, key, requestedName, Optional.empty(), Role.FREE);
+        return new CandidateTable(
+                number,
+                shape,
+                key,
+                requestedName,
+                Optional.empty(),
+                Role.FREE,
+                Optional.empty(),
+                false);
+    }
+
+    /// The same table as a candidate for another use.
+    public CandidateTable as(Role other) {
+        return new CandidateTable(
+                number, shape, key, requestedName, base, other, nesting, isCounter);
+    }
+
+    /// The same table of counters.
+    public CandidateTable ofCounters() {
+        return new CandidateTable(number, shape, key, requestedName, base, role, nesting, true);
+    }
+
+    /// The table with this key as a materialized view of another.
+    public CandidateTable viewOf(CandidateTable table) {
+        return new CandidateTable(
+                number,
+                shape,
+                key,
+                requestedName,
+                Optional.of(table.number()),
+                role,
+                nesting,
+                isCounter);
+    }
+
+    /// The table with some of its rows in collections.
+    public CandidateTable nested(Nesting collection) {
+        return new CandidateTable(
+                number, shape, key, requestedName, base, role, Optional.of(collection), isCounter);
     }
 
     /// A finished table as the candidate that it was.
@@ -65,7 +94,8 @@ public record CandidateTable(
                 Optional.empty(),
                 table.base(),
                 Role.FREE,
-                table.nesting());
+                table.nesting(),
+                table.isCounter());
     }
 
     /// Whether the model gives its key.
@@ -98,7 +128,9 @@ public record CandidateTable(
     /// The table with some columns besides its key, as the only table of a design.
     public LogicalTable storing(Collection<Field> columns) {
         Demand content = Demand.support("", shape, List.of(), List.copyOf(columns));
-        LogicalTable flat = LogicalTable.of(0, LogicalTable.Origin.QUESTION, key, List.of(content));
+        LogicalTable.Origin origin =
+                isCounter ? LogicalTable.Origin.COUNTER : LogicalTable.Origin.QUESTION;
+        LogicalTable flat = LogicalTable.of(0, origin, key, List.of(content));
         return nesting.map(flat::nested).orElse(flat);
     }
 }

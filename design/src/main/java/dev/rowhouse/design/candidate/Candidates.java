@@ -1,6 +1,7 @@
 package dev.rowhouse.design.candidate;
 
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.NestingRule;
@@ -28,6 +29,7 @@ public final class Candidates {
     /// Where more demands about the same rows could be combined in more ways, the first ones are.
     private static final int MOST_SHARED_KEYS = 150;
 
+    private final Model model;
     private final KeySolver solver;
     private final Nestings nestings;
     private final List<CandidateTable> tables = new ArrayList<>();
@@ -39,19 +41,22 @@ public final class Candidates {
 
     /// No candidates yet.
     public Candidates(Model model) {
+        this.model = model;
         this.solver = new KeySolver(model);
         this.nestings = new Nestings(model);
     }
 
-    /// Demands and tables about the same rows.
+    /// Demands and tables about the same rows: of counters, or of everything else.
     private static final class Rows {
         private final RowShape shape;
+        private final boolean isCounted;
         private final Set<Demand> alone = new LinkedHashSet<>();
         private final List<Group> groups = new ArrayList<>();
         private final List<CandidateTable> tables = new ArrayList<>();
 
-        Rows(RowShape shape) {
+        Rows(RowShape shape, boolean isCounted) {
             this.shape = shape;
+            this.isCounted = isCounted;
         }
     }
 
@@ -84,17 +89,17 @@ public final class Candidates {
 
     /// Adds a table for one demand.
     public void addAlone(Demand demand) {
-        Rows home = home(demand.shape());
+        Rows home = home(demand);
         Demand named = renamed(home, demand);
         if (home.alone.add(key(named))) {
-            solve(home, List.of(named)).ifPresent(key -> table(home, key, demand.requestedName()));
+            solve(home, List.of(named)).ifPresent(key -> findOrAdd(home, key, demand.requestedName()));
         }
     }
 
     /// Adds a table for one demand, and tables that it can share with others that have been added
     /// like this.
     public void addSharing(Demand demand) {
-        Rows home = home(demand.shape());
+        Rows home = home(demand);
         Demand named = key(renamed(home, demand));
         if (home.groups.stream().anyMatch(group -> group.demands().equals(List.of(named)))) {
             return;
@@ -111,13 +116,13 @@ public final class Candidates {
             }
         }
         home.groups.addAll(grown);
-        grown.forEach(group -> table(home, group.key(), requestedName(group.demands())));
+        grown.forEach(group -> findOrAdd(home, group.key(), requestedName(group.demands())));
     }
 
     /// Adds a table with the key that a model wants for a demand; columns that make its rows unique
     /// follow those of the pattern.
     public void addGiven(Demand demand, KeyPattern pattern) {
-        Rows home = home(demand.shape());
+        Rows home = home(demand);
         KeyPattern named = pattern.renamed(home.shape.match(demand.shape()).orElseThrow());
         List<Field> known = new ArrayList<>(named.partition());
         List<OrderTerm> clustering = new ArrayList<>(named.clustering());
@@ -127,38 +132,22 @@ public final class Candidates {
         Optional<Bucketing> bucket = renamed(home, demand).bucket();
         TableKey key = new TableKey(named.partition(), bucket, clustering);
         if (home.tables.stream().noneMatch(each -> each.isGiven() && each.key().equals(key))) {
-            add(
-                    home,
-                    new CandidateTable(
-                            tables.size(),
-                            home.shape,
-                            key,
-                            demand.requestedName(),
-                            Optional.empty(),
-                            CandidateTable.Role.GIVEN));
+            add(home, table(home, key, demand.requestedName()).as(CandidateTable.Role.GIVEN));
         }
     }
 
     /// Adds a table with the key that somebody else has given it.
     public CandidateTable addGiven(RowShape shape, TableKey key) {
-        Rows home = home(shape);
-        return add(
-                home,
-                new CandidateTable(
-                        tables.size(),
-                        home.shape,
-                        key,
-                        Optional.empty(),
-                        Optional.empty(),
-                        CandidateTable.Role.GIVEN));
+        Rows home = home(shape, false);
+        return add(home, table(home, key, Optional.empty()).as(CandidateTable.Role.GIVEN));
     }
 
     /// Adds the table in which a condition is decided.
     public void addExact(RowShape shape, List<Field> key) {
-        Rows home = home(shape);
+        Rows home = home(shape, false);
         RowShape.Renaming renaming = home.shape.match(shape).orElseThrow();
         List<Field> named = key.stream().map(renaming::apply).toList();
-        table(home, new TableKey(named, Optional.empty(), List.of()), Optional.empty());
+        findOrAdd(home, new TableKey(named, Optional.empty(), List.of()), Optional.empty());
     }
 
     /// Adds a second table with the key that answers a lookup best, for mutations that must not
@@ -166,7 +155,7 @@ public final class Candidates {
     ///
     /// @param name the name it gets
     public void addSecond(Demand demand, String name) {
-        Rows home = home(demand.shape());
+        Rows home = home(demand);
         Demand named = renamed(home, demand);
         boolean isThere =
                 home.tables.stream()
@@ -179,13 +168,8 @@ public final class Candidates {
                     .ifPresent(key ->
                             add(
                                     home,
-                                    new CandidateTable(
-                                            tables.size(),
-                                            home.shape,
-                                            key,
-                                            Optional.of(name),
-                                            Optional.empty(),
-                                            CandidateTable.Role.SECOND)));
+                                    table(home, key, Optional.of(name))
+                                            .as(CandidateTable.Role.SECOND)));
         }
     }
 
@@ -242,7 +226,8 @@ public final class Candidates {
                                 .allMatch(demand -> solver.hasAllRows(home.shape, key, demand)));
     }
 
-    private CandidateTable table(Rows home, TableKey key, Optional<String> requestedName) {
+    private CandidateTable findOrAdd(
+            Rows home, TableKey key, Optional<String> requestedName) {
         for (CandidateTable table : home.tables) {
             if (table.key().equals(key)
                     && table.requestedName().equals(requestedName)
@@ -251,7 +236,7 @@ public final class Candidates {
                 return table;
             }
         }
-        return add(home, CandidateTable.of(tables.size(), home.shape, key, requestedName));
+        return add(home, table(home, key, requestedName));
     }
 
     private CandidateTable add(Rows home, CandidateTable table) {
@@ -263,15 +248,25 @@ public final class Candidates {
         return table;
     }
 
-    private Rows home(RowShape shape) {
+    private Rows home(Demand demand) {
+        return home(demand.shape(), CounterTables.isServing(model, demand));
+    }
+
+    private Rows home(RowShape shape, boolean isCounted) {
         return rows.stream()
-                .filter(each -> each.shape.match(shape).isPresent())
+                .filter(each -> each.isCounted == isCounted && each.shape.match(shape).isPresent())
                 .findFirst()
                 .orElseGet(() -> {
-                    Rows fresh = new Rows(shape);
+                    Rows fresh = new Rows(shape, isCounted);
                     rows.add(fresh);
                     return fresh;
                 });
+    }
+
+    /// A new table of some rows, to be added.
+    private CandidateTable table(Rows home, TableKey key, Optional<String> requestedName) {
+        CandidateTable table = CandidateTable.of(tables.size(), home.shape, key, requestedName);
+        return home.isCounted ? table.ofCounters() : table;
     }
 
     private static Demand renamed(Rows home, Demand demand) {
@@ -280,10 +275,14 @@ public final class Candidates {
 
     /// Adds materialized views that meet a demand, of the tables that are there.
     public void addViews(Demand demand) {
-        if (!demand.shape().elements().isEmpty() || demand.requestedName().isPresent()) {
+        Rows home = home(demand);
+        boolean hasViews =
+                demand.shape().elements().isEmpty()
+                        && demand.requestedName().isEmpty()
+                        && !home.isCounted;
+        if (!hasViews) {
             return;
         }
-        Rows home = home(demand.shape());
         Demand named = renamed(home, demand);
         for (CandidateTable base : List.copyOf(home.tables)) {
             boolean isServed =
@@ -304,15 +303,7 @@ public final class Candidates {
                 home.tables.stream()
                         .anyMatch(each -> each.base().equals(number) && each.key().equals(key));
         if (!isThere) {
-            add(
-                    home,
-                    new CandidateTable(
-                            tables.size(),
-                            home.shape,
-                            key,
-                            Optional.empty(),
-                            number,
-                            CandidateTable.Role.FREE));
+            add(home, table(home, key, Optional.empty()).viewOf(base));
         }
     }
 
@@ -322,7 +313,7 @@ public final class Candidates {
     /// @param whole the question of which the demand is all or a part
     /// @param worth which of them are worth a look
     public void addNested(Demand demand, Demand whole, Nestings.Worth worth) {
-        Rows home = home(demand.shape());
+        Rows home = home(demand);
         List<Field> known = renamed(home, whole).equal();
         for (Match match : matches(demand)) {
             nestings.of(home.shape, match.table().key(), match.demand(), known)
@@ -344,14 +335,9 @@ public final class Candidates {
         if (!isThere) {
             add(
                     home,
-                    new CandidateTable(
-                            tables.size(),
-                            home.shape,
-                            found.key(),
-                            flat.requestedName(),
-                            Optional.empty(),
-                            flat.role(),
-                            Optional.of(found.nesting())));
+                    table(home, found.key(), flat.requestedName())
+                            .as(flat.role())
+                            .nested(found.nesting()));
         }
     }
 
@@ -388,7 +374,7 @@ public final class Candidates {
     }
 
     private List<Match> findExtras(Demand demand) {
-        Rows home = home(demand.shape());
+        Rows home = home(demand);
         Demand named = renamed(home, demand);
         List<Match> found = new ArrayList<>();
         for (CandidateTable table : home.tables) {
@@ -398,7 +384,7 @@ public final class Candidates {
                         .ifPresent(fit ->
                                 found.add(
                                         new Match(table, named, fit.reading(), Optional.empty())));
-            } else if (!table.isNested()) {
+            } else if (!table.isNested() && !table.isCounter()) {
                 index(table, named)
                         .ifPresent(field ->
                                 found.add(
@@ -456,7 +442,7 @@ public final class Candidates {
     ///
     /// @param isCandidate tells a table of that kind, given the demand under its names
     private List<Match> find(Demand demand, BiPredicate<CandidateTable, Demand> isCandidate) {
-        Rows home = home(demand.shape());
+        Rows home = home(demand);
         Demand named = renamed(home, demand);
         List<Match> found = new ArrayList<>();
         for (CandidateTable table : home.tables) {

@@ -31,4 +31,9 @@ public record FetchDemand(
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
         brings = Collections.unmodifiableMap(new LinkedHashMap<>(brings));
     }
+
+    /// Whether it reads counters. What has never been counted has no row, and counts 0.
+    public boolean isOfCounters() {
+        return brings.keySet().stream().anyMatch(field -> field.attribute().isCounter());
+    }
 }

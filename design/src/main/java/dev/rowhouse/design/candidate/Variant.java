@@ -5,6 +5,7 @@ import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,8 +15,8 @@ import java.util.Set;
 ///
 /// @param whole the question as it is
 /// @param first what the first table is asked: the question itself, or less of it
-/// @param fetches reads by key for each row of the first; where one of them finds many rows it is
-///     the only one; in an order in which each knows what it binds
+/// @param fetches reads by key for each row of the first, in an order in which each knows what it
+///     binds; where one of them finds many rows only counters are read besides
 /// @param checks fields whose conditions the application checks, because no table is asked for them
 /// @param sort the order that the application makes, because no table has it; empty when it need
 ///     not
@@ -32,9 +33,23 @@ public record Variant(
         sort = List.copyOf(sort);
     }
 
-    /// The question answered by one read of one table, with nothing left to the application.
+    /// The question answered by one read of one table, with nothing left to the application but to
+    /// read counters.
     public boolean isDirect() {
-        return fetches.isEmpty() && isCheckedByTable();
+        return instances() == 0 && isCheckedByTable();
+    }
+
+    /// How many reads by key follow the first read, apart from those of counters, which nothing can
+    /// spare.
+    public long instances() {
+        return fetches.stream().filter(fetch -> !fetch.isOfCounters()).count();
+    }
+
+    /// The same way with one more read.
+    Variant then(FetchDemand fetch) {
+        List<FetchDemand> more = new ArrayList<>(fetches);
+        more.add(fetch);
+        return new Variant(whole, first, more, checks, sort);
     }
 
     /// Whether an instance is found first, and then the rows that refer to it.

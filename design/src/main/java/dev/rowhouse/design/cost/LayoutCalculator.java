@@ -1,7 +1,6 @@
 package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.candidate.CandidateTable;
-import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
@@ -32,7 +31,6 @@ public final class LayoutCalculator {
     private double views;
     private double indexes;
     private double storage;
-    private double counters;
 
     /// Creates a calculator. The storage of the tables is already added.
     public LayoutCalculator(TableSet tables, Prices prices) {
@@ -50,35 +48,23 @@ public final class LayoutCalculator {
 
     /// The total of all that was added.
     public LayoutCost cost() {
-        return new LayoutCost(answers, lookups, writes, views, indexes, storage, counters);
+        return new LayoutCost(answers, lookups, writes, views, indexes, storage);
     }
 
     /// Adds a question that was priced during the choice of tables.
     ///
     /// @param rate answers per second
-    /// @param micros the cost of one answer in microseconds, without the counters that it shows
-    /// @param rows the number of rows of one answer
-    public void add(Serving serving, double rate, double micros, double rows) {
-        double weight = Rates.weight(rate);
-        answers += weight * micros;
-        for (Fetch fetch : serving.fetches()) {
-            if (tables.table(fetch.table()).isCounter()) {
-                counters += weight * Math.max(1, rows) * reads.lookup(fetch.demand()).micros();
-            }
-        }
+    /// @param micros the cost of one answer in microseconds
+    public void add(double rate, double micros) {
+        answers += Rates.weight(rate) * micros;
     }
 
-    /// Adds a question that was not part of the choice of tables: it reads counters, or the model
-    /// prescribes an index or a view for it.
+    /// Adds a question that was not part of the choice of tables: the model prescribes an index or
+    /// a view for it.
     ///
     /// @param rate answers per second
     public void addOther(Serving serving, double rate) {
-        double micros = Rates.weight(rate) * reads.answer(serving.demand()).micros();
-        if (tables.table(serving.table()).isCounter()) {
-            counters += micros;
-        } else {
-            answers += micros;
-        }
+        answers += Rates.weight(rate) * reads.answer(serving.demand()).micros();
     }
 
     /// Adds the lookups and writes of a mutation, and the upkeep of indexes and views.
@@ -91,12 +77,7 @@ public final class LayoutCalculator {
         for (MutationWork.Writes each : work.writes()) {
             LogicalTable table = tables.table(each.work().table());
             double times = rate * each.times().average();
-            double micros = times * micros(table, each.work());
-            if (table.isCounter()) {
-                counters += micros;
-            } else {
-                writes += micros;
-            }
+            writes += times * micros(table, each.work());
             for (Field field : table.indexed()) {
                 indexes += prices.ofIndex(times * rowsWith(field, each.work()));
             }
@@ -109,13 +90,7 @@ public final class LayoutCalculator {
     }
 
     private void addStorage(LogicalTable table) {
-        double kept =
-                prices.keeping(cardinalities.stored(CandidateTable.of(table), table.others()));
-        if (table.isCounter()) {
-            counters += kept;
-        } else {
-            storage += kept;
-        }
+        storage += prices.keeping(cardinalities.stored(CandidateTable.of(table), table.others()));
     }
 
     private double micros(MutationDraft draft, MutationWork.Lookups each) {

@@ -12,23 +12,15 @@ package dev.rowhouse.design.cost;
 /// @param views the upkeep of materialized views
 /// @param indexes the upkeep of secondary indexes
 /// @param storage the storage of the tables
-/// @param counters the reads, updates and storage of counters; they are not part of the choice,
-///     because Cassandra leaves no choice about them
 public record LayoutCost(
         double answers,
         double lookups,
         double writes,
         double views,
         double indexes,
-        double storage,
-        double counters) {
-    /// The part of the cost that depends on the choice of tables.
-    public double chosen() {
-        return answers + lookups + writes + views + indexes + storage;
-    }
-
+        double storage) {
     /// The whole cost.
     public double total() {
-        return chosen() + counters;
+        return answers + lookups + writes + views + indexes + storage;
     }
 }

@@ -103,9 +103,18 @@ public final class MaintenanceCosts {
     /// Identifies the drafts of one mutation for one key: one draft for the key alone, and one for
     /// each column.
     private record Drafts(
-            RowShape shape, TableKey key, Optional<Nesting> nesting, String mutation) {
+            RowShape shape,
+            TableKey key,
+            Optional<Nesting> nesting,
+            boolean isCounter,
+            String mutation) {
         Drafts(CandidateTable table, ConceptualMutation mutation) {
-            this(table.shape(), table.key(), table.nesting(), mutation.header().name());
+            this(
+                    table.shape(),
+                    table.key(),
+                    table.nesting(),
+                    table.isCounter(),
+                    mutation.header().name());
         }
     }
 

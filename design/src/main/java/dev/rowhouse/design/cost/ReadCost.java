@@ -94,6 +94,9 @@ public record ReadCost(double requests, double rows, double micros) {
             if (fetch.count() == ReadCount.MANY) {
                 return fetchMany(variant, fetch, page);
             }
+            if (fetch.isOfCounters()) {
+                return fetchCounters(variant, fetch, page);
+            }
             // Equal keys are read only once.
             boolean isOne = cardinalities.isOne(variant.first(), fetch.node());
             double rows = isOne ? 1 : rowsRead(variant, page);
@@ -123,6 +126,25 @@ public record ReadCost(double requests, double rows, double micros) {
             double checking = variant.isCheckedByTable() ? 0 : all.rows() * prices.checkedRow();
             return new ReadCost(
                     all.requests(), all.rows(), all.micros() + prices.waiting() + checking);
+        }
+
+        /// The cost of reading counters. They come last, so they are read only for the rows of the
+        /// answer, or of its page.
+        private ReadCost fetchCounters(Variant variant, FetchDemand fetch, OptionalInt page) {
+            // Equal keys are read only once.
+            double instances =
+                    cardinalities.isOne(variant.whole(), fetch.node()) ? 1 : answered(variant, page);
+            ReadCost all = read(fetch.demand(), 1).times(Math.max(1, instances));
+            return new ReadCost(all.requests(), all.rows(), all.micros() + prices.waiting());
+        }
+
+        /// The number of rows of an answer that are completed: those of a page, unless all rows are
+        /// sorted first.
+        private double answered(Variant variant, OptionalInt page) {
+            double all = cardinalities.rows(variant.whole());
+            return page.isPresent() && variant.sort().isEmpty()
+                    ? Math.min(all, page.getAsInt())
+                    : all;
         }
 
         /// The cost of one read of all rows that a demand matches.

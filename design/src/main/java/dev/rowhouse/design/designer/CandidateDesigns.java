@@ -4,6 +4,7 @@ import dev.rowhouse.design.candidate.KeyPattern;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.MaintenanceCosts;
 import dev.rowhouse.design.growth.AutomaticBuckets;
+import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.KeySolver;
@@ -120,15 +121,14 @@ public record CandidateDesigns(
             given.forEach(table -> search.give(table.shape(), table.key(), table.others()));
             Map<String, Demand> served = new LinkedHashMap<>();
             Map<String, Refusal> refusals = new LinkedHashMap<>(demands.refusals());
-            demands.questions()
-                    .forEach((question, unsplit) -> {
-                        Demand demand = buckets.demand(unsplit);
-                        boolean isLimited = buckets.isReconsidered(question.name());
-                        add(search, question, demand, isLimited)
-                                .ifPresentOrElse(
-                                        refusal -> refusals.put(question.name(), refusal),
-                                        () -> served.put(question.name(), demand));
-                    });
+            for (Question question : workload.questions()) {
+                demand(question, buckets)
+                        .ifPresent(demand ->
+                                add(search, question, demand, buckets)
+                                        .ifPresentOrElse(
+                                                refusal -> refusals.put(question.name(), refusal),
+                                                () -> served.put(question.name(), demand)));
+            }
             workload.mutations().forEach(search::change);
             DesignProblem problem = search.prepare();
             for (String question : problem.impossible()) {
@@ -146,19 +146,33 @@ public record CandidateDesigns(
                     : NOT_SO;
         }
 
+        /// The demand of a question; empty where it has none. Tables of counters are not split.
+        private Optional<Demand> demand(Question question, AutomaticBuckets buckets) {
+            return Optional.ofNullable(demands.questions().get(question))
+                    .map(buckets::demand)
+                    .or(() -> Optional.ofNullable(demands.counts().get(question)));
+        }
+
         private Optional<Refusal> add(
-                Search search, Question question, Demand demand, boolean isLimited) {
+                Search search, Question question, Demand demand, AutomaticBuckets buckets) {
             ServedBy by = question.constraints().servedBy();
-            if (by == ServedBy.INDEX || by == ServedBy.VIEW) {
+            Model model = workload.model();
+            if (demands.counts().containsKey(question)) {
+                Optional<Refusal> refusal = CounterTables.refusal(model, demand, by);
+                if (refusal.isPresent()) {
+                    return refusal;
+                }
+            } else if (by == ServedBy.INDEX || by == ServedBy.VIEW) {
                 return Optional.empty();
             }
-            return hasKey(workload.model(), demand)
+            return hasKey(model, demand)
                     ? search.addQuestion(
                             demand,
                             constraints.apply(question),
                             question.rate(),
                             question.constraints().page(),
-                            isLimited)
+                            buckets.isReconsidered(question.name()),
+                            CounterTables.beside(model, question))
                     : Optional.of(NO_KEY);
         }
     }

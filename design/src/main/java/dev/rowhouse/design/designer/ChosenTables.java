@@ -25,7 +25,7 @@ import java.util.Set;
 
 /// Puts what was chosen into the tables of a design: first those that answer questions, in the
 /// order of the questions, then those that only mutations read or that keep what nobody reads, then
-/// views.
+/// those of counters, then views.
 final class ChosenTables {
     private final TableSet tables;
     private final Choice choice;
@@ -48,6 +48,7 @@ final class ChosenTables {
         List<Choice.Table> inOrder = new ArrayList<>(choice.tables());
         inOrder.sort(
                 Comparator.<Choice.Table, Boolean>comparing(table -> table.candidate().isView())
+                        .thenComparing(table -> table.candidate().isCounter())
                         .thenComparing(table -> table.candidate().isSecond())
                         .thenComparingInt(table -> place(table, answers)));
         inOrder.forEach(table -> {
@@ -120,18 +121,23 @@ final class ChosenTables {
 
     private void add(Choice.Table table, List<Choice.Answer> answers) {
         List<Demand> demands = demands(table, answers);
-        LogicalTable.Origin origin =
-                demands.isEmpty() ? LogicalTable.Origin.SUPPORT : LogicalTable.Origin.QUESTION;
         List<Demand> asked = new ArrayList<>(demands);
         asked.addAll(table.lookups());
         TableKey key = key(table, asked);
-        LogicalTable added = tables.add(origin, key, named(table, asked, demands));
+        LogicalTable added = tables.add(origin(table, demands), key, named(table, asked, demands));
         Optional<Nesting> nesting = table.candidate().nesting();
         if (nesting.isPresent()) {
             added = added.nested(nesting.get());
         }
         tables.replace(added.storing(table.columns()));
         numbers.put(table.candidate().number(), added.number());
+    }
+
+    private static LogicalTable.Origin origin(Choice.Table table, List<Demand> demands) {
+        if (table.candidate().isCounter()) {
+            return LogicalTable.Origin.COUNTER;
+        }
+        return demands.isEmpty() ? LogicalTable.Origin.SUPPORT : LogicalTable.Origin.QUESTION;
     }
 
     /// The demands that a table is made for: of questions, or else of lookups, or else of nobody.

@@ -3,7 +3,6 @@ package dev.rowhouse.design.designer;
 import dev.rowhouse.design.cost.LayoutCalculator;
 import dev.rowhouse.design.cost.LayoutCost;
 import dev.rowhouse.design.cost.Rates;
-import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.QuestionTables;
 import dev.rowhouse.design.logical.Refusal;
@@ -32,15 +31,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Makes the layout of a choice: its tables, then the indexes, views and counters that have no part
-/// in the choice, then what mutations find missing.
+/// Makes the layout of a choice: its tables, then the indexes and views that have no part in the
+/// choice, then what mutations find missing.
 ///
 /// **Thread safety.** None; it makes one layout.
 final class LayoutBuilder {
     private final Workload workload;
     private final Model model;
     private final Prices prices;
-    private final Demands demands;
     private final CandidateDesigns candidates;
     private final Choice choice;
     private final TableSet tables;
@@ -51,13 +49,11 @@ final class LayoutBuilder {
     private LayoutBuilder(
             Workload workload,
             Prices prices,
-            Demands demands,
             CandidateDesigns candidates,
             Choice choice) {
         this.workload = workload;
         this.model = workload.model();
         this.prices = prices;
-        this.demands = demands;
         this.candidates = candidates;
         this.choice = choice;
         this.tables = new TableSet(model);
@@ -68,10 +64,9 @@ final class LayoutBuilder {
     static Layout build(
             Workload workload,
             Prices prices,
-            Demands demands,
             CandidateDesigns candidates,
             Choice choice) {
-        return new LayoutBuilder(workload, prices, demands, candidates, choice).build();
+        return new LayoutBuilder(workload, prices, candidates, choice).build();
     }
 
     private Layout build() {
@@ -93,10 +88,7 @@ final class LayoutBuilder {
                         .ifPresentOrElse(
                                 answer ->
                                         calculator.add(
-                                                serving,
-                                                answer.rate(),
-                                                answer.cost().micros(),
-                                                answer.cost().rows()),
+                                                answer.rate(), answer.cost().micros()),
                                 () -> calculator.addOther(serving, Rates.of(question))));
         drafts.forEach(calculator::add);
         return calculator.cost();
@@ -113,14 +105,12 @@ final class LayoutBuilder {
         refusals.putAll(others.refusals());
         all.putAll(others.servings());
         additions.end("questions that want an index or a view");
-        serveCounts(all);
-        CounterTables counters = new CounterTables(tables);
         Map<Question, Serving> servings = new LinkedHashMap<>();
         for (Question question : workload.questions()) {
             Serving serving = all.get(question.name());
             Refusal refusal = refusals.get(question.name());
             if (serving != null) {
-                servings.put(question, counters.counting(question, serving));
+                servings.put(question, serving);
             } else if (refusal != null) {
                 unserved.add(unserved(question.name(), question.ask(), refusal));
             }
@@ -134,35 +124,11 @@ final class LayoutBuilder {
                         new QuestionTables.Wanted(demand, question.constraints().servedBy()));
     }
 
-    /// Makes the tables of what is counted.
-    private void serveCounts(Map<String, Serving> all) {
-        CounterTables counters = new CounterTables(tables);
-        demands.counts()
-                .forEach((question, demand) -> {
-                    Optional<Refusal> refusal =
-                            CounterTables.refusal(model, demand, question.constraints().servedBy());
-                    Optional<Serving> serving =
-                            refusal.isPresent() ? Optional.empty() : counters.serve(demand);
-                    serving.ifPresentOrElse(
-                            found -> all.put(question.name(), found),
-                            () ->
-                                    refusals.put(
-                                            question.name(),
-                                            refusal.orElse(CandidateDesigns.NO_KEY)));
-                });
-    }
-
     private List<MutationDraft> serveMutations() {
         additions.begin();
         ConditionTables conditions = new ConditionTables(model, tables);
         workload.mutations().forEach(conditions::prepare);
         additions.end("conditions of mutations");
-        CounterTables counters = new CounterTables(tables);
-        for (ConceptualMutation mutation : workload.mutations()) {
-            if (mutation instanceof ConceptualMutation.Count count) {
-                counters.keep(count);
-            }
-        }
         additions.begin();
         List<MutationDraft> drafts = draft();
         List<LogicalTable> before;

@@ -59,7 +59,7 @@ public record Stages(
         Demands demands = Demands.of(workload);
         CandidateDesigns candidates = CandidateDesigns.of(workload, demands, given, prices, solver);
         Choice choice = choosing.apply(candidates.problem());
-        Layout layout = LayoutBuilder.build(workload, prices, demands, candidates, choice);
+        Layout layout = LayoutBuilder.build(workload, prices, candidates, choice);
         Design design = design(workload, candidates, choice, layout);
         return new Stages(workload, demands, candidates, choice, layout, checked(design));
     }
@@ -83,14 +83,14 @@ public record Stages(
         } else if (layout.added().isEmpty() && !costsAsChosen()) {
             doubts.add(
                     "the finished tables cost %.2f times what the choice added up table by table"
-                            .formatted(layout.cost().chosen() / choice.cost()));
+                            .formatted(layout.cost().total() / choice.cost()));
         }
         return List.copyOf(doubts);
     }
 
     /// Whether the finished tables cost what the choice has added up.
     private boolean costsAsChosen() {
-        double difference = Math.abs(layout.cost().chosen() - choice.cost());
+        double difference = Math.abs(layout.cost().total() - choice.cost());
         return difference <= ROUNDING * Math.max(1, choice.cost());
     }
 

@@ -57,7 +57,15 @@ final class RowNames {
 
     /// The name of a table when no other table wants the same name.
     NameParts natural(LogicalTable table) {
-        Demand demand = leading(table);
+        NameParts name = natural(table, leading(table));
+        EntityType root = table.shape().roots().getFirst();
+        // What an entity counts beside its other attributes is not what is searched for.
+        return table.isCounter() && !model.isCount(root.name())
+                ? name.withSubject(noun(root.name()) + "_counters")
+                : name;
+    }
+
+    private NameParts natural(LogicalTable table, Demand demand) {
         Identity identity = new Identity(model, table.shape());
         List<Field> equal = inOrder(table, demand.equal());
         if (equal.isEmpty()) {

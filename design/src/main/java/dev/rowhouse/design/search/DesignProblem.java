@@ -137,6 +137,9 @@ public final class DesignProblem {
     public Choice normalised(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
         for (CandidateTable table : space.candidates().tables()) {
+            if (table.isCounter()) {
+                continue;
+            }
             if (table.isNested()) {
                 unwanted.add(design.tables().getOrDefault(table.number(), -1));
             }

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.candidate.CounterReads;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.candidate.Variants;
@@ -10,10 +11,12 @@ import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.cost.Replicas;
 import dev.rowhouse.design.cost.WriteCost;
+import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LookupRule;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Rate;
@@ -40,6 +43,7 @@ public final class Search {
     private final SearchSpace space;
     private final WriteCost writes;
     private final Set<EntityType> kept = new LinkedHashSet<>();
+    private final Map<EntityType, Set<Attribute>> counted = new LinkedHashMap<>();
 
     /// A search for tables of a model.
     public Search(Model model, Prices prices) {
@@ -81,23 +85,30 @@ public final class Search {
     /// @param wanted what the model insists on
     /// @param isLimited whether the table that it reads first has to keep within the limits of a
     ///     partition, whatever it stores
+    /// @param counters the counters that it shows beside other attributes, by their instances
     /// @return why it cannot be answered so, if that is clear already
     public Optional<Refusal> addQuestion(
             Demand demand,
             StrategyConstraints wanted,
             Optional<Rate> rate,
             OptionalInt page,
-            boolean isLimited) {
+            boolean isLimited,
+            Map<Node, Set<Field>> counters) {
         Variants variants = new Variants(model);
-        List<Variant> ways = new ArrayList<>(variants.of(demand));
+        CounterReads reads = new CounterReads(model, counters);
+        List<Variant> ways = new ArrayList<>();
+        variants.of(demand).stream()
+                .filter(way -> isPossible(demand, way))
+                .forEach(way -> ways.addAll(reads.after(way)));
         Set<Variant> allowed = new LinkedHashSet<>();
         if (wanted.by() == ServedBy.LOOKUP) {
             switch (new LookupRule(model).split(demand)) {
                 case LookupRule.Outcome.Split split -> {
-                    Variant lookup = variants.lookup(demand, split);
-                    allowed.add(lookup);
-                    if (!ways.contains(lookup)) {
-                        ways.add(lookup);
+                    for (Variant lookup : reads.after(variants.lookup(demand, split))) {
+                        allowed.add(lookup);
+                        if (!ways.contains(lookup)) {
+                            ways.add(lookup);
+                        }
                     }
                 }
                 case LookupRule.Outcome.Senseless(var refusal) -> {
@@ -111,9 +122,19 @@ public final class Search {
         return Optional.empty();
     }
 
+    /// Whether tables can answer a question in some way: an instance that has nothing but counters
+    /// is in no table by its key alone.
+    private boolean isPossible(Demand demand, Variant way) {
+        return !CounterTables.isServing(model, demand) || way.fetches().isEmpty();
+    }
+
     /// Adds a mutation.
     public void change(ConceptualMutation mutation) {
         space.change(mutation, Rates.weight(Rates.of(mutation)));
+        if (mutation instanceof ConceptualMutation.Count count) {
+            counted.computeIfAbsent(count.entity(), _ -> new LinkedHashSet<>())
+                    .addAll(count.steps().stream().map(step -> step.counter()).toList());
+        }
         if (mutation instanceof ConceptualMutation.Insert insert) {
             kept.add(insert.entity());
         }
@@ -123,12 +144,29 @@ public final class Search {
     public DesignProblem prepare() {
         model.entities().stream().filter(this::hasMoreThanItsKey).forEach(kept::add);
         kept.forEach(entity -> space.keep(entity, keyed(entity)));
+        counted.forEach((entity, counters) -> space.keepCounters(counters(entity, counters)));
         space.complete();
         Set<String> impossible = space.removeImpossible();
         List<DesignProgram.Kept> fields = new ArrayList<>();
         kept.forEach(entity -> fields.addAll(kept(entity)));
+        counted.forEach((entity, counters) -> fields.addAll(kept(counters(entity, counters))));
         return new DesignProblem(
                 model, space, DesignProgram.of(space, writes, fields, model.limits()), impossible);
+    }
+
+    private Demand counters(EntityType entity, Set<Attribute> counters) {
+        return CounterTables.keyed(model, entity.name(), entity, counters);
+    }
+
+    /// What must be kept of the counters of an entity: every one that is added to, in some table.
+    private List<DesignProgram.Kept> kept(Demand counters) {
+        List<DesignProgram.Kept> kept = new ArrayList<>();
+        for (Field field : counters.outputs()) {
+            Map<Integer, Field> places = new LinkedHashMap<>();
+            space.counting(counters).forEach(table -> places.put(table.number(), field));
+            kept.add(new DesignProgram.Kept(places));
+        }
+        return kept;
     }
 
     /// Whether something about an instance would be lost if only what refers to it were stored.

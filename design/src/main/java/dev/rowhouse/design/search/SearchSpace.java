@@ -50,6 +50,7 @@ final class SearchSpace {
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
     private final Map<EntityType, Demand> kept = new LinkedHashMap<>();
+    private final List<Demand> counters = new ArrayList<>();
     private final List<Condition> conditions = new ArrayList<>();
     private final Map<Integer, Set<Field>> columns = new LinkedHashMap<>();
     private final Map<Integer, Set<Field>> given = new LinkedHashMap<>();
@@ -175,11 +176,29 @@ final class SearchSpace {
         kept.put(entity, keyed);
     }
 
+    /// Adds counters of which none may be lost: any table of counters with a row for each instance
+    /// can keep those that nobody asks for.
+    ///
+    /// @param keyed the demand for them by the key of their instance
+    void keepCounters(Demand keyed) {
+        counters.add(keyed);
+    }
+
+    /// The tables of counters of an entity, each of which has its whole key.
+    ///
+    /// @param keyed the demand for the counters by the key of their instance
+    List<CandidateTable> counting(Demand keyed) {
+        return candidates.tables().stream()
+                .filter(table -> table.isCounter() && table.shape().equals(keyed.shape()))
+                .toList();
+    }
+
     /// Whether a table has a row for every instance of an entity.
     boolean isComplete(CandidateTable table, EntityType entity) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
         return !table.isView()
+                && !table.isCounter()
                 && shape.isSingle()
                 && shape.roots().getFirst().name().equals(entity.name())
                 && shape.required().isEmpty()
@@ -219,6 +238,7 @@ final class SearchSpace {
             }
         }
         kept.values().forEach(candidates::addSharing);
+        counters.forEach(candidates::addSharing);
         conditions.forEach(
                 each -> candidates.addExact(each.required().shape(), each.required().key()));
         for (Asked question : questions) {
@@ -285,6 +305,7 @@ final class SearchSpace {
     List<CandidateTable> deciding(Condition condition) {
         return candidates.tables().stream()
                 .filter(table -> !table.isView() && !table.isNested() && !table.isSecond())
+                .filter(table -> !table.isCounter())
                 .filter(table -> condition.required().isKey(table.shape(), table.key()))
                 .toList();
     }
@@ -334,6 +355,9 @@ final class SearchSpace {
             columns.put(table.number(), new LinkedHashSet<>());
         }
         kept.forEach(this::keepSomewhere);
+        for (Demand keyed : counters) {
+            counting(keyed).forEach(table -> store(table, keyed.outputs()));
+        }
         for (Condition condition : conditions) {
             deciding(condition).forEach(table -> store(table, stored(condition, table)));
         }

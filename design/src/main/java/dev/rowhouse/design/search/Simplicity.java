@@ -103,7 +103,7 @@ final class Simplicity {
     }
 
     private static double weight(Variant variant) {
-        return FETCH * variant.fetches().size()
+        return FETCH * variant.instances()
                 + (variant.sort().isEmpty() ? 0 : SORT)
                 + CHECK * variant.checks().size();
     }

@@ -48,7 +48,7 @@ public record StrategyConstraints(
     /// Whether a way may be taken. Which ways are lookups in two steps the caller knows.
     boolean allows(Variant way) {
         return (by != ServedBy.TABLE && by != ServedBy.COLLECTION || way.isDirect())
-                && (!never.contains(Freedom.LOOKUP) || way.fetches().isEmpty())
+                && (!never.contains(Freedom.LOOKUP) || way.instances() == 0)
                 && (!never.contains(Freedom.CHECK) || way.checks().isEmpty())
                 && (!never.contains(Freedom.SORT) || way.sort().isEmpty());
     }

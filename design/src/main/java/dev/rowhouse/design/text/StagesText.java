@@ -285,7 +285,6 @@ public final class StagesText {
         parts.put("views", cost.views());
         parts.put("indexes", cost.indexes());
         parts.put("storage", cost.storage());
-        parts.put("counters", cost.counters());
         line(
                 "%s µs a second: %s"
                         .formatted(

@@ -88,7 +88,7 @@ class LayoutCostTest {
 
     private static void check(Stages stages) {
         double chosen = stages.choice().cost();
-        assertThat(stages.layout().cost().chosen())
+        assertThat(stages.layout().cost().total())
                 .isCloseTo(chosen, within(ROUNDING * Math.max(1, chosen)));
     }
 }

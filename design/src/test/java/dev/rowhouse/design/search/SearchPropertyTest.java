@@ -3,6 +3,7 @@ package dev.rowhouse.design.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Reading;
@@ -89,7 +90,8 @@ class SearchPropertyTest {
                                         wanted,
                                         question.rate(),
                                         question.constraints().page(),
-                                        false))
+                                        false,
+                                        CounterTables.beside(workload.model(), question)))
                         .satisfiesAnyOf(
                                 refusal -> assertThat(refusal).isEmpty(),
                                 refusal -> assertThat(by).isEqualTo(ServedBy.LOOKUP));
