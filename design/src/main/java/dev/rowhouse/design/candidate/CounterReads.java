@@ -1,5 +1,6 @@
 package dev.rowhouse.design.candidate;
 
+import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.model.concept.EntityType;
@@ -16,10 +17,16 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Lists the ways to read the counters that a question shows beside other attributes. They are in
-/// tables of their own, which are read last: by the key of each instance.
+/// tables of their own, which are read last: by the key of each instance; or once for all rows of
+/// the answer, where these agree on a part of the key.
+///
+/// For example, the folders of a user have the key `(user, label)`. A table of their counters with
+/// the user as its partition key answers in one read, and the application finds the counters of
+/// each folder by its label.
 ///
 /// @param counters the counters by the instances that they belong to
 public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
@@ -42,7 +49,10 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
     }
 
     private List<FetchDemand> reads(Demand question, Node node, Set<Field> shown) {
-        return List.of(byKey(question, node, shown));
+        List<FetchDemand> reads = new ArrayList<>();
+        reads.add(byKey(question, node, shown));
+        together(question, reads.getFirst()).ifPresent(reads::add);
+        return reads;
     }
 
     private FetchDemand byKey(Demand question, Node node, Set<Field> shown) {
@@ -61,6 +71,38 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
                         question.name(),
                         entity,
                         shown.stream().map(Field::attribute).toList());
-        return new FetchDemand(node, demand, binds, brings, ReadCount.ONE);
+        return new FetchDemand(node, demand, binds, Map.of(), brings, ReadCount.ONE);
+    }
+
+    /// The read of a partition with the counters of all rows; empty where the rows of the answer
+    /// have nothing of the key in common, or all of it.
+    private Optional<FetchDemand> together(Demand question, FetchDemand byKey) {
+        Identity identity = new Identity(model, question.shape());
+        Map<Field, Field> common = new LinkedHashMap<>();
+        Map<Field, Field> joins = new LinkedHashMap<>();
+        byKey.binds()
+                .forEach((own, asked) ->
+                        (identity.isDetermined(asked, question.equal()) ? common : joins)
+                                .put(own, asked));
+        boolean isWhole = question.bucket().filter(Bucketing.Single.class::isInstance).isPresent();
+        if (joins.isEmpty() || common.isEmpty() && !isWhole) {
+            return Optional.empty();
+        }
+        List<Field> shown = new ArrayList<>(joins.keySet());
+        shown.addAll(byKey.brings().values());
+        Demand all =
+                Demand.support(
+                        question.name(),
+                        byKey.demand().shape(),
+                        List.copyOf(common.keySet()),
+                        shown);
+        return Optional.of(
+                new FetchDemand(
+                        byKey.node(),
+                        common.isEmpty() ? all.bucketed(new Bucketing.Single()) : all,
+                        common,
+                        joins,
+                        byKey.brings(),
+                        ReadCount.ONE));
     }
 }

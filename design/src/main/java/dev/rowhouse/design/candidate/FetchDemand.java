@@ -18,18 +18,28 @@ import java.util.Map;
 ///     root it is, else under the question's
 /// @param binds for each field that `demand` binds, the field of the question's shape that is known
 ///     by then
+/// @param joins for each field by which a row finds its own among those that the read returns, the
+///     field of the question's shape that has the same value; empty where the read returns nothing
+///     but the row's own
 /// @param brings for each field of the question's shape that the read brings, its name in `demand`
 /// @param count whether it finds one row at most
 public record FetchDemand(
         Node node,
         Demand demand,
         Map<Field, Field> binds,
+        Map<Field, Field> joins,
         Map<Field, Field> brings,
         ReadCount count) {
     /// Copies the maps, keeping their order.
     public FetchDemand {
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
+        joins = Collections.unmodifiableMap(new LinkedHashMap<>(joins));
         brings = Collections.unmodifiableMap(new LinkedHashMap<>(brings));
+    }
+
+    /// Whether one read returns what several rows are completed with.
+    public boolean isTogether() {
+        return !joins.isEmpty();
     }
 
     /// Whether it reads counters. What has never been counted has no row, and counts 0.

@@ -251,7 +251,7 @@ public final class Variants {
                         RowShape.of(relaxed.identity().entity(node)),
                         List.copyOf(binds.keySet()),
                         List.copyOf(brings.values()));
-        return Optional.of(new FetchDemand(node, demand, binds, brings, ReadCount.ONE));
+        return Optional.of(new FetchDemand(node, demand, binds, Map.of(), brings, ReadCount.ONE));
     }
 
     private static Field relative(Node node, Field field) {

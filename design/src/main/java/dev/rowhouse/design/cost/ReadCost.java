@@ -131,6 +131,15 @@ public record ReadCost(double requests, double rows, double micros) {
         /// The cost of reading counters. They come last, so they are read only for the rows of the
         /// answer, or of its page.
         private ReadCost fetchCounters(Variant variant, FetchDemand fetch, OptionalInt page) {
+            if (fetch.isTogether()) {
+                double rows = cardinalities.rows(fetch.demand());
+                ReadCost all =
+                        read(fetch.demand(), rows).times(cardinalities.partitions(variant.whole()));
+                // The application finds the counters of each row among those that were read.
+                double joining = all.rows() * prices.checkedRow();
+                return new ReadCost(
+                        all.requests(), all.rows(), all.micros() + prices.waiting() + joining);
+            }
             // Equal keys are read only once.
             double instances =
                     cardinalities.isOne(variant.whole(), fetch.node()) ? 1 : answered(variant, page);

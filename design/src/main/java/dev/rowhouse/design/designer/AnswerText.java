@@ -28,8 +28,11 @@ public final class AnswerText {
         List<String> parts = new ArrayList<>();
         List<Candidates.Match> reads = answer.reads();
         parts.add(table(reads.getFirst()));
-        for (Candidates.Match fetch : reads.subList(1, reads.size())) {
-            parts.add("then for each row " + table(fetch));
+        for (int i = 1; i < reads.size(); i++) {
+            boolean isTogether = answer.variant().fetches().get(i - 1).isTogether();
+            parts.add(
+                    (isTogether ? "then for all rows together " : "then for each row ")
+                            + table(reads.get(i)));
         }
         if (!answer.variant().checks().isEmpty()) {
             parts.add(

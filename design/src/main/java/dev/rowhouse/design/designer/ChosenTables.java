@@ -91,9 +91,11 @@ final class ChosenTables {
                 match.table().shape().match(fetch.demand().shape()).orElseThrow();
         Map<Field, Field> binds = new LinkedHashMap<>();
         fetch.binds().forEach((own, asked) -> binds.put(renaming.apply(own), asked));
+        Map<Field, Field> joins = new LinkedHashMap<>();
+        fetch.joins().forEach((own, asked) -> joins.put(renaming.apply(own), asked));
         Map<Field, Field> brings = new LinkedHashMap<>();
         fetch.brings().forEach((asked, own) -> brings.put(asked, renaming.apply(own)));
-        return new Fetch(number(match), match.demand(), binds, brings, fetch.count());
+        return new Fetch(number(match), match.demand(), binds, joins, brings, fetch.count());
     }
 
     private int number(Candidates.Match match) {

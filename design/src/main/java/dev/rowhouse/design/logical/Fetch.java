@@ -15,6 +15,8 @@ import java.util.Map;
 /// @param demand what is asked of it, under the names of its own shape
 /// @param binds for fields of `demand.equal` the field of the question that gives the value and is
 ///     known by then
+/// @param joins for fields of the rows that it finds, the field of the question that has the same
+///     value in the row that is completed with them; empty where each read finds nothing else
 /// @param brings fields of the question that are known afterwards, with the fields of this table
 ///     that hold them
 /// @param count whether a row finds one row at most or any number, which multiplies it
@@ -22,11 +24,13 @@ public record Fetch(
         int table,
         Demand demand,
         Map<Field, Field> binds,
+        Map<Field, Field> joins,
         Map<Field, Field> brings,
         ReadCount count) {
     /// Copies the maps, keeping their order.
     public Fetch {
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
+        joins = Collections.unmodifiableMap(new LinkedHashMap<>(joins));
         brings = Collections.unmodifiableMap(new LinkedHashMap<>(brings));
     }
 }

@@ -36,9 +36,10 @@ final class Traffic {
                             : 1;
             traffic.reads.merge(plan.source(), rate * partitions, Double::sum);
             for (FetchStep fetch : plan.fetches()) {
-                // Each row of a page needs one fetch. A fetch that finds many rows returns the page
-                // itself.
-                int times = fetch.count() == ReadCount.MANY ? 1 : plan.page().orElse(1);
+                // Each row of a page needs one fetch, unless one read returns the page itself or
+                // the counters of all its rows.
+                boolean isOnce = fetch.count() == ReadCount.MANY || !fetch.joins().isEmpty();
+                int times = isOnce ? 1 : plan.page().orElse(1);
                 traffic.reads.merge(fetch.source(), rate * times, Double::sum);
             }
             if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.search;
 
+import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 
@@ -14,7 +15,7 @@ record BoundedWork(CardinalityEstimator cardinalities) {
     /// Instances whose rows an application may read one after the other.
     private static final double MOST_INSTANCES = 100;
 
-    /// Rows that an application may fetch one by one.
+    /// Rows that an application may fetch one by one, or read together to pick its own.
     private static final double MOST_FETCHED = 10_000;
 
     /// The ways whose work is bounded; all that are allowed where none of these is.
@@ -28,6 +29,13 @@ record BoundedWork(CardinalityEstimator cardinalities) {
 
     private boolean isBounded(SearchSpace.Way way) {
         Variant variant = way.variant();
+        boolean isTogether =
+                variant.fetches().stream()
+                        .filter(FetchDemand::isTogether)
+                        .allMatch(fetch -> cardinalities.largest(fetch.demand()) <= MOST_FETCHED);
+        if (!isTogether) {
+            return false;
+        }
         if (variant.isLookupFirst()) {
             return cardinalities.largest(variant.first()) <= MOST_INSTANCES
                     && (variant.isCheckedByTable()

@@ -6,11 +6,13 @@ import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,21 +23,25 @@ final class FetchWriter {
     private final NamedTable table;
     private final String name;
     private final List<Conditions.Bound> bounds;
+    private final Map<String, Expression.RowColumn> joins;
 
     /// @param table the table that is read
     /// @param name the name of its row in later steps
     /// @param bounds the bindings of its key, and the conditions of the question that it tests
+    /// @param joins the columns by which a row finds its own among all that are read
     FetchWriter(
             TableSet tables,
             Fetch fetch,
             NamedTable table,
             String name,
-            List<Conditions.Bound> bounds) {
+            List<Conditions.Bound> bounds,
+            Map<String, Expression.RowColumn> joins) {
         this.tables = tables;
         this.fetch = fetch;
         this.table = table;
         this.name = name;
         this.bounds = List.copyOf(bounds);
+        this.joins = joins;
     }
 
     /// The step. Its access path is filled in later.
@@ -44,7 +50,8 @@ final class FetchWriter {
     FetchStep step(StepColumns steps) {
         Set<String> columns = steps.selected(name);
         Conditions conditions = new Conditions(table, bounds);
-        Set<String> selected = new LinkedHashSet<>(columns);
+        Set<String> selected = new LinkedHashSet<>(joins.keySet());
+        selected.addAll(columns);
         Optional<String> presentWhen =
                 fetch.count() == ReadCount.MANY ? conditions.presentWhen(tables) : Optional.empty();
         presentWhen.ifPresent(selected::add);
@@ -67,6 +74,7 @@ final class FetchWriter {
                 name,
                 table.name(),
                 binder.statement(select),
+                joins,
                 fetch.count(),
                 table.table().isCounter() ? FetchStep.Missing.ZERO : FetchStep.Missing.LEFT_OUT,
                 presentWhen,

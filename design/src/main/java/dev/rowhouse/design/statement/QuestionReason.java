@@ -48,14 +48,7 @@ final class QuestionReason {
                                             ? "its rows"
                                             : "these rows"));
         }
-        if (serving.fetches().stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY)) {
-            parts.add("then the rows are read by the key found");
-        } else if (!serving.fetches().isEmpty()) {
-            parts.add(
-                    serving.fetches().size() == 1
-                            ? "columns that it lacks are read by key"
-                            : "columns that it lacks are read by key, one step after another");
-        }
+        addFetches(parts);
         if (!serving.after().checks().isEmpty()) {
             parts.add("the application filters the rows");
         }
@@ -63,6 +56,22 @@ final class QuestionReason {
             parts.add("the application sorts, so all rows are read before the first page");
         }
         return String.join("; ", parts);
+    }
+
+    private void addFetches(List<String> parts) {
+        long together =
+                serving.fetches().stream().filter(fetch -> !fetch.joins().isEmpty()).count();
+        long byKey = serving.fetches().size() - together;
+        if (serving.fetches().stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY)) {
+            parts.add("then the rows are read by the key found");
+        } else if (byKey == 1) {
+            parts.add("columns that it lacks are read by key");
+        } else if (byKey > 1) {
+            parts.add("columns that it lacks are read by key, one step after another");
+        }
+        if (together > 0) {
+            parts.add("the counters of all rows are read together");
+        }
     }
 
     private String partitions() {

@@ -35,6 +35,7 @@ import dev.rowhouse.plan.step.TimeBucket;
 import dev.rowhouse.plan.step.ValueMerge;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -174,8 +175,12 @@ final class QuestionWriter {
                     .forEach((field, asked) ->
                             bounds.add(new Conditions.Found(field, steps.use(asked).value())));
             bounds.addAll(split.fetched().get(i));
+            Map<String, Expression.RowColumn> joins = new LinkedHashMap<>();
+            fetch.joins()
+                    .forEach((field, asked) ->
+                            joins.put(source.column(field), steps.use(asked).value()));
             fetch.brings().forEach((asked, field) -> steps.offer(name, source, asked, field));
-            writers.add(new FetchWriter(tables, fetch, source, name, bounds));
+            writers.add(new FetchWriter(tables, fetch, source, name, bounds, joins));
         }
         table.table()
                 .fields()

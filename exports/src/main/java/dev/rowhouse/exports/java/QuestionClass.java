@@ -325,18 +325,44 @@ final class QuestionClass {
         if (fetch.count() == ReadCount.MANY) {
             inner.addAll(rows.of(fetch.statement(), scope));
         } else {
-            inner.add(
-                    lookups.get(fetch.name())
-                            + (fetch.missing() == FetchStep.Missing.ZERO
-                                    ? ".rowsOrNull("
-                                    : ".rows("));
-            inner.addAll(closed(indented(rows.bound(fetch.statement(), scope, 0), 1)));
+            inner.addAll(lookup(fetch, found, scope));
         }
         inner.addAll(filters(found, fetch.presentWhen(), plan.checksAfter(fetch.name()), inside));
         inner.addAll(rest(next + 1, found, inside));
         List<String> lines = new ArrayList<>();
         lines.add(DEEPER + ".flatMap(" + row + " ->");
         lines.addAll(closed(indented(inner, 2)));
+        return lines;
+    }
+
+    /// The row that a row is completed with, or null; read once where several rows ask for the same.
+    ///
+    /// @param found the variable for a row that was read
+    private List<String> lookup(FetchStep fetch, String found, PlanScope scope) {
+        List<String> lines = new ArrayList<>();
+        List<String> statement = indented(rows.bound(fetch.statement(), scope, 0), 1);
+        String lookup = lookups.get(fetch.name());
+        if (fetch.joins().isEmpty()) {
+            boolean isOptional = fetch.missing() == FetchStep.Missing.ZERO;
+            lines.add(lookup + (isOptional ? ".rowsOrNull(" : ".rows("));
+            lines.addAll(closed(statement));
+            return lines;
+        }
+        RowOf read = new RowOf(found, table(fetch.source()), false);
+        String key =
+                fetch.joins().keySet().stream()
+                        .map(column -> expressions.read(read, column))
+                        .collect(Collectors.joining(", "));
+        String wanted =
+                fetch.joins().values().stream()
+                        .map(value -> expressions.value(value, scope))
+                        .collect(Collectors.joining(", "));
+        String list = source.use("java.util.Arrays") + ".asList(";
+        lines.add(lookup + ".rowOrNull(");
+        lines.addAll(statement);
+        lines.set(lines.size() - 1, lines.getLast() + ",");
+        lines.add(DEEPER + found + " -> " + list + key + "),");
+        lines.add(DEEPER + list + wanted + "))");
         return lines;
     }
 

@@ -62,6 +62,15 @@ public final class StatementCheck {
                 requireKnown(plan, selects, bind.value(), fetch.statement());
             }
             selects.put(fetch.name(), select);
+            fetch.joins()
+                    .forEach((column, value) -> {
+                        requireKnown(plan, selects, value, fetch.statement());
+                        requireKnown(
+                                plan,
+                                selects,
+                                new Expression.RowColumn(fetch.name(), column),
+                                fetch.statement());
+                    });
             paths.add(select.path().describe());
         }
         for (ResultColumn column : plan.columns()) {

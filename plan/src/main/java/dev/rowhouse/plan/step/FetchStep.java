@@ -2,6 +2,9 @@ package dev.rowhouse.plan.step;
 
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /// A further read for each row of a question.
@@ -10,10 +13,15 @@ import java.util.Optional;
 /// row without a result is left out (but see `missing`), and so is a row with a null bind. A row
 /// with several results appears once with each of them.
 ///
+/// A read may return what several rows are completed with. Then each row takes, of all that were
+/// read, the one whose columns have the values of [#joins()].
+///
 /// @param name the name of its row in later steps
 /// @param source the table or view that is read
 /// @param statement the SELECT; its binds refer to rows of earlier steps by [Expression.RowColumn]
-/// @param count the limit on the number of returned rows
+/// @param joins the columns by which a row finds its own among the rows that were read, each with
+///     the value that it has there; empty when all that were read are its own
+/// @param count the limit on the number of rows that one row is completed with
 /// @param missing the treatment of a row without a result
 /// @param presentWhen a clustering column that is null only when a partition has static columns but
 ///     no rows
@@ -23,11 +31,17 @@ public record FetchStep(
         String name,
         String source,
         PlanStatement statement,
+        Map<String, Expression.RowColumn> joins,
         ReadCount count,
         Missing missing,
         Optional<String> presentWhen,
         String accessPath,
         String reason) {
+    /// Copies the map, keeping its order.
+    public FetchStep {
+        joins = Collections.unmodifiableMap(new LinkedHashMap<>(joins));
+    }
+
     /// The meaning of an empty result.
     public enum Missing {
         /// The instance behind the row is gone; the row is left out.
@@ -38,6 +52,7 @@ public record FetchStep(
 
     /// The same step with an access path.
     public FetchStep withAccessPath(String text) {
-        return new FetchStep(name, source, statement, count, missing, presentWhen, text, reason);
+        return new FetchStep(
+                name, source, statement, joins, count, missing, presentWhen, text, reason);
     }
 }

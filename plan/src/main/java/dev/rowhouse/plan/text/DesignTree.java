@@ -182,14 +182,21 @@ public final class DesignTree {
     }
 
     private static Map<String, Object> fetch(FetchStep fetch) {
-        return ordered(
-                "name", fetch.name(),
-                "source", fetch.source(),
-                "rows", fetch.count() == ReadCount.ONE ? "one" : "many",
-                "missing", fetch.missing() == FetchStep.Missing.ZERO ? "zero" : "left out",
-                "statement", statement(fetch.statement()),
-                "accessPath", fetch.accessPath().lines().toList(),
-                "reason", fetch.reason());
+        Map<String, Object> tree =
+                ordered(
+                        "name", fetch.name(),
+                        "source", fetch.source(),
+                        "rows", fetch.count() == ReadCount.ONE ? "one" : "many",
+                        "missing", fetch.missing() == FetchStep.Missing.ZERO ? "zero" : "left out",
+                        "statement", statement(fetch.statement()),
+                        "accessPath", fetch.accessPath().lines().toList(),
+                        "reason", fetch.reason());
+        if (!fetch.joins().isEmpty()) {
+            Map<String, Object> joins = new LinkedHashMap<>();
+            fetch.joins().forEach((column, value) -> joins.put(column, value.text()));
+            tree.put("joins", joins);
+        }
+        return tree;
     }
 
     private static Map<String, Object> loop(BucketLoop loop) {

@@ -42,6 +42,7 @@ final class PlanText {
             lines.add(
                     TextLine.of(INDENT + forEach(fetch) + ", read " + fetch.source() + " as ")
                             .and(Emphasis.NAME, fetch.name())
+                            .and(Emphasis.PLAIN, joined(fetch))
                             .and(Emphasis.FAINT, ": " + fetch.reason()));
             addStatement(lines, INDENT + "  ", fetch.statement());
             addChecks(lines, plan.checksAfter(fetch.name()));
@@ -82,6 +83,15 @@ final class PlanText {
                         .distinct()
                         .collect(Collectors.joining(" and "));
         return "for each different " + (keys.isEmpty() ? "page" : keys);
+    }
+
+    /// `, of which each row takes the one with label = folder.label`.
+    private static String joined(FetchStep fetch) {
+        String values =
+                fetch.joins().entrySet().stream()
+                        .map(each -> each.getKey() + " = " + each.getValue().text())
+                        .collect(Collectors.joining(" and "));
+        return values.isEmpty() ? "" : ", of which each row takes the one with " + values;
     }
 
     static List<TextLine> of(MutationPlan plan) {

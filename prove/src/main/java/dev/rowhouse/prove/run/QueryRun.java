@@ -324,7 +324,7 @@ public final class QueryRun {
             return;
         }
         List<Map<String, Optional<Datum>>> rows =
-                isBound ? present(fetch, requests.remembered(call)) : List.of();
+                isBound ? own(fetch, scope, present(fetch, requests.remembered(call))) : List.of();
         if (rows.size() > 1) {
             throw new IllegalStateException(
                     "the plan expects one row at most, but " + rows.size() + " came from " + call);
@@ -361,6 +361,18 @@ public final class QueryRun {
     private static List<Map<String, Optional<Datum>>> present(
             FetchStep fetch, List<Map<String, Optional<Datum>>> rows) {
         return rows.stream().filter(row -> isPresent(fetch.presentWhen(), row)).toList();
+    }
+
+    /// Those of the rows that were read which complete a row.
+    private static List<Map<String, Optional<Datum>>> own(
+            FetchStep fetch, Scope scope, List<Map<String, Optional<Datum>>> rows) {
+        return rows.stream()
+                .filter(row ->
+                        fetch.joins().entrySet().stream()
+                                .allMatch(join ->
+                                        scope.value(join.getValue())
+                                                .equals(row.get(join.getKey()))))
+                .toList();
     }
 
     private static boolean isPresent(

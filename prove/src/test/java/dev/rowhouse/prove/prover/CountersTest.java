@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.database.EmbeddedTarget;
@@ -12,6 +13,7 @@ import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
+import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,9 +57,60 @@ class CountersTest {
               forget: {ask: Hits go, jpql: "DELETE FROM Hits h WHERE h.video = :video AND h.day = :day AND h.country = :country"}
             """;
 
+    /// Folders whose counters are read together: for one user, page by page, for several users in
+    /// one order, sorted by the application, and through what refers to them.
+    private static final String FOLDERS =
+            """
+            model: mail
+            entities:
+              User: {key: id, count: 8, attributes: {id: int, name: text}}
+              Folder:
+                key: [user, label]
+                attributes:
+                  label: {type: text, values: [in, out, new, old, work, home, lost, found, best]}
+                  color: text
+                  unread: counter
+                  total: counter
+              Message: {key: id, count: 96, attributes: {id: int, subject: text}}
+            relationships:
+              Folder.user: {to: User, inverse: folders, cardinality: many to one, count: 6 per User}
+              Message.folder: {to: Folder, inverse: messages, cardinality: many to one, count: 2 per Folder}
+            queries:
+              Q1: {ask: The folders of a user, jpql: "SELECT f.label, f.color, f.unread FROM Folder f WHERE f.user = :user ORDER BY f.label DESC", rate: 100/s}
+              Q2: {ask: The folders page by page, jpql: "SELECT f.label, f.color, f.unread FROM Folder f WHERE f.user = :user", page: 2}
+              Q3: {ask: The folders of some users, jpql: "SELECT f.user.id, f.label, f.total FROM Folder f WHERE f.user IN :users ORDER BY f.label"}
+              Q4: {ask: The messages of a user, jpql: "SELECT m.id, m.folder.label, m.folder.unread FROM Message m WHERE m.folder.user = :user"}
+              Q5: {ask: A folder, jpql: "SELECT f.color, f.unread, f.total FROM Folder f WHERE f.user = :user AND f.label = :label", rate: 1/s}
+            mutations:
+              add: {ask: A folder comes, jpql: "INSERT INTO Folder (user, label, color) VALUES (:user, :label, :color)"}
+              send: {ask: A message comes, jpql: "INSERT INTO Message (id, folder, subject) VALUES (:id, :folder, :subject)"}
+              come: {ask: One more, jpql: "UPDATE Folder f SET f.unread = f.unread + 1, f.total = f.total + 1 WHERE f.user = :user AND f.label = :label"}
+              read: {ask: Some are read, jpql: "UPDATE Folder f SET f.unread = f.unread - :n WHERE f.user = :user AND f.label = :label"}
+              drop: {ask: A folder goes, jpql: "DELETE FROM Folder f WHERE f.user = :user AND f.label = :label"}
+            """;
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void counts_are_right(int seed) {
+        prove(VIDEOS, seed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void counts_read_together_are_right(int seed) {
+        Subject subject = Designed.subject(TestModels.read(FOLDERS));
+
+        assertThat(
+                        subject.design().queries().stream()
+                                .filter(plan ->
+                                        plan.fetches().stream()
+                                                .anyMatch(fetch -> !fetch.joins().isEmpty()))
+                                .map(QueryPlan::query))
+                .contains("Q1", "Q3", "Q4");
+        prove(FOLDERS, seed);
+    }
+
+    private static void prove(String model, int seed) {
         ProofSettings settings =
                 new ProofSettings(seed, new Scale(90), new Scale(60), 30, 8, 40, 2, 9, 20);
         try (Target target =
@@ -65,7 +118,7 @@ class CountersTest {
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
             ProofReport report =
                     new Prover(
-                                    Designed.subject(TestModels.read(VIDEOS)),
+                                    Designed.subject(TestModels.read(model)),
                                     target,
                                     settings,
                                     Clock.system(),

@@ -232,6 +232,7 @@ class StepsTest {
                                                 purchases.number(),
                                                 fetched,
                                                 Map.of(id, asked.canonical(id)),
+                                                Map.of(),
                                                 brings,
                                                 ReadCount.MANY)),
                                 ClientSideWork.NOTHING));
