@@ -18,6 +18,10 @@ public final class RandomWorkload {
 
     private static final long LISTS = 0x6c697374;
 
+    private static final long COUNTING = 0x636f756e;
+
+    private static final long FORCING = 0x666f7263;
+
     private final RandomSource random;
 
     /// Chance of its own, so that the same seeds give the same entities and questions whatever else
@@ -37,36 +41,31 @@ public final class RandomWorkload {
     /// Chance of its own for questions with lists of values.
     private final RandomSource lists;
 
+    /// Chance of its own for counters.
+    private final RandomSource counting;
+
+    /// Chance of its own for questions that want an index or a view.
+    private final RandomSource forcing;
+
     private final List<RandomEntity> entities = new ArrayList<>();
     private final List<Relationship> relationships = new ArrayList<>();
     private final StringBuilder queries = new StringBuilder();
     private final StringBuilder mutations = new StringBuilder();
 
-    private RandomWorkload(
-            RandomSource random,
-            RandomSource growth,
-            RandomSource derived,
-            RandomSource nesting,
-            RandomSource absence,
-            RandomSource lists) {
-        this.random = random;
-        this.absence = absence;
-        this.lists = lists;
-        this.growth = growth;
-        this.derived = derived;
-        this.nesting = nesting;
+    private RandomWorkload(long seed) {
+        this.random = RandomSource.seeded(seed);
+        this.growth = RandomSource.seeded(~seed);
+        this.derived = RandomSource.seeded(Long.reverse(seed) + 1);
+        this.nesting = RandomSource.seeded(seed ^ NESTING);
+        this.absence = RandomSource.seeded(seed ^ ABSENCE);
+        this.lists = RandomSource.seeded(seed ^ LISTS);
+        this.counting = RandomSource.seeded(seed ^ COUNTING);
+        this.forcing = RandomSource.seeded(seed ^ FORCING);
     }
 
     /// The text of a model file; the same seed gives the same text.
     public static String of(long seed) {
-        RandomWorkload workload =
-                new RandomWorkload(
-                        RandomSource.seeded(seed),
-                        RandomSource.seeded(~seed),
-                        RandomSource.seeded(Long.reverse(seed) + 1),
-                        RandomSource.seeded(seed ^ NESTING),
-                        RandomSource.seeded(seed ^ ABSENCE),
-                        RandomSource.seeded(seed ^ LISTS));
+        RandomWorkload workload = new RandomWorkload(seed);
         workload.fill();
         return workload.text();
     }
@@ -108,6 +107,31 @@ public final class RandomWorkload {
         }
         for (RandomEntity entity : entities) {
             addMutations(entity);
+        }
+        if (counting.nextInt(100) < COUNTING_PERCENT) {
+            addCounters(entities.get(counting.nextInt(entities.size())));
+        }
+        if (forcing.nextInt(100) < FORCING_PERCENT) {
+            RandomEntity root = entities.get(forcing.nextInt(entities.size()));
+            List<String> bindable = new ArrayList<>();
+            collect("x", root, new ArrayList<>(), bindable, 1);
+            queries.append(new ForcedQuestion(forcing, root, bindable).text("Q7"));
+        }
+    }
+
+    private static final int FORCING_PERCENT = 30;
+
+    private static final int COUNTING_PERCENT = 35;
+
+    /// Counters of an entity, mutations that count, and questions that show what was counted.
+    private void addCounters(RandomEntity entity) {
+        RandomCounters counters = new RandomCounters(counting, entity);
+        if (counters.arePossible()) {
+            counters.declare();
+            mutations.append(counters.mutations());
+            List<String> bindable = new ArrayList<>();
+            collect("x", entity, new ArrayList<>(), bindable, 1);
+            queries.append(counters.questions(bindable));
         }
     }
 

@@ -3,13 +3,17 @@ package dev.rowhouse.design.candidate;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.IndexRule;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.ViewRule;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
@@ -35,7 +39,7 @@ public final class Candidates {
     private final List<CandidateTable> tables = new ArrayList<>();
     private final List<Rows> rows = new ArrayList<>();
     private final Map<Demand, List<Match>> matches = new LinkedHashMap<>();
-    private final Map<Demand, List<Match>> extras = new LinkedHashMap<>();
+    private final Map<Extra, List<Match>> extras = new LinkedHashMap<>();
     private final Map<Demand, List<Match>> nested = new LinkedHashMap<>();
     private boolean isCutOff;
 
@@ -140,6 +144,17 @@ public final class Candidates {
     public CandidateTable addGiven(RowShape shape, TableKey key) {
         Rows home = home(shape, false);
         return add(home, table(home, key, Optional.empty()).as(CandidateTable.Role.GIVEN));
+    }
+
+    /// Adds a table of a demand's rows by their identity, on which there may be an index or a view.
+    public void addByIdentity(Demand demand) {
+        RowShape shape = demand.shape().withoutElements();
+        Identity identity = new Identity(model, shape);
+        Set<Field> key = new LinkedHashSet<>();
+        for (int root = 0; root < shape.roots().size(); root++) {
+            key.addAll(identity.key(Node.root(root)));
+        }
+        addExact(shape, List.copyOf(key));
     }
 
     /// Adds the table in which a condition is decided.
@@ -274,11 +289,14 @@ public final class Candidates {
     }
 
     /// Adds materialized views that meet a demand, of the tables that are there.
-    public void addViews(Demand demand) {
+    ///
+    /// @param by how the model wants it answered: if by a view, then also of tables that answer it
+    ///     themselves
+    public void addViews(Demand demand, ServedBy by) {
         Rows home = home(demand);
         boolean hasViews =
                 demand.shape().elements().isEmpty()
-                        && demand.requestedName().isEmpty()
+                        && (demand.requestedName().isEmpty() || by == ServedBy.VIEW)
                         && !home.isCounted;
         if (!hasViews) {
             return;
@@ -288,7 +306,8 @@ public final class Candidates {
             boolean isServed =
                     base.isView()
                             || base.isNested()
-                            || solver.fit(base.key(), named).isPresent()
+                            || by != ServedBy.VIEW
+                                    && solver.fit(base.key(), named).isPresent()
                                     && solver.hasAllRows(home.shape, base.key(), named);
             if (!isServed) {
                 ViewRule.key(solver, home.shape, base.key(), named)
@@ -369,13 +388,19 @@ public final class Candidates {
 
     /// The ways to answer a question by one read that Cassandra keeps up by itself: materialized
     /// views, and tables with a secondary index.
-    public List<Match> extras(Demand demand) {
-        return extras.computeIfAbsent(demand, this::findExtras);
+    ///
+    /// @param by how the model wants it answered
+    public List<Match> extras(Demand demand, ServedBy by) {
+        return extras.computeIfAbsent(new Extra(demand, by), this::findExtras);
     }
 
-    private List<Match> findExtras(Demand demand) {
-        Rows home = home(demand);
-        Demand named = renamed(home, demand);
+    /// A question, and how the model wants it answered.
+    private record Extra(Demand demand, ServedBy by) {}
+
+    private List<Match> findExtras(Extra wanted) {
+        Rows home = home(wanted.demand());
+        Demand named = renamed(home, wanted.demand());
+        IndexRule indexes = new IndexRule(solver);
         List<Match> found = new ArrayList<>();
         for (CandidateTable table : home.tables) {
             if (table.isView()) {
@@ -385,8 +410,13 @@ public final class Candidates {
                                 found.add(
                                         new Match(table, named, fit.reading(), Optional.empty())));
             } else if (!table.isNested() && !table.isCounter()) {
-                index(table, named)
-                        .ifPresent(field ->
+                Optional<Field> indexed =
+                        wanted.by() == ServedBy.INDEX
+                                ? indexes.forced(table.shape(), table.key(), named)
+                                : indexes.free(table.shape(), table.key(), named)
+                                        .filter(_ -> table.requestedName().isEmpty());
+                indexed.ifPresent(
+                        field ->
                                 found.add(
                                         new Match(
                                                 table,
@@ -396,40 +426,6 @@ public final class Candidates {
             }
         }
         return List.copyOf(found);
-    }
-
-    /// The field by whose index a table answers a question: the only one that its partition key
-    /// does not bind.
-    private Optional<Field> index(CandidateTable table, Demand demand) {
-        boolean isPlain =
-                demand.order().isEmpty()
-                        && demand.range().isEmpty()
-                        && demand.oneOf().isEmpty()
-                        && demand.contains().isEmpty()
-                        && demand.bucket().isEmpty()
-                        && demand.requestedName().isEmpty()
-                        && table.key().bucket().isEmpty()
-                        && table.requestedName().isEmpty()
-                        && demand.shape().elements().isEmpty();
-        if (!isPlain || !solver.hasAllRows(table.shape(), table.key(), demand)) {
-            return Optional.empty();
-        }
-        List<Field> partition = table.key().partition();
-        List<Field> left = new ArrayList<>(demand.equal());
-        if (left.containsAll(partition)) {
-            left.removeAll(partition);
-        }
-        if (left.size() != 1) {
-            return Optional.empty();
-        }
-        Field field = left.getFirst();
-        boolean isFound = solver.fit(table.key(), demand).isPresent();
-        boolean isIndexable =
-                field.type().isComparable()
-                        && !field.type().isCollection()
-                        && !partition.equals(left)
-                        && !solver.isDetermined(table.shape(), field, partition);
-        return !isFound && isIndexable ? Optional.of(field) : Optional.empty();
     }
 
     /// The candidates that meet a demand, whatever columns they store; no views.

@@ -97,7 +97,10 @@ public final class Variants {
         /// Whether rows can still be found, and lie in an order that one stretch of a partition
         /// has.
         boolean isSensible() {
-            boolean isFound = !equal.isEmpty() || whole.bucket().isPresent();
+            boolean isFound =
+                    !equal.isEmpty()
+                            || !whole.contains().isEmpty()
+                            || whole.bucket().isPresent();
             boolean isBucketKnown =
                     !(whole.bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))
                             || !checks.contains(time);

@@ -20,6 +20,7 @@ import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.TableSize;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -81,8 +82,26 @@ public final class CardinalityEstimator {
 
     /// The average number of rows that a demand matches, for all values of `IN` together.
     public double rows(Demand demand) {
-        double rows = rows(demand.shape(), demand.equal()) * partitions(demand);
+        double rows = found(demand) * partitions(demand);
         return demand.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
+    }
+
+    /// The average number of rows that agree with the single values of a demand, among them values
+    /// that a collection contains.
+    private double found(Demand demand) {
+        if (demand.contains().isEmpty()) {
+            return rows(demand.shape(), demand.equal());
+        }
+        List<Field> elements =
+                demand.contains().stream()
+                        .map(field ->
+                                new Field(field.node(), field.attribute(), Field.Part.ELEMENT))
+                        .toList();
+        List<Field> bound = new ArrayList<>(demand.equal());
+        bound.addAll(elements);
+        RowShape shape = demand.shape();
+        return rows(
+                new RowShape(shape.roots(), shape.meetings(), shape.required(), elements), bound);
     }
 
     /// The number of partitions that a demand reads in a table without buckets: one for each

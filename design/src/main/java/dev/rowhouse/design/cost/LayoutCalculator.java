@@ -51,20 +51,12 @@ public final class LayoutCalculator {
         return new LayoutCost(answers, lookups, writes, views, indexes, storage);
     }
 
-    /// Adds a question that was priced during the choice of tables.
+    /// Adds a question.
     ///
     /// @param rate answers per second
     /// @param micros the cost of one answer in microseconds
     public void add(double rate, double micros) {
         answers += Rates.weight(rate) * micros;
-    }
-
-    /// Adds a question that was not part of the choice of tables: the model prescribes an index or
-    /// a view for it.
-    ///
-    /// @param rate answers per second
-    public void addOther(Serving serving, double rate) {
-        answers += Rates.weight(rate) * reads.answer(serving.demand()).micros();
     }
 
     /// Adds the lookups and writes of a mutation, and the upkeep of indexes and views.

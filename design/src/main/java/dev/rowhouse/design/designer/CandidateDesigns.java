@@ -7,10 +7,12 @@ import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
+import dev.rowhouse.design.logical.IndexRule;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.ViewRule;
 import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Search;
 import dev.rowhouse.design.search.Solver;
@@ -35,8 +37,8 @@ import java.util.function.Supplier;
 /// choice.
 ///
 /// @param buckets which tables are split, and how
-/// @param demands the demands that have a part in the choice or want an index or a view, each with
-///     its bucket, by the question's name
+/// @param demands the demands that have a part in the choice, each with its bucket, by the
+///     question's name
 /// @param refusals why other questions cannot be served, by name
 /// @param problem the choice to be made
 public record CandidateDesigns(
@@ -59,6 +61,16 @@ public record CandidateDesigns(
             new Refusal(
                     "its rows cannot be elements of a collection: that takes a few rows for each of something that the beginning of the key finds, and no condition on them",
                     "write how many there are (`count: 5 per Video, at most 20`), or leave out `using: collection`");
+
+    private static final Refusal NO_INDEX =
+            new Refusal(
+                    "a secondary index looks up one value, and this question binds several that no key holds",
+                    "leave out `using: index`, so that it gets a table of its own");
+
+    private static final Refusal NO_VIEW =
+            new Refusal(
+                    "a materialised view may add one column to the key of its base, and this question needs more",
+                    "leave out `using: view`, so that it gets a table of its own");
 
     private static final Refusal NOT_SO =
             new Refusal(
@@ -139,11 +151,16 @@ public record CandidateDesigns(
         }
 
         private Refusal refusal(String question) {
-            return workload.findQuestion(question)
-                            .filter(each -> each.constraints().servedBy() == ServedBy.COLLECTION)
-                            .isPresent()
-                    ? NO_COLLECTION
-                    : NOT_SO;
+            ServedBy by =
+                    workload.findQuestion(question)
+                            .map(each -> each.constraints().servedBy())
+                            .orElse(ServedBy.ANY);
+            return switch (by) {
+                case COLLECTION -> NO_COLLECTION;
+                case INDEX -> NO_INDEX;
+                case VIEW -> NO_VIEW;
+                case ANY, TABLE, LOOKUP -> NOT_SO;
+            };
         }
 
         /// The demand of a question; empty where it has none. Tables of counters are not split.
@@ -157,23 +174,29 @@ public record CandidateDesigns(
                 Search search, Question question, Demand demand, AutomaticBuckets buckets) {
             ServedBy by = question.constraints().servedBy();
             Model model = workload.model();
-            if (demands.counts().containsKey(question)) {
-                Optional<Refusal> refusal = CounterTables.refusal(model, demand, by);
-                if (refusal.isPresent()) {
-                    return refusal;
-                }
-            } else if (by == ServedBy.INDEX || by == ServedBy.VIEW) {
-                return Optional.empty();
-            }
-            return hasKey(model, demand)
-                    ? search.addQuestion(
+            Optional<Refusal> refusal =
+                    demands.counts().containsKey(question)
+                            ? CounterTables.refusal(model, demand, by)
+                            : Optional.empty();
+            refusal = refusal.or(() -> refusal(model, demand, by));
+            return refusal.isPresent()
+                    ? refusal
+                    : search.addQuestion(
                             demand,
                             constraints.apply(question),
                             question.rate(),
                             question.constraints().page(),
                             buckets.isReconsidered(question.name()),
-                            CounterTables.beside(model, question))
-                    : Optional.of(NO_KEY);
+                            CounterTables.beside(model, question));
+        }
+
+        private static Optional<Refusal> refusal(Model model, Demand demand, ServedBy by) {
+            return switch (by) {
+                case INDEX -> IndexRule.refusal(model.target(), demand);
+                case VIEW -> ViewRule.refusal(model.target(), demand);
+                case ANY, TABLE, LOOKUP, COLLECTION ->
+                        hasKey(model, demand) ? Optional.empty() : Optional.of(NO_KEY);
+            };
         }
     }
 

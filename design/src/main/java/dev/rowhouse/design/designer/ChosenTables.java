@@ -104,7 +104,10 @@ final class ChosenTables {
 
     private static int place(Choice.Table table, List<Choice.Answer> answers) {
         for (int place = 0; place < answers.size(); place++) {
-            if (!demands(table, List.of(answers.get(place))).isEmpty()) {
+            boolean isRead =
+                    answers.get(place).reads().stream()
+                            .anyMatch(match -> match.table().equals(table.candidate()));
+            if (isRead) {
                 return place;
             }
         }

@@ -2,9 +2,7 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.cost.LayoutCalculator;
 import dev.rowhouse.design.cost.LayoutCost;
-import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.QuestionTables;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
@@ -31,8 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Makes the layout of a choice: its tables, then the indexes and views that have no part in the
-/// choice, then what mutations find missing.
+/// Makes the layout of a choice: its tables, then what mutations find missing.
 ///
 /// **Thread safety.** None; it makes one layout.
 final class LayoutBuilder {
@@ -78,33 +75,19 @@ final class LayoutBuilder {
                 drafts,
                 List.copyOf(unserved),
                 additions.sentences(),
-                cost(servings, drafts));
+                cost(drafts));
     }
 
-    private LayoutCost cost(Map<Question, Serving> servings, List<MutationDraft> drafts) {
+    private LayoutCost cost(List<MutationDraft> drafts) {
         LayoutCalculator calculator = new LayoutCalculator(tables, prices);
-        servings.forEach((question, serving) ->
-                choice.findAnswer(question.name())
-                        .ifPresentOrElse(
-                                answer ->
-                                        calculator.add(
-                                                answer.rate(), answer.cost().micros()),
-                                () -> calculator.addOther(serving, Rates.of(question))));
+        choice.answers().forEach(answer -> calculator.add(answer.rate(), answer.cost().micros()));
         drafts.forEach(calculator::add);
         return calculator.cost();
     }
 
     private Map<Question, Serving> serveQuestions() {
         Map<String, Serving> all =
-                new LinkedHashMap<>(
-                        new ChosenTables(tables, choice)
-                                .add(List.copyOf(candidates.demands().values())));
-        additions.begin();
-        QuestionTables others = new QuestionTables(tables);
-        others.serve(workload.questions().stream().flatMap(each -> wanted(each).stream()).toList());
-        refusals.putAll(others.refusals());
-        all.putAll(others.servings());
-        additions.end("questions that want an index or a view");
+                new ChosenTables(tables, choice).add(List.copyOf(candidates.demands().values()));
         Map<Question, Serving> servings = new LinkedHashMap<>();
         for (Question question : workload.questions()) {
             Serving serving = all.get(question.name());
@@ -116,12 +99,6 @@ final class LayoutBuilder {
             }
         }
         return servings;
-    }
-
-    private Optional<QuestionTables.Wanted> wanted(Question question) {
-        return Optional.ofNullable(candidates.demands().get(question.name()))
-                .map(demand ->
-                        new QuestionTables.Wanted(demand, question.constraints().servedBy()));
     }
 
     private List<MutationDraft> serveMutations() {

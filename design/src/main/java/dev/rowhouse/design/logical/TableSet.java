@@ -279,14 +279,6 @@ public final class TableSet {
         return exact;
     }
 
-    /// The first table with the rows of a shape that satisfies nothing but that.
-    List<LogicalTable> ofShape(RowShape shape) {
-        return tables.stream()
-                .filter(t -> !t.isCounter() && t.nesting().isEmpty())
-                .filter(t -> t.shape().match(shape).isPresent())
-                .toList();
-    }
-
     /// The solver of keys.
     public KeySolver solver() {
         return solver;

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.logical;
 
+import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
@@ -31,5 +32,19 @@ public final class ViewRule {
                         && solver.hasAllRows(shape, key, demand)
                 ? Optional.of(key)
                 : Optional.empty();
+    }
+
+    /// Why no view can answer a question at all, if none can.
+    public static Optional<Refusal> refusal(Target target, Demand demand) {
+        String remedy = "leave out `using: view`, so that it gets a table of its own";
+        if (target.views() == Target.Support.NO) {
+            return Optional.of(new Refusal(target.label() + " has no materialized views", remedy));
+        }
+        return demand.bucket().isEmpty() && demand.shape().elements().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Refusal(
+                                "a materialised view has no columns but those of its base, so no bucket and no row per element",
+                                remedy));
     }
 }

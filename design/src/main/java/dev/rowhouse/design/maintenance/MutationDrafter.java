@@ -168,12 +168,10 @@ public final class MutationDrafter {
         }
         List<String> key = model.keyProperties(entity).stream().map(Property::path).toList();
         boolean changesKey = values.stream().anyMatch(v -> key.contains(v.property().path()));
-        if (changesKey && !model.entity(entity).counters().isEmpty()) {
-            return Optional.of(
-                    new Refusal(
-                            "it gives a %s another key, and its counters cannot be taken along"
-                                    .formatted(entity),
-                            "keep the key, or keep the counts in an entity of their own"));
+        Optional<Refusal> uncountable =
+                changesKey ? new CountWork(model).refusalOfKey(entity) : Optional.empty();
+        if (uncountable.isPresent()) {
+            return uncountable;
         }
         if (mutation.isGuarded() && changesKey) {
             return Optional.of(
@@ -229,29 +227,12 @@ public final class MutationDrafter {
     }
 
     private Outcome count(ConceptualMutation.Count count, Instance instance, Lookups lookups) {
-        if (instance.lookup().isPresent() || !instance.vouched().isEmpty()) {
-            return new Outcome.Impossible(
-                    new Refusal(
-                            "counting is for one %s, whose whole key WHERE has to bind and nothing else: after a crash nobody knows which of several have been counted"
-                                    .formatted(instance.entity().name()),
-                            "find the instances by a question first, then count at each by its key"));
+        CountWork counting = new CountWork(model);
+        Optional<Refusal> refusal = counting.refusal(instance);
+        if (refusal.isPresent()) {
+            return new Outcome.Impossible(refusal.get());
         }
-        List<TableWork> works = new ArrayList<>();
-        for (LogicalTable table : written()) {
-            List<ConceptualMutation.Step> steps =
-                    count.steps().stream()
-                            .filter(step ->
-                                    table.others().contains(Field.of(Node.root(0), step.counter())))
-                            .toList();
-            for (Occurrence occurrence : Occurrence.of(model, table, instance.entity().name())) {
-                if (table.isCounter() && !steps.isEmpty() && occurrence.isWholeRow()) {
-                    Map<Field, Source> key = new LinkedHashMap<>();
-                    RowConditions.keyFields(table)
-                            .forEach(field -> key.put(field, instance.current(occurrence, field)));
-                    works.add(new TableWork.Add(table.number(), key, steps));
-                }
-            }
-        }
+        List<TableWork> works = counting.of(count, instance, written());
         List<String> assumptions =
                 model.isCount(instance.entity().name())
                         ? List.of()

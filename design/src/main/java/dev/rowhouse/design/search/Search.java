@@ -143,8 +143,8 @@ public final class Search {
     /// Ends the adding: makes the candidates and the program.
     public DesignProblem prepare() {
         model.entities().stream().filter(this::hasMoreThanItsKey).forEach(kept::add);
-        kept.forEach(entity -> space.keep(entity, keyed(entity)));
-        counted.forEach((entity, counters) -> space.keepCounters(counters(entity, counters)));
+        kept.forEach(entity -> space.kept().add(entity, keyed(entity)));
+        counted.forEach((entity, counters) -> space.kept().addCounters(counters(entity, counters)));
         space.complete();
         Set<String> impossible = space.removeImpossible();
         List<DesignProgram.Kept> fields = new ArrayList<>();
@@ -163,7 +163,7 @@ public final class Search {
         List<DesignProgram.Kept> kept = new ArrayList<>();
         for (Field field : counters.outputs()) {
             Map<Integer, Field> places = new LinkedHashMap<>();
-            space.counting(counters).forEach(table -> places.put(table.number(), field));
+            space.kept().counting(counters).forEach(table -> places.put(table.number(), field));
             kept.add(new DesignProgram.Kept(places));
         }
         return kept;
@@ -190,7 +190,7 @@ public final class Search {
         for (Field field : keyed.outputs()) {
             Map<Integer, Field> places = new LinkedHashMap<>();
             for (CandidateTable table : space.candidates().tables()) {
-                if (space.isComplete(table, entity)) {
+                if (space.kept().isComplete(table, entity)) {
                     boolean isThere =
                             table.bare().contains(field) || space.columns(table).contains(field);
                     if (isThere) {

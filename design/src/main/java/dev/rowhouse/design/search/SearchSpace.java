@@ -15,13 +15,11 @@ import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.maintenance.ConditionTables;
 import dev.rowhouse.design.maintenance.LookupScope;
 import dev.rowhouse.design.naming.SecondTables;
-import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
 
@@ -49,8 +47,7 @@ final class SearchSpace {
     private final MaintenanceCosts maintenance;
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
-    private final Map<EntityType, Demand> kept = new LinkedHashMap<>();
-    private final List<Demand> counters = new ArrayList<>();
+    private final KeptContent kept;
     private final List<Condition> conditions = new ArrayList<>();
     private final Map<Integer, Set<Field>> columns = new LinkedHashMap<>();
     private final Map<Integer, Set<Field>> given = new LinkedHashMap<>();
@@ -85,7 +82,13 @@ final class SearchSpace {
     ///
     /// @param isAllowed whether the model lets it be taken
     /// @param isNestable whether the rows of the first read may be elements of collections
-    record Way(Variant variant, List<Access> accesses, boolean isAllowed, boolean isNestable) {
+    /// @param by how the model wants the question answered
+    record Way(
+            Variant variant,
+            List<Access> accesses,
+            boolean isAllowed,
+            boolean isNestable,
+            ServedBy by) {
         Way {
             accesses = List.copyOf(accesses);
         }
@@ -121,6 +124,7 @@ final class SearchSpace {
         this.cardinalitiesAtHorizon = CardinalityEstimator.atHorizon(model);
         this.reads = reads;
         this.maintenance = maintenance;
+        this.kept = new KeptContent(model, candidates, cardinalities);
     }
 
     /// Adds a question of the application with the ways in which it could be answered.
@@ -146,7 +150,8 @@ final class SearchSpace {
                             variant,
                             accesses,
                             allowed.contains(variant),
-                            !wanted.isByDatabase() && isOfItsRows(variant)));
+                            !wanted.isByDatabase() && isOfItsRows(variant),
+                            wanted.by()));
         }
         wanted.key().ifPresent(key -> candidates.addGiven(demand, key));
         if (!wanted.neverKeys().isEmpty()) {
@@ -168,42 +173,9 @@ final class SearchSpace {
         return variant.first().shape().match(variant.whole().shape()).isPresent();
     }
 
-    /// Adds an entity of which nothing may be lost: any table with a row for each of its instances
-    /// can keep what nobody asks for.
-    ///
-    /// @param keyed the demand for its instances by their keys, with all that they hold
-    void keep(EntityType entity, Demand keyed) {
-        kept.put(entity, keyed);
-    }
-
-    /// Adds counters of which none may be lost: any table of counters with a row for each instance
-    /// can keep those that nobody asks for.
-    ///
-    /// @param keyed the demand for them by the key of their instance
-    void keepCounters(Demand keyed) {
-        counters.add(keyed);
-    }
-
-    /// The tables of counters of an entity, each of which has its whole key.
-    ///
-    /// @param keyed the demand for the counters by the key of their instance
-    List<CandidateTable> counting(Demand keyed) {
-        return candidates.tables().stream()
-                .filter(table -> table.isCounter() && table.shape().equals(keyed.shape()))
-                .toList();
-    }
-
-    /// Whether a table has a row for every instance of an entity.
-    boolean isComplete(CandidateTable table, EntityType entity) {
-        RowShape shape = table.shape();
-        Identity identity = new Identity(model, shape);
-        return !table.isView()
-                && !table.isCounter()
-                && shape.isSingle()
-                && shape.roots().getFirst().name().equals(entity.name())
-                && shape.required().isEmpty()
-                && shape.elements().isEmpty()
-                && table.key().fields().stream().noneMatch(identity::isOptional);
+    /// What must not be lost, whoever asks for it.
+    KeptContent kept() {
+        return kept;
     }
 
     /// Adds a table that somebody else has thought of, with the columns that it has there besides
@@ -228,7 +200,7 @@ final class SearchSpace {
     void complete() {
         for (Asked question : questions) {
             for (Way way : question.ways()) {
-                for (Access access : way.accesses()) {
+                for (Access access : tablesFor(way)) {
                     if (way.variant().isCheckedByTable()) {
                         candidates.addSharing(access.demand());
                     } else {
@@ -237,8 +209,7 @@ final class SearchSpace {
                 }
             }
         }
-        kept.values().forEach(candidates::addSharing);
-        counters.forEach(candidates::addSharing);
+        kept.addTables();
         conditions.forEach(
                 each -> candidates.addExact(each.required().shape(), each.required().key()));
         for (Asked question : questions) {
@@ -252,9 +223,10 @@ final class SearchSpace {
                             candidates.addNested(
                                     way.accesses().getFirst().demand(), question.demand(), worth));
         }
-        if (model.target().views() != Target.Support.NO) {
-            questions.forEach(question -> candidates.addViews(question.demand()));
-        }
+        questions.stream()
+                .filter(question -> isOnOther(question.wanted().by()))
+                .forEach(question -> candidates.addByIdentity(question.demand()));
+        addViews(questions);
         for (int round = 0; collectColumns(); round++) {
             changes.forEach(this::maintain);
             if (round == MOST_ROUNDS) {
@@ -265,7 +237,32 @@ final class SearchSpace {
             }
             changes.forEach(
                     change -> change.lookups().values().forEach(use -> addTables(change, use)));
+            // A table for a lookup may be the only one that can have a view which the model wants.
+            addViews(
+                    questions.stream()
+                            .filter(question -> question.wanted().by() == ServedBy.VIEW)
+                            .toList());
         }
+    }
+
+    private void addViews(List<Asked> asked) {
+        if (model.target().views() != Target.Support.NO) {
+            asked.forEach(
+                    question -> candidates.addViews(question.demand(), question.wanted().by()));
+        }
+    }
+
+    /// The reads of a way for which there shall be tables. A question that the model wants answered
+    /// by an index or a view gets no table of its own.
+    private static List<Access> tablesFor(Way way) {
+        if (!isOnOther(way.by())) {
+            return way.accesses();
+        }
+        return way.isAllowed() ? way.accesses().subList(1, way.accesses().size()) : List.of();
+    }
+
+    private static boolean isOnOther(ServedBy by) {
+        return by == ServedBy.INDEX || by == ServedBy.VIEW;
     }
 
     /// Adds tables that answer a lookup: one that others can share, and a second one with the same
@@ -354,10 +351,7 @@ final class SearchSpace {
         for (CandidateTable table : candidates.tables()) {
             columns.put(table.number(), new LinkedHashSet<>());
         }
-        kept.forEach(this::keepSomewhere);
-        for (Demand keyed : counters) {
-            counting(keyed).forEach(table -> store(table, keyed.outputs()));
-        }
+        kept.places().forEach(place -> store(place.table(), place.fields()));
         for (Condition condition : conditions) {
             deciding(condition).forEach(table -> store(table, stored(condition, table)));
         }
@@ -378,24 +372,6 @@ final class SearchSpace {
     static Demand asking(MaintenanceCost.LookupUse use) {
         return use.demand().showing(List.copyOf(use.outputs()));
     }
-
-    /// Lets every table keep what nobody asks for that has a row for each instance; large values
-    /// only stay apart from the rows of others, which every read would have to skip over them.
-    private void keepSomewhere(EntityType entity, Demand keyed) {
-        List<Field> small =
-                keyed.outputs().stream()
-                        .filter(field -> cardinalities.bytes(List.of(field)) <= MOST_KEPT_BYTES)
-                        .toList();
-        for (CandidateTable table : candidates.tables()) {
-            if (isComplete(table, entity) && !table.isNested()) {
-                store(table, small);
-            }
-        }
-        candidates.matches(keyed).forEach(match -> store(match.table(), match.demand().outputs()));
-    }
-
-    /// A value that nobody asks for is large from so many bytes on.
-    private static final double MOST_KEPT_BYTES = 1_000;
 
     private void want(Candidates.Match match) {
         store(match.table(), match.demand().outputs());
@@ -423,7 +399,7 @@ final class SearchSpace {
     /// The tables that a question may read first if it is answered in some way.
     List<Candidates.Match> allowed(Asked question, Way way) {
         return matches(way, way.accesses().getFirst()).stream()
-                .filter(match -> way.isAllowed() && isAllowed(match))
+                .filter(match -> way.isAllowed() && isAllowed(way, match))
                 .filter(match -> question.wanted().allows(match, question.demand()))
                 .toList();
     }
@@ -435,32 +411,41 @@ final class SearchSpace {
                 : access.cost();
     }
 
-    private boolean isAllowed(Candidates.Match match) {
-        return (match.index().isEmpty() || model.allowed().contains(Freedom.INDEX))
-                && (!match.table().isView() || model.allowed().contains(Freedom.VIEW));
+    private boolean isAllowed(Way way, Candidates.Match match) {
+        return (match.index().isEmpty()
+                        || way.by() == ServedBy.INDEX
+                        || model.allowed().contains(Freedom.INDEX))
+                && (!match.table().isView()
+                        || way.by() == ServedBy.VIEW
+                        || model.allowed().contains(Freedom.VIEW));
     }
 
     /// What can serve one of the reads of a way: tables, and where it is the only read also what
     /// Cassandra keeps up by itself.
     List<Candidates.Match> matches(Way way, Access access) {
         List<Candidates.Match> all = new ArrayList<>(candidates.matches(access.demand()));
-        if (way.isNestable() && way.accesses().getFirst().equals(access)) {
-            all.addAll(candidates.nested(access.demand()));
-        }
-        if (!way.variant().isDirect()) {
+        if (!way.accesses().getFirst().equals(access)) {
             return all;
         }
-        candidates.extras(access.demand()).stream().filter(this::isPossible).forEach(all::add);
+        if (way.isNestable()) {
+            all.addAll(candidates.nested(access.demand()));
+        }
+        if (way.variant().isDirect()) {
+            candidates.extras(access.demand(), way.by()).stream()
+                    .filter(match -> isPossible(way, match))
+                    .forEach(all::add);
+        }
         return all;
     }
 
-    private boolean isPossible(Candidates.Match match) {
+    private boolean isPossible(Way way, Candidates.Match match) {
         return match.index().isEmpty()
+                || way.by() == ServedBy.INDEX
                 || model.target().indexes() != Target.Support.NO
                         && cardinalities.rows(match.demand()) <= MOST_INDEXED;
     }
 
-    /// Rows that an index may find for one question.
+    /// Rows that an index may find for one question, unless the model wants it.
     private static final double MOST_INDEXED = 1_000;
 
     /// Takes out the questions that cannot be answered as the model insists.

@@ -16,8 +16,8 @@ import java.util.Set;
 
 /// What a model insists on for the answer to one question.
 ///
-/// @param by whether it must be one read of one table, with rows in collections or not, or a
-///     lookup; else any way will do
+/// @param by whether it must be one read of one table, with rows in collections or not, by an index
+///     or of a view; or a lookup; else any way will do
 /// @param never what the designer may not do
 /// @param key the key of the table that is read first, if it is given
 /// @param neverKeys keys that this table may not have
@@ -47,7 +47,12 @@ public record StrategyConstraints(
 
     /// Whether a way may be taken. Which ways are lookups in two steps the caller knows.
     boolean allows(Variant way) {
-        return (by != ServedBy.TABLE && by != ServedBy.COLLECTION || way.isDirect())
+        boolean isOneRead =
+                switch (by) {
+                    case TABLE, COLLECTION, INDEX, VIEW -> true;
+                    case ANY, LOOKUP -> false;
+                };
+        return (!isOneRead || way.isDirect())
                 && (!never.contains(Freedom.LOOKUP) || way.instances() == 0)
                 && (!never.contains(Freedom.CHECK) || way.checks().isEmpty())
                 && (!never.contains(Freedom.SORT) || way.sort().isEmpty());
@@ -60,7 +65,9 @@ public record StrategyConstraints(
         if (match.index().isPresent() && never.contains(Freedom.INDEX)
                 || match.table().isView() && never.contains(Freedom.VIEW)
                 || match.table().isNested() && never.contains(Freedom.COLLECTION)
-                || by == ServedBy.COLLECTION && !match.table().isNested()) {
+                || by == ServedBy.COLLECTION && !match.table().isNested()
+                || by == ServedBy.INDEX && match.index().isEmpty()
+                || by == ServedBy.VIEW && !match.table().isView()) {
             return false;
         }
         Optional<RowShape.Renaming> same = match.table().shape().match(demand.shape());

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.Stages;
-import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
@@ -47,10 +46,8 @@ class LayoutCostTest {
                                 file.toString(),
                                 () -> {
                                     Stages stages = stages(Files.readString(file));
-                                    if (wantsNoIndexOrView(stages)) {
-                                        assertThat(stages.doubts()).isEmpty();
-                                        check(stages);
-                                    }
+                                    assertThat(stages.doubts()).isEmpty();
+                                    check(stages);
                                 }));
     }
 
@@ -62,7 +59,7 @@ class LayoutCostTest {
             String text = RandomWorkload.of(seed);
             try {
                 Stages stages = stages(text);
-                if (stages.layout().unserved().isEmpty() && wantsNoIndexOrView(stages)) {
+                if (stages.layout().unserved().isEmpty()) {
                     served++;
                 }
                 proven += stages.doubts().isEmpty() ? 1 : 0;
@@ -71,13 +68,6 @@ class LayoutCostTest {
             }
         }
         assertThat(proven).isGreaterThan(served * 3 / 4);
-    }
-
-    /// An index or a view that the model wants is added after the choice.
-    private static boolean wantsNoIndexOrView(Stages stages) {
-        return stages.workload().questions().stream()
-                .map(question -> question.constraints().servedBy())
-                .noneMatch(by -> by == ServedBy.INDEX || by == ServedBy.VIEW);
     }
 
     private static Stages stages(String text) {

@@ -75,9 +75,7 @@ class SearchPropertyTest {
         Search search = new Search(workload.model(), Prices.cassandra());
         for (Question question : workload.questions()) {
             ServedBy by = question.constraints().servedBy();
-            if (by != ServedBy.INDEX
-                    && by != ServedBy.VIEW
-                    && new DemandReader(workload.model()).read(question)
+            if (new DemandReader(workload.model()).read(question)
                             instanceof Reading.Possible(var demand)
                     && keys.solve(demand.shape(), List.of(demand))
                             .filter(key -> keys.hasAllRows(demand.shape(), key, demand))

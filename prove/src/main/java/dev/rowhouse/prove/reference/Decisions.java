@@ -8,7 +8,9 @@ import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Whether a mutation may happen: what its `when:` says, and that no two instances share a unique
@@ -37,7 +39,7 @@ public final class Decisions {
                     yield isTaken(data, made) ? Verdict.DECLINED : Verdict.HAPPENS;
                 }
                 if (known.isPresent()) {
-                    yield known.get().values().equals(made.values())
+                    yield inserted(data, known.get()).equals(made.values())
                             ? Verdict.EITHER
                             : Verdict.DECLINED;
                 }
@@ -77,6 +79,16 @@ public final class Decisions {
                         : Verdict.DECLINED;
             }
         };
+    }
+
+    /// The values of an instance that an INSERT can give: all but what was counted.
+    private static Map<String, Datum> inserted(Dataset data, Instance instance) {
+        Map<String, Datum> values = new LinkedHashMap<>(instance.values());
+        data.model()
+                .entity(instance.entity())
+                .counters()
+                .forEach(counter -> values.remove(counter.name()));
+        return values;
     }
 
     /// The verdict on a change of what does not exist: no condition holds of it.

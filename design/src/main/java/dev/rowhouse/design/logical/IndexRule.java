@@ -1,0 +1,90 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.model.concept.Target;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds the field by whose secondary index a table answers a question: the only value that the
+/// question binds and the table's partition key does not.
+///
+/// @param solver the solver of keys
+public record IndexRule(KeySolver solver) {
+    /// The field where an index is one of many ways to answer a question; empty when the table
+    /// answers better by its key, or when no index fits.
+    ///
+    /// @param shape what the rows of the table stand for
+    /// @param key the key of the table
+    /// @param demand the question under the names of the table's shape
+    public Optional<Field> free(RowShape shape, TableKey key, Demand demand) {
+        boolean isPlain =
+                demand.contains().isEmpty()
+                        && demand.bucket().isEmpty()
+                        && demand.requestedName().isEmpty()
+                        && demand.shape().elements().isEmpty()
+                        && solver.fit(key, demand).isEmpty();
+        return isPlain
+                ? find(shape, key, demand)
+                        .filter(field -> !field.type().isCollection())
+                        .filter(field -> !solver.isDetermined(shape, field, key.partition()))
+                : Optional.empty();
+    }
+
+    /// The field where the model wants an index; it may be on a collection that contains the value.
+    ///
+    /// @param shape what the rows of the table stand for
+    /// @param key the key of the table
+    /// @param demand the question under the names of the table's shape
+    public Optional<Field> forced(RowShape shape, TableKey key, Demand demand) {
+        return find(shape, key, demand).filter(field -> !isStatic(shape, key, field));
+    }
+
+    private Optional<Field> find(RowShape shape, TableKey key, Demand demand) {
+        boolean isSingle =
+                demand.order().isEmpty()
+                        && demand.range().isEmpty()
+                        && demand.oneOf().isEmpty()
+                        && key.bucket().isEmpty()
+                        && solver.hasAllRows(shape, key, demand);
+        if (!isSingle) {
+            return Optional.empty();
+        }
+        List<Field> left = new ArrayList<>(demand.equal());
+        left.addAll(demand.contains());
+        if (left.containsAll(key.partition())) {
+            left.removeAll(key.partition());
+        }
+        return left.size() == 1 && !key.partition().equals(left)
+                ? Optional.of(left.getFirst())
+                : Optional.empty();
+    }
+
+    /// Whether a field would be a static column: one value for all rows of a partition.
+    private boolean isStatic(RowShape shape, TableKey key, Field field) {
+        return !key.clustering().isEmpty()
+                && !key.fields().contains(field)
+                && solver.isDetermined(shape, field, key.partition());
+    }
+
+    /// Why no index can answer a question at all, if none can.
+    public static Optional<Refusal> refusal(Target target, Demand demand) {
+        String remedy = "leave out `using: index`, so that it gets a table of its own";
+        if (target.indexes() == Target.Support.NO) {
+            return Optional.of(new Refusal(target.label() + " has no secondary indexes", remedy));
+        }
+        if (demand.order().isEmpty() && demand.range().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Refusal(
+                        "a secondary index finds rows of equal values in no useful order, and this question %s"
+                                .formatted(
+                                        demand.order().isEmpty()
+                                                ? "asks for a range"
+                                                : "wants an order"),
+                        remedy));
+    }
+}

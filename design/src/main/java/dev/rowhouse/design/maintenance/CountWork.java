@@ -1,0 +1,90 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// Determines what a mutation adds to the counters of one instance, in each table that has them.
+///
+/// @param model the model of the counters
+record CountWork(Model model) {
+    /// The refusal to count at instances that have to be looked up.
+    Optional<Refusal> refusal(Instance instance) {
+        return instance.lookup().isEmpty() && instance.vouched().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Refusal(
+                                "counting is for one %s, whose whole key WHERE has to bind and nothing else: after a crash nobody knows which of several have been counted"
+                                        .formatted(instance.entity().name()),
+                                "find the instances by a question first, then count at each by its key"));
+    }
+
+    /// The refusal to give an instance another key if counters are found by it. Nobody can write
+    /// the value of a counter under another key.
+    Optional<Refusal> refusalOfKey(String entity) {
+        List<String> counted =
+                model.entities().stream()
+                        .filter(each -> !each.counters().isEmpty() && hasInKey(each, entity))
+                        .map(EntityType::name)
+                        .toList();
+        if (counted.isEmpty()) {
+            return Optional.empty();
+        }
+        String counters =
+                counted.contains(entity)
+                        ? "its counters"
+                        : "the counters of %s, which has it in its key,"
+                                .formatted(counted.getFirst());
+        return Optional.of(
+                new Refusal(
+                        "it gives a %s another key, and %s cannot be taken along"
+                                .formatted(entity, counters),
+                        "keep the key, or keep the counts in an entity of their own"));
+    }
+
+    /// Whether the key of an entity is its own or has another entity's key as a part.
+    private boolean hasInKey(EntityType counting, String entity) {
+        Identity identity = new Identity(model, RowShape.of(counting));
+        return identity.key(Node.root(0)).stream()
+                .map(field -> field.node().roles())
+                .flatMap(roles ->
+                        IntStream.rangeClosed(0, roles.size())
+                                .mapToObj(length -> new Node(0, roles.subList(0, length))))
+                .anyMatch(node -> identity.entity(node).name().equals(entity));
+    }
+
+    /// The work in each table that has one of the counters.
+    List<TableWork> of(
+            ConceptualMutation.Count count, Instance instance, List<LogicalTable> tables) {
+        List<TableWork> works = new ArrayList<>();
+        for (LogicalTable table : tables) {
+            List<ConceptualMutation.Step> steps =
+                    count.steps().stream()
+                            .filter(step ->
+                                    table.others().contains(Field.of(Node.root(0), step.counter())))
+                            .toList();
+            for (Occurrence occurrence : Occurrence.of(model, table, instance.entity().name())) {
+                if (table.isCounter() && !steps.isEmpty() && occurrence.isWholeRow()) {
+                    Map<Field, Source> key = new LinkedHashMap<>();
+                    RowConditions.keyFields(table)
+                            .forEach(field -> key.put(field, instance.current(occurrence, field)));
+                    works.add(new TableWork.Add(table.number(), key, steps));
+                }
+            }
+        }
+        return works;
+    }
+}
