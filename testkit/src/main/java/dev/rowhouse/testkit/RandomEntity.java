@@ -31,6 +31,33 @@ final class RandomEntity {
         this.name = name;
     }
 
+    /// Adds the paths of attributes, of the entity and of what it refers to.
+    ///
+    /// @param bindable those among them that always have a value
+    /// @param depth how many roles are walked
+    void collect(String prefix, List<String> all, List<String> bindable, int depth) {
+        attributes.forEach(attribute -> all.add(prefix + "." + attribute));
+        attributes.forEach(attribute -> bindable.add(prefix + "." + attribute));
+        optional.forEach(attribute -> all.add(prefix + "." + attribute));
+        for (Role role : roles) {
+            if (depth > 0) {
+                role.target().collect(prefix + "." + role.name(), all, bindable, depth - 1);
+            }
+        }
+    }
+
+    /// Adds the paths of what is derived.
+    ///
+    /// @param depth how many roles are walked
+    void collectDerived(String prefix, List<String> all, int depth) {
+        derived.forEach(attribute -> all.add(prefix + "." + attribute));
+        for (Role role : roles) {
+            if (depth > 0) {
+                role.target().collectDerived(prefix + "." + role.name(), all, depth - 1);
+            }
+        }
+    }
+
     /// A way from one entity to another.
     record Role(String name, RandomEntity target) {}
 }

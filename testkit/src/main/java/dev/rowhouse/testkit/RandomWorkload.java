@@ -114,7 +114,7 @@ public final class RandomWorkload {
         if (forcing.nextInt(100) < FORCING_PERCENT) {
             RandomEntity root = entities.get(forcing.nextInt(entities.size()));
             List<String> bindable = new ArrayList<>();
-            collect("x", root, new ArrayList<>(), bindable, 1);
+            root.collect("x", new ArrayList<>(), bindable, 1);
             queries.append(new ForcedQuestion(forcing, root, bindable).text("Q7"));
         }
     }
@@ -130,7 +130,7 @@ public final class RandomWorkload {
             counters.declare();
             mutations.append(counters.mutations());
             List<String> bindable = new ArrayList<>();
-            collect("x", entity, new ArrayList<>(), bindable, 1);
+            entity.collect("x", new ArrayList<>(), bindable, 1);
             queries.append(counters.questions(bindable));
         }
     }
@@ -157,7 +157,7 @@ public final class RandomWorkload {
         int choice = nesting.nextInt(froms.size());
         RandomEntity owner = owners.get(choice);
         List<String> inside = new ArrayList<>();
-        collect("y", parts.get(choice), inside, new ArrayList<>(), 1);
+        parts.get(choice).collect("y", inside, new ArrayList<>(), 1);
         StringBuilder items = new StringBuilder("x." + drawn(owner.attributes) + " AS i0");
         int shown = 1 + nesting.nextInt(3);
         for (int i = 1; i <= shown; i++) {
@@ -192,7 +192,7 @@ public final class RandomWorkload {
         RandomEntity root = entities.get(lists.nextInt(entities.size()));
         List<String> all = new ArrayList<>();
         List<String> bindable = new ArrayList<>();
-        collect("x", root, all, bindable, 1);
+        root.collect("x", all, bindable, 1);
         queries.append(new ListQuestion(lists, root, all, bindable).text(name));
     }
 
@@ -345,12 +345,12 @@ public final class RandomWorkload {
         RandomEntity root = any(entities);
         List<String> paths = new ArrayList<>();
         List<String> bindable = new ArrayList<>();
-        collect("x", root, paths, bindable, 2);
+        root.collect("x", paths, bindable, 2);
         StringBuilder from = new StringBuilder(" FROM " + root.name + " x");
         if (!root.inverses.isEmpty() && chance(40)) {
             Role inverse = any(root.inverses);
             from.append(" JOIN x.").append(inverse.name()).append(" y");
-            collect("y", inverse.target(), paths, bindable, 1);
+            inverse.target().collect("y", paths, bindable, 1);
         }
         List<String> where = new ArrayList<>();
         List<String> bound = new ArrayList<>();
@@ -377,7 +377,7 @@ public final class RandomWorkload {
             items = new StringBuilder("x");
         } else {
             List<String> computed = new ArrayList<>();
-            collectDerived("x", root, computed, 2);
+            root.collectDerived("x", computed, 2);
             if (!computed.isEmpty() && derived.nextInt(3) > 0) {
                 items.append(", ").append(anyDerived(computed)).append(" AS i3");
             }
@@ -391,32 +391,6 @@ public final class RandomWorkload {
         } else if (growth.nextInt(100) < 15) {
             String attribute = root.attributes.get(growth.nextInt(root.attributes.size()));
             queries.append("    bucket: 4 shards of " + attribute + "\n");
-        }
-    }
-
-    private void collect(
-            String prefix,
-            RandomEntity entity,
-            List<String> all,
-            List<String> bindable,
-            int depth) {
-        entity.attributes.forEach(attribute -> all.add(prefix + "." + attribute));
-        entity.attributes.forEach(attribute -> bindable.add(prefix + "." + attribute));
-        entity.optional.forEach(attribute -> all.add(prefix + "." + attribute));
-        for (Role role : entity.roles) {
-            if (depth > 0) {
-                collect(prefix + "." + role.name(), role.target(), all, bindable, depth - 1);
-            }
-        }
-    }
-
-    private static void collectDerived(
-            String prefix, RandomEntity entity, List<String> all, int depth) {
-        entity.derived.forEach(attribute -> all.add(prefix + "." + attribute));
-        for (Role role : entity.roles) {
-            if (depth > 0) {
-                collectDerived(prefix + "." + role.name(), role.target(), all, depth - 1);
-            }
         }
     }
 

@@ -38,9 +38,15 @@ public record Demands(
         Map<String, Refusal> refusals = new LinkedHashMap<>();
         for (Question question : workload.questions()) {
             switch (reader.read(question)) {
-                case Reading.Possible(Demand demand) ->
-                        (CounterTables.isCount(model, demand) ? counts : questions)
-                                .put(question, demand);
+                case Reading.Possible(Demand demand) -> {
+                    if (CounterTables.isCount(model, demand)) {
+                        counts.put(
+                                question,
+                                CounterTables.withEachCount(demand, workload.mutations()));
+                    } else {
+                        questions.put(question, demand);
+                    }
+                }
                 case Reading.Impossible(Refusal refusal) -> refusals.put(question.name(), refusal);
             }
         }

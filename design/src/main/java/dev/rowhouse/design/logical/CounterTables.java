@@ -9,12 +9,14 @@ import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.SelectItem;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -69,6 +71,27 @@ public final class CounterTables {
     public static boolean isServing(Model model, Demand demand) {
         return isCount(model, demand)
                 || demand.outputs().stream().anyMatch(field -> field.attribute().isCounter());
+    }
+
+    /// A question about instances that come by being counted, with counters added to what it shows,
+    /// so that its table has one of each mutation that counts: the first count creates the row,
+    /// whichever counter it adds to.
+    public static Demand withEachCount(Demand demand, List<ConceptualMutation> mutations) {
+        EntityType entity = demand.shape().roots().getFirst();
+        Set<Field> outputs = new LinkedHashSet<>(demand.outputs());
+        for (ConceptualMutation mutation : mutations) {
+            if (mutation instanceof ConceptualMutation.Count count
+                    && count.entity().equals(entity)) {
+                List<Field> counted =
+                        count.steps().stream()
+                                .map(step -> Field.of(Node.root(0), step.counter()))
+                                .toList();
+                if (counted.stream().noneMatch(outputs::contains)) {
+                    outputs.add(counted.getFirst());
+                }
+            }
+        }
+        return demand.showing(List.copyOf(outputs));
     }
 
     /// The counters that a question shows beside other attributes, by the instances that they

@@ -72,9 +72,10 @@ public final class TableNames {
         return rest.endsWith("_by") ? rest.length() - "_by".length() : rest.length();
     }
 
-    /// The name of a secondary index.
+    /// The name of a secondary index. Words at the beginning of the column that the table's name
+    /// ends with are not repeated.
     public static String index(String table, String column) {
-        return NameParts.extended(table + "_" + column, "_idx");
+        return NameParts.extended(Words.join(table, column), "_idx");
     }
 
     /// The name of the collection that holds rows of a table, from the point of view of the

@@ -53,6 +53,7 @@ class CountersTest {
               like: {ask: Some like it, jpql: "UPDATE Video v SET v.likes = v.likes + :n WHERE v.id = :id"}
               unlike: {ask: Some like it no more, jpql: "UPDATE Video v SET v.likes = v.likes - :n WHERE v.id = :id"}
               hit: {ask: It is seen in a country, jpql: "UPDATE Hits h SET h.hits = h.hits + 1, h.seconds = h.seconds + :seconds WHERE h.video = :video AND h.day = :day AND h.country = :country"}
+              dwell: {ask: Somebody stays longer, jpql: "UPDATE Hits h SET h.seconds = h.seconds + :seconds WHERE h.video = :video AND h.day = :day AND h.country = :country"}
               drop: {ask: A video goes, jpql: "DELETE FROM Video v WHERE v.id = :id"}
               forget: {ask: Hits go, jpql: "DELETE FROM Hits h WHERE h.video = :video AND h.day = :day AND h.country = :country"}
             """;
