@@ -47,15 +47,16 @@ record RandomCounters(RandomSource random, RandomEntity entity) {
     String questions(List<String> bindable) {
         StringBuilder text = new StringBuilder();
         List<String> parts = entity.key.stream().map(part -> "x." + part).toList();
-        String bound = random.nextInt(2) == 0 ? parts.getFirst() + " = :p" : any(bindable) + value();
+        String bound =
+                random.nextInt(2) == 0 ? parts.getFirst() + " = :p" : any(bindable) + value();
         String order = random.nextInt(2) == 0 ? " ORDER BY " + any(bindable) : "";
         text.append(question("C1", "", bound, order));
         for (Role role : random.nextInt(2) == 0 ? entity.inverses : List.<Role>of()) {
-            text.append(
-                    question("C_" + role.name(), " JOIN x." + role.name() + " y", bound, ""));
+            text.append(question("C_" + role.name(), " JOIN x." + role.name() + " y", bound, ""));
         }
         if (random.nextInt(3) == 0) {
-            List<String> all = parts.stream().map(part -> part + " = :" + part.substring(2)).toList();
+            List<String> all =
+                    parts.stream().map(part -> part + " = :" + part.substring(2)).toList();
             text.append(question("C2", "", String.join(" AND ", all), ""));
         }
         return text.toString();
@@ -68,8 +69,7 @@ record RandomCounters(RandomSource random, RandomEntity entity) {
     private String question(String name, String join, String where, String order) {
         String page = random.nextInt(3) == 0 ? "    page: 3\n" : "";
         return "  %s:\n    ask: A question\n    jpql: SELECT x.%s AS i1, x.c1 AS i2, x.c2 AS i3 FROM %s x%s WHERE %s%s\n%s"
-                .formatted(
-                        name, any(entity.attributes), entity.name, join, where, order, page);
+                .formatted(name, any(entity.attributes), entity.name, join, where, order, page);
     }
 
     private <T> T any(List<T> list) {

@@ -96,7 +96,8 @@ public final class Candidates {
         Rows home = home(demand);
         Demand named = renamed(home, demand);
         if (home.alone.add(key(named))) {
-            solve(home, List.of(named)).ifPresent(key -> findOrAdd(home, key, demand.requestedName()));
+            solve(home, List.of(named))
+                    .ifPresent(key -> findOrAdd(home, key, demand.requestedName()));
         }
     }
 
@@ -241,8 +242,7 @@ public final class Candidates {
                                 .allMatch(demand -> solver.hasAllRows(home.shape, key, demand)));
     }
 
-    private CandidateTable findOrAdd(
-            Rows home, TableKey key, Optional<String> requestedName) {
+    private CandidateTable findOrAdd(Rows home, TableKey key, Optional<String> requestedName) {
         for (CandidateTable table : home.tables) {
             if (table.key().equals(key)
                     && table.requestedName().equals(requestedName)
@@ -415,14 +415,13 @@ public final class Candidates {
                                 ? indexes.forced(table.shape(), table.key(), named)
                                 : indexes.free(table.shape(), table.key(), named)
                                         .filter(_ -> table.requestedName().isEmpty());
-                indexed.ifPresent(
-                        field ->
-                                found.add(
-                                        new Match(
-                                                table,
-                                                named,
-                                                KeySolver.ReadOrder.FORWARD,
-                                                Optional.of(field))));
+                indexed.ifPresent(field ->
+                        found.add(
+                                new Match(
+                                        table,
+                                        named,
+                                        KeySolver.ReadOrder.FORWARD,
+                                        Optional.of(field))));
             }
         }
         return List.copyOf(found);

@@ -41,9 +41,7 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
         for (Map.Entry<Node, Set<Field>> each : counters.entrySet()) {
             List<FetchDemand> reads = reads(variant.whole(), each.getKey(), each.getValue());
             variants =
-                    variants.stream()
-                            .flatMap(before -> reads.stream().map(before::then))
-                            .toList();
+                    variants.stream().flatMap(before -> reads.stream().map(before::then)).toList();
         }
         return variants;
     }

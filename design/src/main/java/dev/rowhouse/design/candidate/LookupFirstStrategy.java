@@ -147,7 +147,8 @@ final class LookupFirstStrategy {
                             outputs,
                             Optional.empty(),
                             Optional.empty());
-            return new FetchDemand(Node.root(node.root()), rest, binds, Map.of(), brings, ReadCount.MANY);
+            return new FetchDemand(
+                    Node.root(node.root()), rest, binds, Map.of(), brings, ReadCount.MANY);
         }
 
         /// Whether the instance cannot be taken for another that the question has conditions on.

@@ -98,9 +98,7 @@ public final class Variants {
         /// has.
         boolean isSensible() {
             boolean isFound =
-                    !equal.isEmpty()
-                            || !whole.contains().isEmpty()
-                            || whole.bucket().isPresent();
+                    !equal.isEmpty() || !whole.contains().isEmpty() || whole.bucket().isPresent();
             boolean isBucketKnown =
                     !(whole.bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))
                             || !checks.contains(time);

@@ -142,7 +142,9 @@ public record ReadCost(double requests, double rows, double micros) {
             }
             // Equal keys are read only once.
             double instances =
-                    cardinalities.isOne(variant.whole(), fetch.node()) ? 1 : answered(variant, page);
+                    cardinalities.isOne(variant.whole(), fetch.node())
+                            ? 1
+                            : answered(variant, page);
             ReadCost all = read(fetch.demand(), 1).times(Math.max(1, instances));
             return new ReadCost(all.requests(), all.rows(), all.micros() + prices.waiting());
         }

@@ -26,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /// Makes the layout of a choice: its tables, then what mutations find missing.
@@ -44,10 +43,7 @@ final class LayoutBuilder {
     private final Additions additions;
 
     private LayoutBuilder(
-            Workload workload,
-            Prices prices,
-            CandidateDesigns candidates,
-            Choice choice) {
+            Workload workload, Prices prices, CandidateDesigns candidates, Choice choice) {
         this.workload = workload;
         this.model = workload.model();
         this.prices = prices;
@@ -59,10 +55,7 @@ final class LayoutBuilder {
     }
 
     static Layout build(
-            Workload workload,
-            Prices prices,
-            CandidateDesigns candidates,
-            Choice choice) {
+            Workload workload, Prices prices, CandidateDesigns candidates, Choice choice) {
         return new LayoutBuilder(workload, prices, candidates, choice).build();
     }
 

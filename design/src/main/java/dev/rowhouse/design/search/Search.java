@@ -1,8 +1,8 @@
 package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
-import dev.rowhouse.design.candidate.CounterReads;
 import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.candidate.CounterReads;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.candidate.Variants;
 import dev.rowhouse.design.cost.CardinalityEstimator;

@@ -335,7 +335,8 @@ final class QuestionClass {
         return lines;
     }
 
-    /// The row that a row is completed with, or null; read once where several rows ask for the same.
+    /// The row that a row is completed with, or null. It is read once even if several rows ask for
+    /// the same.
     ///
     /// @param found the variable for a row that was read
     private List<String> lookup(FetchStep fetch, String found, PlanScope scope) {

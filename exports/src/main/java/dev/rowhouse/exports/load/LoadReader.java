@@ -129,8 +129,7 @@ final class LoadReader {
             }
             for (FetchStep fetch : plan.fetches()) {
                 if (fetch.source().equals(table.name())) {
-                    double times =
-                            fetch.joins().isEmpty() ? Math.max(1, plan.page().orElse(1)) : 1;
+                    double times = fetch.joins().isEmpty() ? Math.max(1, plan.page().orElse(1)) : 1;
                     reads.add(
                             read(
                                     plan.query() + "_" + fetch.name(),
