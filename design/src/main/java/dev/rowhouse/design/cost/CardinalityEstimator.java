@@ -154,6 +154,27 @@ public final class CardinalityEstimator {
         return size(candidate, columns).bytes();
     }
 
+    /// The bytes of one replica of the table that lists the time buckets of another.
+    double storedList(CandidateTable listed) {
+        LogicalTable table = listed.storing(List.of());
+        return new TableSizes(model, TableSet.of(model, table), counted).ofBuckets(table).bytes();
+    }
+
+    /// The bytes of the values in one row of a table that lists time buckets.
+    ///
+    /// @param owner the partition key without the bucket
+    double listedBytes(List<Field> owner) {
+        return bytes(owner) + BUCKET_BYTES;
+    }
+
+    /// The bytes of a time bucket, such as a day.
+    private static final double BUCKET_BYTES = 4;
+
+    /// The average number of time buckets in use for each combination of the values of `IN`.
+    double listed(Demand demand) {
+        return Math.max(1, rows(demand.shape(), demand.equal()) / perBucket(demand));
+    }
+
     /// The largest partition of a table with some columns besides its key.
     public PartitionSize largest(CandidateTable candidate, Collection<Field> columns) {
         return size(candidate, columns).largest();

@@ -25,6 +25,8 @@ public final class LayoutCalculator {
     private final ReadCost.Calculator reads;
     private final WriteCost prices;
     private final MaintenanceCosts alone;
+    private final BucketListCost lists;
+    private final Set<Integer> listed;
     private double answers;
     private double lookups;
     private double writes;
@@ -33,7 +35,9 @@ public final class LayoutCalculator {
     private double storage;
 
     /// Creates a calculator. The storage of the tables is already added.
-    public LayoutCalculator(TableSet tables, Prices prices) {
+    ///
+    /// @param listed the tables whose time buckets are listed
+    public LayoutCalculator(TableSet tables, Prices prices, Set<Integer> listed) {
         Model model = tables.model();
         Replicas replicas = Replicas.of(model.replication());
         this.tables = tables;
@@ -41,6 +45,8 @@ public final class LayoutCalculator {
         this.reads = new ReadCost.Calculator(cardinalities, prices, replicas);
         this.prices = new WriteCost(prices, replicas);
         this.alone = new MaintenanceCosts(model, cardinalities);
+        this.lists = new BucketListCost(cardinalities, this.prices);
+        this.listed = Set.copyOf(listed);
         for (LogicalTable table : tables.tables()) {
             addStorage(table);
         }
@@ -70,6 +76,9 @@ public final class LayoutCalculator {
             LogicalTable table = tables.table(each.work().table());
             double times = rate * each.times().average();
             writes += times * micros(table, each.work());
+            if (listed.contains(table.number())) {
+                writes += times * each.work().inserts() * lists.write(CandidateTable.of(table));
+            }
             for (Field field : table.indexed()) {
                 indexes += prices.ofIndex(times * rowsWith(field, each.work()));
             }
@@ -82,7 +91,11 @@ public final class LayoutCalculator {
     }
 
     private void addStorage(LogicalTable table) {
-        storage += prices.keeping(cardinalities.stored(CandidateTable.of(table), table.others()));
+        CandidateTable candidate = CandidateTable.of(table);
+        storage += prices.keeping(cardinalities.stored(candidate, table.others()));
+        if (listed.contains(table.number())) {
+            storage += lists.keeping(candidate);
+        }
     }
 
     private double micros(MutationDraft draft, MutationWork.Lookups each) {

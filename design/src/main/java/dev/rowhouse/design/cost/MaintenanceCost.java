@@ -22,7 +22,12 @@ public record MaintenanceCost(List<Part> parts) {
         return new MaintenanceCost(
                 parts.stream()
                         .map(part ->
-                                new Part(part.columns(), part.writes(), part.bytes(), List.of()))
+                                new Part(
+                                        part.columns(),
+                                        part.writes(),
+                                        part.inserts(),
+                                        part.bytes(),
+                                        List.of()))
                         .toList());
     }
 
@@ -31,9 +36,15 @@ public record MaintenanceCost(List<Part> parts) {
     /// @param columns the work is needed when the table stores any of these columns; if empty, it
     ///     is always needed
     /// @param writes the number of rows written or deleted
+    /// @param inserts the number of rows among them that are inserted
     /// @param bytes the bytes of the values written
     /// @param lookups the lookups that the work needs
-    public record Part(Set<Field> columns, double writes, double bytes, List<LookupUse> lookups) {
+    public record Part(
+            Set<Field> columns,
+            double writes,
+            double inserts,
+            double bytes,
+            List<LookupUse> lookups) {
         /// Copies the collections.
         public Part {
             columns = Set.copyOf(columns);

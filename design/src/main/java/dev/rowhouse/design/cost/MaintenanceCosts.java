@@ -49,6 +49,7 @@ public final class MaintenanceCosts {
                     new MaintenanceCost.Part(
                             Set.of(),
                             bare.writes(),
+                            bare.inserts(),
                             bare.writes() * cardinalities.bytes(table.bare()),
                             bare.lookups()));
         }
@@ -62,15 +63,17 @@ public final class MaintenanceCosts {
             List<MaintenanceCost.LookupUse> more = beyond(each.work().lookups(), bare.lookups());
             double written = each.work().written(column) * cardinalities.bytes(List.of(column));
             if (written > 0 || !more.isEmpty()) {
-                parts.add(new MaintenanceCost.Part(Set.of(column), 0, written, more));
+                parts.add(new MaintenanceCost.Part(Set.of(column), 0, 0, written, more));
             }
         }
         for (List<OfColumn> group : together.values()) {
-            double writes = group.getFirst().work().writes() - bare.writes();
+            Work first = group.getFirst().work();
+            double writes = first.writes() - bare.writes();
             parts.add(
                     new MaintenanceCost.Part(
                             new LinkedHashSet<>(group.stream().map(OfColumn::column).toList()),
                             writes,
+                            Math.max(0, first.inserts() - bare.inserts()),
                             writes * cardinalities.bytes(table.key().fields()),
                             common(group.stream().map(OfColumn::work).toList())));
         }
@@ -83,11 +86,13 @@ public final class MaintenanceCosts {
     /// The total work of a draft.
     ///
     /// @param writes the number of rows written or deleted
+    /// @param inserts the number of rows among them that are inserted
     /// @param lookups the lookups of the draft
     /// @param statements a text that differs when the columns need different statements
     /// @param rows for each field, the number of rows written with it
     private record Work(
             double writes,
+            double inserts,
             List<MaintenanceCost.LookupUse> lookups,
             String statements,
             Map<Field, Double> rows) {
@@ -127,7 +132,7 @@ public final class MaintenanceCosts {
         TableSet alone = TableSet.of(model, table.storing(column.stream().toList()));
         return switch (new MutationDrafter(model, alone).draft(mutation)) {
             case MutationDrafter.Outcome.Possible(var draft) -> work(draft);
-            case MutationDrafter.Outcome.Impossible _ -> new Work(0, List.of(), "", Map.of());
+            case MutationDrafter.Outcome.Impossible _ -> new Work(0, 0, List.of(), "", Map.of());
         };
     }
 
@@ -184,6 +189,7 @@ public final class MaintenanceCosts {
         work.writes().forEach(each -> tally.add(each.work(), each.times().average()));
         return new Work(
                 tally.writes,
+                tally.inserts,
                 isIdle ? List.of() : lookups(draft, work),
                 String.join("; ", tally.statements),
                 tally.rows);
@@ -206,8 +212,10 @@ public final class MaintenanceCosts {
         private final Map<Field, Double> rows = new LinkedHashMap<>();
         private final Set<String> statements = new LinkedHashSet<>();
         private double writes;
+        private double inserts;
 
         void add(TableWork.RowWrite work, double times) {
+            inserts += times * work.inserts();
             switch (work) {
                 case TableWork.Put(_, var row, _) -> write(row.keySet(), times, "");
                 case TableWork.Change(_, var key, var values, _, _) ->

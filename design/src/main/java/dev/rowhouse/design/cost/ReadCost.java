@@ -158,6 +158,20 @@ public record ReadCost(double requests, double rows, double micros) {
                     : all;
         }
 
+        /// The cost of reading which time buckets are in use, before the first of them is read.
+        ///
+        /// @param demand the read of the table with the buckets
+        public ReadCost list(Demand demand) {
+            double partitions = cardinalities.partitions(demand);
+            double rows = partitions * cardinalities.listed(demand);
+            double stored =
+                    partitions * prices.partition()
+                            + rows * prices.row()
+                            + rows * cardinalities.listedBytes(List.of()) * prices.readByte();
+            return new ReadCost(
+                    1, 0, prices.request() + prices.waiting() + replicas.read() * stored);
+        }
+
         /// The cost of one read of all rows that a demand matches.
         public ReadCost answer(Demand demand) {
             return read(demand, cardinalities.rows(demand));

@@ -182,12 +182,10 @@ public record CandidateDesigns(
             return refusal.isPresent()
                     ? refusal
                     : search.addQuestion(
+                            question,
                             demand,
                             constraints.apply(question),
-                            question.rate(),
-                            question.constraints().page(),
-                            buckets.isReconsidered(question.name()),
-                            CounterTables.beside(model, question));
+                            buckets.isReconsidered(question.name()));
         }
 
         private static Optional<Refusal> refusal(Model model, Demand demand, ServedBy by) {

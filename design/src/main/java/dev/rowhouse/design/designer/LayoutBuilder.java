@@ -12,6 +12,7 @@ import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.naming.SecondTables;
 import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.statement.Statements;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -68,11 +69,12 @@ final class LayoutBuilder {
                 drafts,
                 List.copyOf(unserved),
                 additions.sentences(),
-                cost(drafts));
+                cost(servings, drafts));
     }
 
-    private LayoutCost cost(List<MutationDraft> drafts) {
-        LayoutCalculator calculator = new LayoutCalculator(tables, prices);
+    private LayoutCost cost(Map<Question, Serving> servings, List<MutationDraft> drafts) {
+        LayoutCalculator calculator =
+                new LayoutCalculator(tables, prices, Statements.listed(model, servings));
         choice.answers().forEach(answer -> calculator.add(answer.rate(), answer.cost().micros()));
         drafts.forEach(calculator::add);
         return calculator.cost();

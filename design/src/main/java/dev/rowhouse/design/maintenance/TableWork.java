@@ -14,7 +14,15 @@ public sealed interface TableWork {
     int table();
 
     /// A write of rows, without the loops and conditions around it.
-    sealed interface RowWrite extends TableWork permits Put, Change, Remove, Move, Add {}
+    sealed interface RowWrite extends TableWork permits Put, Change, Remove, Move, Add {
+        /// The number of rows that it inserts.
+        default int inserts() {
+            return switch (this) {
+                case Put _, Move _ -> 1;
+                case Change _, Remove _, Add _ -> 0;
+            };
+        }
+    }
 
     /// Writes a new row.
     ///

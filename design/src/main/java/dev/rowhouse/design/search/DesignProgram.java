@@ -2,6 +2,7 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.cost.BucketListCost;
 import dev.rowhouse.design.cost.LookupKey;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.Rates;
@@ -40,6 +41,7 @@ final class DesignProgram {
     private final Map<Integer, Map<Field, Integer>> columns = new LinkedHashMap<>();
     private final List<Answer> answers = new ArrayList<>();
     private final LookupRows lookups = new LookupRows(this);
+    private final BucketListRows lists;
     private final Map<String, List<Program.Row>> orders = new LinkedHashMap<>();
     private final Map<Integer, Double> bytes = new LinkedHashMap<>();
     private final Map<Integer, Map<Field, Integer>> indexes = new LinkedHashMap<>();
@@ -62,6 +64,7 @@ final class DesignProgram {
         this.space = space;
         this.writes = writes;
         this.partitions = partitions;
+        this.lists = new BucketListRows(this, new BucketListCost(space.cardinalities(), writes));
     }
 
     /// Writes the program of a search space.
@@ -265,6 +268,9 @@ final class DesignProgram {
                 }
                 served.add(new Served(match, variable));
                 require(variable, match.table(), match.demand().outputs());
+                if (way.isListed() && reads.isEmpty()) {
+                    program.implies(variable, lists.of(match.table()));
+                }
                 Optional<Field> indexed = match.index();
                 if (indexed.isPresent()) {
                     program.implies(variable, index(match.table(), indexed.get()));
@@ -349,7 +355,8 @@ final class DesignProgram {
         return writes.keeping(space.cardinalities().stored(table, stored));
     }
 
-    private int trigger(SearchSpace.Change change, int table, MaintenanceCost.Part part) {
+    /// The variable that is 1 when a piece of work is needed.
+    int trigger(SearchSpace.Change change, int table, MaintenanceCost.Part part) {
         Map<Field, Integer> stored = columns.getOrDefault(table, Map.of());
         List<Integer> needed = part.columns().stream().map(stored::get).distinct().toList();
         if (needed.isEmpty()) {

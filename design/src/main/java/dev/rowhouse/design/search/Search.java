@@ -19,13 +19,13 @@ import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.cost.Prices;
 
 import java.util.ArrayList;
@@ -34,7 +34,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /// Chooses tables for a whole workload at once.
@@ -82,20 +81,15 @@ public final class Search {
 
     /// Adds a question.
     ///
+    /// @param demand the question as a demand, with the buckets of its table
     /// @param wanted what the model insists on
     /// @param isLimited whether the table that it reads first has to keep within the limits of a
     ///     partition, whatever it stores
-    /// @param counters the counters that it shows beside other attributes, by their instances
     /// @return why it cannot be answered so, if that is clear already
     public Optional<Refusal> addQuestion(
-            Demand demand,
-            StrategyConstraints wanted,
-            Optional<Rate> rate,
-            OptionalInt page,
-            boolean isLimited,
-            Map<Node, Set<Field>> counters) {
+            Question question, Demand demand, StrategyConstraints wanted, boolean isLimited) {
         Variants variants = new Variants(model);
-        CounterReads reads = new CounterReads(model, counters);
+        CounterReads reads = new CounterReads(model, CounterTables.beside(model, question));
         List<Variant> ways = new ArrayList<>();
         variants.of(demand).stream()
                 .filter(way -> isPossible(demand, way))
@@ -118,7 +112,7 @@ public final class Search {
         } else {
             ways.stream().filter(wanted::allows).forEach(allowed::add);
         }
-        space.addQuestion(demand, ways, allowed, wanted, Rates.ofQuestion(rate), page, isLimited);
+        space.addQuestion(question, demand, ways, allowed, wanted, isLimited);
         return Optional.empty();
     }
 

@@ -9,7 +9,9 @@ import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.LookupKey;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.MaintenanceCosts;
+import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.maintenance.ConditionTables;
@@ -22,12 +24,14 @@ import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Question;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -82,12 +86,14 @@ final class SearchSpace {
     ///
     /// @param isAllowed whether the model lets it be taken
     /// @param isNestable whether the rows of the first read may be elements of collections
+    /// @param isListed whether the first read needs the list of its table's time buckets
     /// @param by how the model wants the question answered
     record Way(
             Variant variant,
             List<Access> accesses,
             boolean isAllowed,
             boolean isNestable,
+            boolean isListed,
             ServedBy by) {
         Way {
             accesses = List.copyOf(accesses);
@@ -131,17 +137,19 @@ final class SearchSpace {
     ///
     /// @param allowed those among them that the model lets be taken
     void addQuestion(
+            Question question,
             Demand demand,
             List<Variant> variants,
             Set<Variant> allowed,
             StrategyConstraints wanted,
-            double rate,
-            OptionalInt page,
             boolean isLimited) {
+        OptionalInt page = question.constraints().page();
         List<Way> ways = new ArrayList<>();
         for (Variant variant : variants) {
+            boolean isListed = BucketLists.isNeeded(question, variant.first(), Optional::of);
+            ReadCost listing = isListed ? reads.list(variant.first()) : ReadCost.NONE;
             List<Access> accesses = new ArrayList<>();
-            accesses.add(new Access(variant.first(), reads.first(variant, page)));
+            accesses.add(new Access(variant.first(), reads.first(variant, page).plus(listing)));
             for (FetchDemand fetch : variant.fetches()) {
                 accesses.add(new Access(fetch.demand(), reads.fetch(variant, fetch, page)));
             }
@@ -151,6 +159,7 @@ final class SearchSpace {
                             accesses,
                             allowed.contains(variant),
                             !wanted.isByDatabase() && isOfItsRows(variant),
+                            isListed,
                             wanted.by()));
         }
         wanted.key().ifPresent(key -> candidates.addGiven(demand, key));
@@ -160,7 +169,7 @@ final class SearchSpace {
         questions.add(
                 new Asked(
                         demand,
-                        rate,
+                        Rates.of(question),
                         page,
                         new BoundedWork(cardinalities).bounded(ways),
                         wanted,

@@ -38,6 +38,7 @@ final class CostEstimate {
     private final LookupWriter lookups;
     private final CardinalityEstimator cardinalities;
     private final Map<Integer, Written> written = new LinkedHashMap<>();
+    private final Map<String, Amount> lists = new LinkedHashMap<>();
 
     CostEstimate(Model model, MutationDraft draft, LookupWriter lookups) {
         this.model = model;
@@ -72,6 +73,8 @@ final class CostEstimate {
                                 found.rows,
                                 found.tombstones,
                                 List.copyOf(found.copies))));
+        lists.forEach((name, rows) ->
+                tables.add(new MutationCost.InTable(name, rows, rows, Amount.NONE, List.of())));
         return new MutationCost(reads, tables);
     }
 
@@ -84,6 +87,11 @@ final class CostEstimate {
     }
 
     private void add(TableWork.RowWrite work, Amount times) {
+        if (work.inserts() > 0) {
+            named(work.table())
+                    .directory()
+                    .ifPresent(list -> lists.merge(list, times, Amount::plus));
+        }
         switch (work) {
             case TableWork.Put(var table, var row, _) ->
                     count(table, times, times.times(replaced(table, row)));

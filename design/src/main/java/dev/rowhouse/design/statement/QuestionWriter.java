@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
+import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
@@ -19,7 +20,6 @@ import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.PatternShape;
-import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Ordering.Direction;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.SelectItem;
@@ -83,32 +83,10 @@ final class QuestionWriter {
                 ConditionSplit.conditioned(question, pattern));
     }
 
-    /// Whether the plan needs the list of the buckets that exist.
+    /// Whether the plan needs the list of the buckets in use.
     static boolean needsDirectory(Model model, Question question, Serving serving) {
-        if (!(serving.demand().bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))) {
-            return false;
-        }
-        boolean isBound = serving.demand().isBound(time);
-        boolean isRanged = serving.demand().range().equals(List.of(time));
-        return !isBound && !(isRanged && isBetween(model, question, serving, time));
-    }
-
-    /// Whether a time has both a lower and an upper bound.
-    private static boolean isBetween(Model model, Question question, Serving serving, Field time) {
-        Naming naming = naming(model, question, serving);
-        PatternShape pattern = DemandReader.shapeOf(question);
-        Set<Boolean> sides = new LinkedHashSet<>();
-        for (Condition condition : question.query().pattern().conditions()) {
-            if (condition instanceof Condition.Comparison(var reference, var operator, _)
-                    && naming.inTable(pattern.field(reference)).equals(Optional.of(time))) {
-                switch (operator) {
-                    case LESS, LESS_OR_EQUAL -> sides.add(false);
-                    case GREATER, GREATER_OR_EQUAL -> sides.add(true);
-                    case EQUAL -> {}
-                }
-            }
-        }
-        return sides.size() == 2;
+        return BucketLists.isNeeded(
+                question, serving.demand(), naming(model, question, serving)::inTable);
     }
 
     /// The plan. Its access paths are filled in later.

@@ -51,12 +51,7 @@ public final class Statements {
         this.tables = tables;
         this.servings = new LinkedHashMap<>(servings);
         this.drafts = List.copyOf(drafts);
-        Set<Integer> listed = new LinkedHashSet<>();
-        this.servings.forEach((question, serving) -> {
-            if (QuestionWriter.needsDirectory(model, question, serving)) {
-                listed.add(serving.table());
-            }
-        });
+        Set<Integer> listed = listed(model, this.servings);
         Map<Integer, String> names = new TableNames(model).of(tables.tables());
         Set<String> taken = new LinkedHashSet<>(names.values());
         taken.addAll(model.taken());
@@ -161,6 +156,19 @@ public final class Statements {
             costs.put(draft, new CostEstimate(model, draft, lookups).cost());
         }
         return costs;
+    }
+
+    /// The numbers of the tables whose time buckets are listed, because a question reads the list.
+    ///
+    /// @param servings the serving of each question
+    public static Set<Integer> listed(Model model, Map<Question, Serving> servings) {
+        Set<Integer> listed = new LinkedHashSet<>();
+        servings.forEach((question, serving) -> {
+            if (QuestionWriter.needsDirectory(model, question, serving)) {
+                listed.add(serving.table());
+            }
+        });
+        return listed;
     }
 
     /// The questions that read the list of a table's buckets.

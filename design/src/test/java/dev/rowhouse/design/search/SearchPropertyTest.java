@@ -3,7 +3,6 @@ package dev.rowhouse.design.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Reading;
@@ -82,14 +81,7 @@ class SearchPropertyTest {
                             .isPresent()) {
                 StrategyConstraints wanted =
                         new StrategyConstraints(by, Set.of(), Optional.empty(), List.of(), false);
-                assertThat(
-                                search.addQuestion(
-                                        demand,
-                                        wanted,
-                                        question.rate(),
-                                        question.constraints().page(),
-                                        false,
-                                        CounterTables.beside(workload.model(), question)))
+                assertThat(search.addQuestion(question, demand, wanted, false))
                         .satisfiesAnyOf(
                                 refusal -> assertThat(refusal).isEmpty(),
                                 refusal -> assertThat(by).isEqualTo(ServedBy.LOOKUP));

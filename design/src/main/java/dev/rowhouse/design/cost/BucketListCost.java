@@ -1,0 +1,21 @@
+package dev.rowhouse.design.cost;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+
+/// Calculates the cost of a table that lists the time buckets in use of another table. It gets a
+/// row with every row of that table; most of them overwrite the same row.
+public record BucketListCost(CardinalityEstimator cardinalities, WriteCost writes) {
+    /// The cost of writing one row of the list, in microseconds.
+    ///
+    /// @param listed the table whose buckets are listed
+    public double write(CandidateTable listed) {
+        return writes.of(1, cardinalities.listedBytes(listed.key().partition()));
+    }
+
+    /// The cost of storing the list, in microseconds per second.
+    ///
+    /// @param listed the table whose buckets are listed
+    public double keeping(CandidateTable listed) {
+        return writes.keeping(cardinalities.storedList(listed));
+    }
+}
