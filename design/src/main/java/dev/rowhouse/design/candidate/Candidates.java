@@ -7,6 +7,7 @@ import dev.rowhouse.design.logical.IndexRule;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.ViewRule;
 import dev.rowhouse.model.concept.Model;
@@ -36,7 +37,7 @@ public final class Candidates {
     private final Model model;
     private final KeySolver solver;
     private final Nestings nestings;
-    private final List<CandidateTable> tables = new ArrayList<>();
+    private final List<Table> tables = new ArrayList<>();
     private final List<Rows> rows = new ArrayList<>();
     private final Map<Demand, List<Match>> matches = new LinkedHashMap<>();
     private final Map<Extra, List<Match>> extras = new LinkedHashMap<>();
@@ -56,7 +57,7 @@ public final class Candidates {
         private final boolean isCounted;
         private final Set<Demand> alone = new LinkedHashSet<>();
         private final List<Group> groups = new ArrayList<>();
-        private final List<CandidateTable> tables = new ArrayList<>();
+        private final List<Table> tables = new ArrayList<>();
 
         Rows(RowShape shape, boolean isCounted) {
             this.shape = shape;
@@ -72,7 +73,7 @@ public final class Candidates {
     /// @param demand the demand under the names of the table's shape
     /// @param index the field by which a secondary index finds the rows, if that is how
     public record Match(
-            CandidateTable table,
+            Table table,
             Demand demand,
             KeySolver.ReadOrder order,
             Optional<Field> index) {}
@@ -87,7 +88,7 @@ public final class Candidates {
     }
 
     /// All candidates in order of their numbers.
-    public List<CandidateTable> tables() {
+    public List<Table> tables() {
         return List.copyOf(tables);
     }
 
@@ -137,14 +138,14 @@ public final class Candidates {
         Optional<Bucketing> bucket = renamed(home, demand).bucket();
         TableKey key = new TableKey(named.partition(), bucket, clustering);
         if (home.tables.stream().noneMatch(each -> each.isGiven() && each.key().equals(key))) {
-            add(home, table(home, key, demand.requestedName()).as(CandidateTable.Role.GIVEN));
+            add(home, table(home, key, demand.requestedName()).as(Table.Use.GIVEN));
         }
     }
 
     /// Adds a table with the key that somebody else has given it.
-    public CandidateTable addGiven(RowShape shape, TableKey key) {
+    public Table addGiven(RowShape shape, TableKey key) {
         Rows home = home(shape, false);
-        return add(home, table(home, key, Optional.empty()).as(CandidateTable.Role.GIVEN));
+        return add(home, table(home, key, Optional.empty()).as(Table.Use.GIVEN));
     }
 
     /// Adds a table of a demand's rows by their identity, on which there may be an index or a view.
@@ -184,8 +185,7 @@ public final class Candidates {
                     .ifPresent(key ->
                             add(
                                     home,
-                                    table(home, key, Optional.of(name))
-                                            .as(CandidateTable.Role.SECOND)));
+                                    table(home, key, Optional.of(name)).as(Table.Use.SECOND)));
         }
     }
 
@@ -242,8 +242,8 @@ public final class Candidates {
                                 .allMatch(demand -> solver.hasAllRows(home.shape, key, demand)));
     }
 
-    private CandidateTable findOrAdd(Rows home, TableKey key, Optional<String> requestedName) {
-        for (CandidateTable table : home.tables) {
+    private Table findOrAdd(Rows home, TableKey key, Optional<String> requestedName) {
+        for (Table table : home.tables) {
             if (table.key().equals(key)
                     && table.requestedName().equals(requestedName)
                     && !table.isView()
@@ -254,7 +254,7 @@ public final class Candidates {
         return add(home, table(home, key, requestedName));
     }
 
-    private CandidateTable add(Rows home, CandidateTable table) {
+    private Table add(Rows home, Table table) {
         tables.add(table);
         home.tables.add(table);
         matches.clear();
@@ -279,8 +279,8 @@ public final class Candidates {
     }
 
     /// A new table of some rows, to be added.
-    private CandidateTable table(Rows home, TableKey key, Optional<String> requestedName) {
-        CandidateTable table = CandidateTable.of(tables.size(), home.shape, key, requestedName);
+    private Table table(Rows home, TableKey key, Optional<String> requestedName) {
+        Table table = Table.of(tables.size(), home.shape, key).named(requestedName);
         return home.isCounted ? table.ofCounters() : table;
     }
 
@@ -302,7 +302,7 @@ public final class Candidates {
             return;
         }
         Demand named = renamed(home, demand);
-        for (CandidateTable base : List.copyOf(home.tables)) {
+        for (Table base : List.copyOf(home.tables)) {
             boolean isServed =
                     base.isView()
                             || base.isNested()
@@ -316,7 +316,7 @@ public final class Candidates {
         }
     }
 
-    private void view(Rows home, TableKey key, CandidateTable base) {
+    private void view(Rows home, TableKey key, Table base) {
         Optional<Integer> number = Optional.of(base.number());
         boolean isThere =
                 home.tables.stream()
@@ -344,7 +344,7 @@ public final class Candidates {
         }
     }
 
-    private void nested(Rows home, Nestings.Nested found, CandidateTable flat) {
+    private void nested(Rows home, Nestings.Nested found, Table flat) {
         boolean isThere =
                 home.tables.stream()
                         .anyMatch(each ->
@@ -355,7 +355,7 @@ public final class Candidates {
             add(
                     home,
                     table(home, found.key(), flat.requestedName())
-                            .as(flat.role())
+                            .as(flat.use())
                             .nested(found.nesting()));
         }
     }
@@ -402,7 +402,7 @@ public final class Candidates {
         Demand named = renamed(home, wanted.demand());
         IndexRule indexes = new IndexRule(solver);
         List<Match> found = new ArrayList<>();
-        for (CandidateTable table : home.tables) {
+        for (Table table : home.tables) {
             if (table.isView()) {
                 solver.fit(table.key(), named)
                         .filter(_ -> solver.hasAllRows(table.shape(), table.key(), named))
@@ -436,11 +436,11 @@ public final class Candidates {
     /// The tables of some kind that meet a demand by their key.
     ///
     /// @param isCandidate tells a table of that kind, given the demand under its names
-    private List<Match> find(Demand demand, BiPredicate<CandidateTable, Demand> isCandidate) {
+    private List<Match> find(Demand demand, BiPredicate<Table, Demand> isCandidate) {
         Rows home = home(demand);
         Demand named = renamed(home, demand);
         List<Match> found = new ArrayList<>();
-        for (CandidateTable table : home.tables) {
+        for (Table table : home.tables) {
             boolean isNamedSo =
                     demand.requestedName().isEmpty()
                             || demand.requestedName().equals(table.requestedName());

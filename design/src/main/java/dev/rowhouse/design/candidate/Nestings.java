@@ -7,6 +7,7 @@ import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.Model;
@@ -132,7 +133,7 @@ public final class Nestings {
 
     /// Whether a table can show everything that a demand shows: what it does not keep in its
     /// collections has to be the same for all elements beside it.
-    boolean stores(CandidateTable table, Demand demand) {
+    boolean stores(Table table, Demand demand) {
         Identity identity = new Identity(model, table.shape());
         List<Field> outside = new ArrayList<>(table.key().fields());
         Nesting nesting = table.nesting().orElseThrow();

@@ -1,13 +1,12 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.estimate.ValueLengths;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
@@ -76,8 +75,7 @@ public final class CardinalityEstimator {
         Identity identity = new Identity(model, shape);
         List<OrderTerm> rest = identity.missing(equal).stream().map(OrderTerm::ascending).toList();
         return estimates.perPartition(
-                CandidateTable.of(0, shape, new TableKey(equal, bucket, rest), Optional.empty())
-                        .storing(List.of()));
+                Table.of(0, shape, new TableKey(equal, bucket, rest)));
     }
 
     /// The average number of rows that a demand matches, for all values of `IN` together.
@@ -150,13 +148,13 @@ public final class CardinalityEstimator {
     }
 
     /// The bytes of one replica of a table with some columns besides its key.
-    public double stored(CandidateTable candidate, Collection<Field> columns) {
+    public double stored(Table candidate, Collection<Field> columns) {
         return size(candidate, columns).bytes();
     }
 
     /// The bytes of one replica of the table that lists the time buckets of another.
-    double storedList(CandidateTable listed) {
-        LogicalTable table = listed.storing(List.of());
+    double storedList(Table listed) {
+        Table table = listed.bare();
         return new TableSizes(model, TableSet.of(model, table), counted).ofBuckets(table).bytes();
     }
 
@@ -176,25 +174,25 @@ public final class CardinalityEstimator {
     }
 
     /// The largest partition of a table with some columns besides its key.
-    public PartitionSize largest(CandidateTable candidate, Collection<Field> columns) {
+    public PartitionSize largest(Table candidate, Collection<Field> columns) {
         return size(candidate, columns).largest();
     }
 
-    private TableSize size(CandidateTable candidate, Collection<Field> columns) {
-        LogicalTable table = candidate.storing(columns);
+    private TableSize size(Table candidate, Collection<Field> columns) {
+        Table table = candidate.bare().storing(columns);
         return new TableSizes(model, TableSet.of(model, table), counted).of(table);
     }
 
     /// The average number of rows that are elements of the same collection; 1 in a table without
     /// collections.
-    public double elements(CandidateTable table) {
+    public double elements(Table table) {
         return table.isNested()
-                ? Math.max(1, rows(table.shape(), table.storing(List.of()).rowKey()))
+                ? Math.max(1, rows(table.shape(), table.rowKey()))
                 : 1;
     }
 
     /// The number of rows in one partition of a table.
-    public Rows perPartition(CandidateTable candidate) {
-        return estimates.perPartition(candidate.storing(List.of()));
+    public Rows perPartition(Table candidate) {
+        return estimates.perPartition(candidate);
     }
 }

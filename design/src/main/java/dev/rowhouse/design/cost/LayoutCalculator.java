@@ -1,7 +1,6 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.candidate.CandidateTable;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.MutationDraft;
@@ -47,7 +46,7 @@ public final class LayoutCalculator {
         this.alone = new MaintenanceCosts(model, cardinalities);
         this.lists = new BucketListCost(cardinalities, this.prices);
         this.listed = Set.copyOf(listed);
-        for (LogicalTable table : tables.tables()) {
+        for (Table table : tables.tables()) {
             addStorage(table);
         }
     }
@@ -73,38 +72,37 @@ public final class LayoutCalculator {
             lookups += rate * each.times().average() * micros(draft, each);
         }
         for (MutationWork.Writes each : work.writes()) {
-            LogicalTable table = tables.table(each.work().table());
+            Table table = tables.table(each.work().table());
             double times = rate * each.times().average();
             writes += times * micros(table, each.work());
             if (listed.contains(table.number())) {
-                writes += times * each.work().inserts() * lists.write(CandidateTable.of(table));
+                writes += times * each.work().inserts() * lists.write(table);
             }
             for (Field field : table.indexed()) {
                 indexes += prices.ofIndex(times * rowsWith(field, each.work()));
             }
         }
-        for (LogicalTable table : tables.tables()) {
+        for (Table table : tables.tables()) {
             if (table.isView()) {
                 views += rate * view(draft.mutation(), table);
             }
         }
     }
 
-    private void addStorage(LogicalTable table) {
-        CandidateTable candidate = CandidateTable.of(table);
-        storage += prices.keeping(cardinalities.stored(candidate, table.others()));
+    private void addStorage(Table table) {
+                storage += prices.keeping(cardinalities.stored(table, table.others()));
         if (listed.contains(table.number())) {
-            storage += lists.keeping(candidate);
+            storage += lists.keeping(table);
         }
     }
 
     private double micros(MutationDraft draft, MutationWork.Lookups each) {
         Serving serving = draft.answering(each.lookup(), tables).orElseThrow();
         return reads.lookup(each.lookup().demand()).micros()
-                + reads.seek(serving.demand(), CandidateTable.of(tables.table(serving.table())));
+                + reads.seek(serving.demand(), tables.table(serving.table()));
     }
 
-    private double micros(LogicalTable table, TableWork.RowWrite work) {
+    private double micros(Table table, TableWork.RowWrite work) {
         return switch (work) {
             case TableWork.Put(_, var row, _) -> micros(table, row.keySet());
             case TableWork.Change(_, _, var values, _, _) -> micros(table, values.keySet());
@@ -115,8 +113,8 @@ public final class LayoutCalculator {
     }
 
     /// The cost of writing the key and some values of one row.
-    private double micros(LogicalTable table, Collection<Field> values) {
-        Set<Field> written = new LinkedHashSet<>(CandidateTable.of(table).bare());
+    private double micros(Table table, Collection<Field> values) {
+        Set<Field> written = new LinkedHashSet<>(table.bare().fields());
         written.addAll(values);
         return prices.of(1, cardinalities.bytes(List.copyOf(written)));
     }
@@ -129,10 +127,10 @@ public final class LayoutCalculator {
         };
     }
 
-    private double view(ConceptualMutation mutation, LogicalTable view) {
+    private double view(ConceptualMutation mutation, Table view) {
         double sum = 0;
         for (MaintenanceCost.Part part :
-                alone.of(mutation, CandidateTable.of(view), view.others()).parts()) {
+                alone.of(mutation, view, view.others()).parts()) {
             sum += prices.ofView(part.writes(), part.bytes());
         }
         return sum;

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
@@ -41,7 +41,7 @@ public final class MaintenanceCosts {
 
     /// The upkeep of a table by one mutation, for any subset of some columns.
     public MaintenanceCost of(
-            ConceptualMutation mutation, CandidateTable table, Collection<Field> columns) {
+            ConceptualMutation mutation, Table table, Collection<Field> columns) {
         Work bare = work(mutation, table, Optional.empty());
         List<MaintenanceCost.Part> parts = new ArrayList<>();
         if (!bare.isEmpty()) {
@@ -50,7 +50,7 @@ public final class MaintenanceCosts {
                             Set.of(),
                             bare.writes(),
                             bare.inserts(),
-                            bare.writes() * cardinalities.bytes(table.bare()),
+                            bare.writes() * cardinalities.bytes(table.bare().fields()),
                             bare.lookups()));
         }
         Map<String, List<OfColumn>> together = new LinkedHashMap<>();
@@ -113,7 +113,7 @@ public final class MaintenanceCosts {
             Optional<Nesting> nesting,
             boolean isCounter,
             String mutation) {
-        Drafts(CandidateTable table, ConceptualMutation mutation) {
+        Drafts(Table table, ConceptualMutation mutation) {
             this(
                     table.shape(),
                     table.key(),
@@ -123,13 +123,13 @@ public final class MaintenanceCosts {
         }
     }
 
-    private Work work(ConceptualMutation mutation, CandidateTable table, Optional<Field> column) {
+    private Work work(ConceptualMutation mutation, Table table, Optional<Field> column) {
         return works.computeIfAbsent(new Drafts(table, mutation), _ -> new HashMap<>())
                 .computeIfAbsent(column, _ -> draft(mutation, table, column));
     }
 
-    private Work draft(ConceptualMutation mutation, CandidateTable table, Optional<Field> column) {
-        TableSet alone = TableSet.of(model, table.storing(column.stream().toList()));
+    private Work draft(ConceptualMutation mutation, Table table, Optional<Field> column) {
+        TableSet alone = TableSet.of(model, table.bare().storing(column.stream().toList()));
         return switch (new MutationDrafter(model, alone).draft(mutation)) {
             case MutationDrafter.Outcome.Possible(var draft) -> work(draft);
             case MutationDrafter.Outcome.Impossible _ -> new Work(0, 0, List.of(), "", Map.of());

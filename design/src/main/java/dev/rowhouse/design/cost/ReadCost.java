@@ -1,6 +1,6 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.candidate.Variant;
@@ -68,7 +68,7 @@ public record ReadCost(double requests, double rows, double micros) {
         /// the application creates a row from each element. Creating a row costs as much as
         /// checking one.
         public ReadCost nested(Variant variant, Candidates.Match match, OptionalInt page) {
-            CandidateTable table = match.table();
+            Table table = match.table();
             Nesting nesting = table.nesting().orElseThrow();
             double elements = rowsRead(variant, page);
             double rows = Math.max(1, elements / cardinalities.elements(table));
@@ -185,7 +185,7 @@ public record ReadCost(double requests, double rows, double micros) {
 
         /// The surcharge for finding rows through an index, in microseconds. The rows are read one
         /// by one. When the partition is not known, every node is asked.
-        public double byIndex(Demand demand, CandidateTable table) {
+        public double byIndex(Demand demand, Table table) {
             boolean isLocal = demand.equal().containsAll(table.key().partition());
             double looking =
                     isLocal
@@ -200,7 +200,7 @@ public record ReadCost(double requests, double rows, double micros) {
 
         /// The surcharge for finding the first row within a partition, in microseconds. Cassandra
         /// skips the rows before it, at most one block of the partition's index.
-        public double seek(Demand demand, CandidateTable table) {
+        public double seek(Demand demand, Table table) {
             boolean isWithin =
                     demand.equal().size() + demand.range().size() > table.key().partition().size();
             if (!isWithin) {

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.identity.Field;
 
@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Notes what is added to tables after they were chosen. What was not a candidate was not weighed
 /// against anything, so a design with additions is not proven to cost least.
@@ -18,7 +19,7 @@ import java.util.Set;
 final class Additions {
     private final TableSet tables;
     private final Map<String, List<Addition>> added = new LinkedHashMap<>();
-    private List<LogicalTable> before = List.of();
+    private Map<Integer, Table> before = Map.of();
 
     Additions(TableSet tables) {
         this.tables = tables;
@@ -29,7 +30,7 @@ final class Additions {
 
     /// Begins a step that may add something.
     void begin() {
-        before = tables.tables();
+        before = tables.tables().stream().collect(Collectors.toMap(Table::number, each -> each));
     }
 
     /// Ends the step.
@@ -37,12 +38,12 @@ final class Additions {
     /// @param sake for whose sake something was added, such as `conditions of mutations`
     void end(String sake) {
         List<Addition> found = new ArrayList<>();
-        for (LogicalTable table : tables.tables()) {
-            if (table.number() >= before.size()) {
+        for (Table table : tables.tables()) {
+            Table old = before.get(table.number());
+            if (old == null) {
                 found.add(new Addition(table.number(), true, Set.of()));
                 continue;
             }
-            LogicalTable old = before.get(table.number());
             Set<Field> fields = new LinkedHashSet<>(table.others());
             fields.removeAll(old.others());
             Set<Field> indexed = new LinkedHashSet<>(table.indexed());

@@ -2,7 +2,7 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Rate;
@@ -43,7 +43,7 @@ final class AggregateWarnings {
             List<MutationPlan> plans,
             List<ConceptualMutation> mutations) {
         AggregateWarnings all = new AggregateWarnings(model, tables);
-        Map<String, LogicalTable> byName = layout.byName();
+        Map<String, Table> byName = layout.byName();
         layout.servings().forEach((question, serving) -> all.look(question, serving, byName));
         for (MutationPlan plan : plans) {
             double rate =
@@ -58,7 +58,7 @@ final class AggregateWarnings {
         return List.copyOf(all.warnings);
     }
 
-    private void look(Question question, Serving serving, Map<String, LogicalTable> byName) {
+    private void look(Question question, Serving serving, Map<String, Table> byName) {
         if (!question.query().isAggregated()) {
             return;
         }
@@ -71,7 +71,7 @@ final class AggregateWarnings {
         });
     }
 
-    private void look(Question question, Demand demand, LogicalTable table, TableDesign design) {
+    private void look(Question question, Demand demand, Table table, TableDesign design) {
         double average = new CardinalityEstimator(model).rows(demand);
         boolean isWhole =
                 demand.range().isEmpty() && table.key().partition().containsAll(demand.equal());

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Nesting;
@@ -53,7 +53,7 @@ public final class AnswerText {
     }
 
     /// A candidate table: what its rows stand for and its key.
-    public static String table(CandidateTable table) {
+    public static String table(Table table) {
         Optional<Nesting> nesting = table.nesting();
         if (nesting.isPresent()) {
             return nested(table, nesting.get());
@@ -64,7 +64,7 @@ public final class AnswerText {
 
     /// `Video.tags ((video.owner), video.addedAt↓, video.id) with a collection of tag.id and
     /// tag.name`.
-    private static String nested(CandidateTable table, Nesting nesting) {
+    private static String nested(Table table, Nesting nesting) {
         TableKey key =
                 new TableKey(
                         table.key().partition(),

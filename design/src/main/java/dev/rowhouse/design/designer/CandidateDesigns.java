@@ -9,7 +9,7 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.IndexRule;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.ViewRule;
@@ -84,7 +84,7 @@ public record CandidateDesigns(
     static CandidateDesigns of(
             Workload workload,
             Demands demands,
-            List<LogicalTable> given,
+            List<Table> given,
             Prices prices,
             Solver solver) {
         return of(workload, demands, given, prices, solver, CandidateDesigns::constraints);
@@ -96,7 +96,7 @@ public record CandidateDesigns(
     static CandidateDesigns of(
             Workload workload,
             Demands demands,
-            List<LogicalTable> given,
+            List<Table> given,
             Prices prices,
             Solver solver,
             Function<Question, StrategyConstraints> constraints) {
@@ -125,7 +125,7 @@ public record CandidateDesigns(
     private record Collector(
             Workload workload,
             Demands demands,
-            List<LogicalTable> given,
+            List<Table> given,
             Function<Question, StrategyConstraints> constraints,
             Supplier<Search> searches) {
         CandidateDesigns collect(AutomaticBuckets buckets) {

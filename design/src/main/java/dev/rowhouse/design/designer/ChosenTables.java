@@ -1,14 +1,13 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.logical.ClientSideWork;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
-import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.search.Choice;
@@ -29,7 +28,6 @@ import java.util.Set;
 final class ChosenTables {
     private final TableSet tables;
     private final Choice choice;
-    private final Map<Integer, Integer> numbers = new LinkedHashMap<>();
 
     ChosenTables(TableSet tables, Choice choice) {
         this.tables = tables;
@@ -45,14 +43,14 @@ final class ChosenTables {
                 questions.stream()
                         .flatMap(demand -> choice.findAnswer(demand.name()).stream())
                         .toList();
-        List<Choice.Table> inOrder = new ArrayList<>(choice.tables());
+        List<Table> inOrder = new ArrayList<>(choice.tables());
         inOrder.sort(
-                Comparator.<Choice.Table, Boolean>comparing(table -> table.candidate().isView())
-                        .thenComparing(table -> table.candidate().isCounter())
-                        .thenComparing(table -> table.candidate().isSecond())
+                Comparator.<Table, Boolean>comparing(table -> table.isView())
+                        .thenComparing(table -> table.isCounter())
+                        .thenComparing(table -> table.isSecond())
                         .thenComparingInt(table -> place(table, answers)));
         inOrder.forEach(table -> {
-            if (table.candidate().isView()) {
+            if (table.isView()) {
                 addView(table, answers);
             } else {
                 add(table, answers);
@@ -77,13 +75,13 @@ final class ChosenTables {
     }
 
     private Serving byKey(Candidates.Match match) {
-        return tables.serving(tables.table(number(match)), match.demand()).orElseThrow();
+        return tables.serving(tables.table(match.table().number()), match.demand()).orElseThrow();
     }
 
     private Serving byIndex(Candidates.Match match, Field index) {
-        tables.replace(
-                tables.table(number(match)).indexing(index).storing(match.demand().outputs()));
-        return Serving.of(number(match), match.demand(), match.order(), Optional.of(index));
+        tables.put(
+                tables.table(match.table().number()).indexing(index).storing(match.demand().outputs()));
+        return Serving.of(match.table().number(), match.demand(), match.order(), Optional.of(index));
     }
 
     private Fetch fetch(FetchDemand fetch, Candidates.Match match) {
@@ -95,18 +93,14 @@ final class ChosenTables {
         fetch.joins().forEach((own, asked) -> joins.put(renaming.apply(own), asked));
         Map<Field, Field> brings = new LinkedHashMap<>();
         fetch.brings().forEach((asked, own) -> brings.put(asked, renaming.apply(own)));
-        return new Fetch(number(match), match.demand(), binds, joins, brings, fetch.count());
+        return new Fetch(match.table().number(), match.demand(), binds, joins, brings, fetch.count());
     }
 
-    private int number(Candidates.Match match) {
-        return numbers.getOrDefault(match.table().number(), -1);
-    }
-
-    private static int place(Choice.Table table, List<Choice.Answer> answers) {
+    private static int place(Table table, List<Choice.Answer> answers) {
         for (int place = 0; place < answers.size(); place++) {
             boolean isRead =
                     answers.get(place).reads().stream()
-                            .anyMatch(match -> match.table().equals(table.candidate()));
+                            .anyMatch(match -> match.table().number() == table.number());
             if (isRead) {
                 return place;
             }
@@ -115,87 +109,72 @@ final class ChosenTables {
     }
 
     /// What answers ask of a table by its key.
-    private static List<Demand> demands(Choice.Table table, List<Choice.Answer> answers) {
+    private static List<Demand> demands(Table table, List<Choice.Answer> answers) {
         return answers.stream()
                 .flatMap(answer -> answer.reads().stream())
-                .filter(match -> match.table().equals(table.candidate()))
+                .filter(match -> match.table().number() == table.number())
                 .filter(match -> match.index().isEmpty())
                 .map(Candidates.Match::demand)
                 .toList();
     }
 
-    private void add(Choice.Table table, List<Choice.Answer> answers) {
+    private void add(Table table, List<Choice.Answer> answers) {
         List<Demand> demands = demands(table, answers);
         List<Demand> asked = new ArrayList<>(demands);
-        asked.addAll(table.lookups());
-        TableKey key = key(table, asked);
-        LogicalTable added = tables.add(origin(table, demands), key, named(table, asked, demands));
-        Optional<Nesting> nesting = table.candidate().nesting();
-        if (nesting.isPresent()) {
-            added = added.nested(nesting.get());
-        }
-        tables.replace(added.storing(table.columns()));
-        numbers.put(table.candidate().number(), added.number());
-    }
-
-    private static LogicalTable.Origin origin(Choice.Table table, List<Demand> demands) {
-        if (table.candidate().isCounter()) {
-            return LogicalTable.Origin.COUNTER;
-        }
-        return demands.isEmpty() ? LogicalTable.Origin.SUPPORT : LogicalTable.Origin.QUESTION;
+        asked.addAll(choice.lookups().getOrDefault(table.number(), List.of()));
+        tables.put(
+                table.bare()
+                        .keyed(key(table, asked))
+                        .serving(named(table, asked, demands))
+                        .storing(table.others()));
     }
 
     /// The demands that a table is made for: of questions, or else of lookups, or else of nobody.
     private static List<Demand> named(
-            Choice.Table table, List<Demand> asked, List<Demand> demands) {
+            Table table, List<Demand> asked, List<Demand> demands) {
         if (asked.isEmpty()) {
             return List.of(kept(table));
         }
         List<Demand> served = demands.isEmpty() ? asked : demands;
-        return table.candidate().isSecond()
-                ? table.candidate().requestedName().stream()
+        return table.isSecond()
+                ? table.requestedName().stream()
                         .flatMap(name -> served.stream().map(demand -> demand.withName(name)))
                         .toList()
                 : served;
     }
 
-    private void addView(Choice.Table table, List<Choice.Answer> answers) {
-        CandidateTable view = table.candidate();
-        int base = numbers.getOrDefault(view.base().orElseThrow(), -1);
-        List<Demand> demands = demands(table, answers);
+    private void addView(Table view, List<Choice.Answer> answers) {
+        Table base = tables.table(view.base().orElseThrow());
+        List<Demand> demands = demands(view, answers);
         if (demands.isEmpty()) {
             // Where storage has no price, the choice does not care about a view that nobody reads.
             return;
         }
-        LogicalTable added = tables.addView(tables.table(base), view.key(), demands.getFirst());
-        for (Demand demand : demands.subList(1, demands.size())) {
-            added = added.serving(demand);
-        }
-        tables.replace(added);
-        tables.replace(tables.table(base).storing(table.columns()));
-        numbers.put(view.number(), added.number());
+        Table shown = view.bare().viewOf(base).serving(demands);
+        tables.put(base.storing(view.fields()).storing(shown.fields()));
+        tables.put(shown);
     }
 
     /// The demand of nobody: the table keeps what nobody reads.
-    private static Demand kept(Choice.Table table) {
-        List<Field> partition = table.candidate().key().partition();
-        return Demand.support("", table.candidate().shape(), partition, table.columns());
+    private static Demand kept(Table table) {
+        List<Field> partition = table.key().partition();
+        return Demand.support("", table.shape(), partition, List.copyOf(table.others()));
     }
 
     /// Whether a view of a table was chosen, which has all of the table's key in its own.
-    private boolean isBase(Choice.Table table) {
-        Optional<Integer> number = Optional.of(table.candidate().number());
-        return choice.tables().stream().anyMatch(view -> view.candidate().base().equals(number));
+    private boolean isBase(Table table) {
+        Optional<Integer> number = Optional.of(table.number());
+        return choice.tables().stream().anyMatch(view -> view.base().equals(number));
     }
 
     /// The key in the order that those who ask suggest; the candidate's own may have an order that
     /// others had wished for.
-    private TableKey key(Choice.Table table, List<Demand> asked) {
-        TableKey key = table.candidate().key();
-        if (asked.isEmpty() || table.candidate().isGiven() || table.candidate().isNested()) {
+    private TableKey key(Table table, List<Demand> asked) {
+        TableKey key = table.key();
+        if (asked.isEmpty() || table.isGiven() || table.isNested()) {
             return key;
         }
-        Optional<TableKey> suggested = tables.solver().solve(table.candidate().shape(), asked);
+        Optional<TableKey> suggested = tables.solver().solve(table.shape(), asked);
         return suggested
                 .filter(other -> List.copyOf(other.partition()).equals(key.partition()))
                 .filter(other ->
@@ -205,7 +184,7 @@ final class ChosenTables {
                         asked.stream()
                                 .allMatch(n ->
                                         tables.solver()
-                                                .hasAllRows(table.candidate().shape(), other, n)))
+                                                .hasAllRows(table.shape(), other, n)))
                 .orElse(key);
     }
 }

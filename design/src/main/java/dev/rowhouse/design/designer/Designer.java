@@ -1,6 +1,6 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.design.search.StandardSolver;
@@ -110,7 +110,7 @@ public final class Designer {
     /// What they cannot answer gets tables besides.
     ///
     /// @param given tables of the workload's model
-    public static Priced pricedWith(Workload workload, Prices prices, List<LogicalTable> given) {
+    public static Priced pricedWith(Workload workload, Prices prices, List<Table> given) {
         Solver solver = solver();
         return priced(Stages.of(workload, prices, given, solver, problem -> problem.given(solver)));
     }
@@ -118,7 +118,7 @@ public final class Designer {
     /// Designs a workload with more candidates than the designer thinks of by itself.
     ///
     /// @param more tables of the workload's model
-    public static Priced pricedAmong(Workload workload, Prices prices, List<LogicalTable> more) {
+    public static Priced pricedAmong(Workload workload, Prices prices, List<Table> more) {
         Solver solver = solver();
         return priced(Stages.of(workload, prices, more, solver, problem -> problem.best(solver)));
     }

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.cost.LayoutCost;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.MutationDraft;
@@ -40,13 +40,13 @@ public record Layout(
     }
 
     /// The tables and views by their names, without those that only list buckets.
-    public Map<String, LogicalTable> byName() {
+    public Map<String, Table> byName() {
         return byName(tables);
     }
 
-    static Map<String, LogicalTable> byName(TableSet tables) {
+    static Map<String, Table> byName(TableSet tables) {
         Map<Integer, String> names = names(tables);
-        Map<String, LogicalTable> byName = new LinkedHashMap<>();
+        Map<String, Table> byName = new LinkedHashMap<>();
         tables.tables().forEach(table -> byName.put(names.getOrDefault(table.number(), ""), table));
         return byName;
     }

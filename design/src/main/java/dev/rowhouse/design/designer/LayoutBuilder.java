@@ -2,7 +2,7 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.cost.LayoutCalculator;
 import dev.rowhouse.design.cost.LayoutCost;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
@@ -103,7 +103,7 @@ final class LayoutBuilder {
         additions.end("conditions of mutations");
         additions.begin();
         List<MutationDraft> drafts = draft();
-        List<LogicalTable> before;
+        List<Table> before;
         do {
             before = tables.tables();
             drafts.stream()

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -19,7 +19,7 @@ final class PartitionOwners {
 
     /// The owner of the rows in each partition, where every instance has a row, and neither a
     /// collection nor a bucket comes between.
-    static Optional<PartitionOwner> of(Model model, LogicalTable table) {
+    static Optional<PartitionOwner> of(Model model, Table table) {
         Identity identity = new Identity(model, table.shape());
         boolean isPlain =
                 table.shape().isSingle()

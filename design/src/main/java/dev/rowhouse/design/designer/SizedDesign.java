@@ -1,7 +1,7 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.estimate.TableSizes;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.ModelRebinding;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
@@ -19,7 +19,7 @@ import java.util.Optional;
 /// @param tables its tables as they were before they had names of CQL, not to be changed any more
 public record SizedDesign(Design design, TableSet tables) implements SizePredictor {
     /// The tables and views by their names, without those that only list buckets.
-    public Map<String, LogicalTable> byName() {
+    public Map<String, Table> byName() {
         return Layout.byName(tables);
     }
 

@@ -5,7 +5,7 @@ import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.growth.BucketChoice;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.Solver;
@@ -85,27 +85,20 @@ record Splits(
     /// The demands whose chosen tables need another split than they have, or none.
     private List<Demand> asBuilt(Priced priced) {
         List<Demand> changed = new ArrayList<>();
-        for (Choice.Table table : priced.choice().tables()) {
+        for (Table table : priced.choice().tables()) {
             List<Demand> demands = readers(priced, table);
-            if (demands.isEmpty() || table.candidate().isView()) {
+            if (demands.isEmpty() || table.isView()) {
                 continue;
             }
-            LogicalTable built =
-                    LogicalTable.of(
-                                    0,
-                                    LogicalTable.Origin.QUESTION,
-                                    table.candidate().key(),
-                                    demands)
-                            .storing(table.columns());
-            LogicalTable nested = table.candidate().nesting().map(built::nested).orElse(built);
+            Table built = table.serving(demands);
             Optional<Bucketing> needed =
                     widest
                             .choice(model, new TableSet(model))
-                            .options(nested.split(Optional.empty()))
+                            .options(built.split(Optional.empty()))
                             .stream()
                             .findFirst()
                             .map(BucketChoice.Option::bucketing);
-            if (!needed.equals(table.candidate().key().bucket())) {
+            if (!needed.equals(table.key().bucket())) {
                 demands.forEach(demand -> changed.add(needed.map(demand::bucketed).orElse(demand)));
             }
         }
@@ -114,11 +107,11 @@ record Splits(
 
     /// The needs of the questions that read a table first and whose tables the designer splits, as
     /// they are without a split.
-    private List<Demand> readers(Priced priced, Choice.Table table) {
+    private List<Demand> readers(Priced priced, Table table) {
         return priced.choice().answers().stream()
                 .filter(answer -> widest.questions().contains(answer.question()))
                 .map(answer -> answer.reads().getFirst())
-                .filter(match -> match.table().equals(table.candidate()))
+                .filter(match -> match.table().number() == table.number())
                 .map(Candidates.Match::demand)
                 .filter(demand -> demand.bucket().isPresent())
                 .map(Demand::unbucketed)

@@ -2,7 +2,7 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.design.cost.Rates;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Solver;
@@ -53,7 +53,7 @@ public record Stages(
     static Stages of(
             Workload workload,
             Prices prices,
-            List<LogicalTable> given,
+            List<Table> given,
             Solver solver,
             Function<DesignProblem, Choice> choosing) {
         Demands demands = Demands.of(workload);

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.estimate;
 
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
@@ -63,7 +63,7 @@ public final class RowEstimates {
     }
 
     /// The number of all rows of a table, at least 1.
-    public double total(LogicalTable table) {
+    public double total(Table table) {
         return Math.max(1, rows(table.shape()) * presence(table));
     }
 
@@ -92,7 +92,7 @@ public final class RowEstimates {
     /// The share of the instances that have every reference that the table's key needs. It can be
     /// below 1 when the key leads through an optional role. For example, it is 0.3 when the model
     /// counts 1,000 orders, but only 300 with a voucher.
-    private double presence(LogicalTable table) {
+    private double presence(Table table) {
         Identity identity = new Identity(model, table.shape());
         Set<Node> needed = new LinkedHashSet<>(table.shape().required());
         Stream.concat(table.key().fields().stream(), table.key().partitionSources().stream())
@@ -110,7 +110,7 @@ public final class RowEstimates {
     }
 
     /// The number of rows in one partition of a table.
-    public Rows perPartition(LogicalTable table) {
+    public Rows perPartition(Table table) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
         List<Field> partition = table.key().partition();
@@ -131,19 +131,19 @@ public final class RowEstimates {
     }
 
     /// An upper bound on the different instances at a node in one partition of a table.
-    double instancesPerPartition(LogicalTable table, Node node) {
+    double instancesPerPartition(Table table, Node node) {
         return bounds.mostInstances(table.shape(), node, table.key().partition());
     }
 
     /// Whether the model says nothing that limits the rows of a partition. All rows may then be in
     /// the same one.
-    public boolean isUnknown(LogicalTable table) {
+    public boolean isUnknown(Table table) {
         return bounds.isUnknown(table.shape(), table.key().partition());
     }
 
     /// A lower bound on the different values of a field in the largest partition, when that
     /// partition has as many rows as its upper bound allows.
-    public double valuesInLargest(LogicalTable table, Field field) {
+    public double valuesInLargest(Table table, Field field) {
         List<Field> together = new ArrayList<>(table.key().partition());
         together.add(field);
         double most = bounds.most(table.shape(), table.key().partition());
@@ -288,7 +288,7 @@ public final class RowEstimates {
 
     /// An upper bound on the time buckets that one partition of the unsplit table needs. It is
     /// infinite when the table is not split by time or the model gives no time range.
-    double bucketsOf(LogicalTable table) {
+    double bucketsOf(Table table) {
         Identity identity = new Identity(model, table.shape());
         return table.key().bucket().orElse(null)
                                 instanceof Bucketing.ByTime(var granularity, var time)

@@ -2,7 +2,7 @@ package dev.rowhouse.design.estimate;
 
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.estimate.Figures;
@@ -54,7 +54,7 @@ public final class TableSizes {
     }
 
     /// The size of a table.
-    public TableSize of(LogicalTable table) {
+    public TableSize of(Table table) {
         List<SizedColumn> columns = columns(table);
         Rows rows = estimates.perPartition(table);
         double total = estimates.total(table);
@@ -69,7 +69,7 @@ public final class TableSizes {
 
     /// An upper bound on the rows of a partition in a table with a collection. Such a table has one
     /// row for each instance that holds a collection, however many elements it has.
-    private double mostTogether(LogicalTable table, double largest) {
+    private double mostTogether(Table table, double largest) {
         if (table.nesting().isEmpty()) {
             return largest;
         }
@@ -84,7 +84,7 @@ public final class TableSizes {
 
     /// The average number of elements in the collection of one row; 1 in a table without a
     /// collection.
-    private double together(LogicalTable table) {
+    private double together(Table table) {
         return table.nesting().isPresent()
                 ? estimates.agreeing(table.shape(), table.rowKey()).average()
                 : 1;
@@ -92,14 +92,14 @@ public final class TableSizes {
 
     /// The size of the table that lists the buckets of a table. It has one row for each partition
     /// of that table.
-    public TableSize ofBuckets(LogicalTable table) {
+    public TableSize ofBuckets(Table table) {
         List<SizedColumn> columns = new ArrayList<>();
         for (Field field : table.key().partition()) {
             columns.add(SizedColumn.of(Kind.PARTITION_KEY, lengths.of(field)));
         }
         columns.add(SizedColumn.of(Kind.CLUSTERING, bucket(table.key().bucket().orElseThrow())));
         TableSize split = of(table);
-        LogicalTable unsplit = table.split(Optional.empty());
+        Table unsplit = table.split(Optional.empty());
         Rows whole = estimates.perPartition(unsplit);
         double average = Math.max(1, whole.average() / split.average().rows());
         double largest = Math.max(average, Math.min(whole.largest(), estimates.bucketsOf(table)));
@@ -107,7 +107,7 @@ public final class TableSizes {
                 columns, encoding(table, columns), split.partitions(), new Rows(average, largest));
     }
 
-    private RowEncoding encoding(LogicalTable table, List<SizedColumn> columns) {
+    private RowEncoding encoding(Table table, List<SizedColumn> columns) {
         return new RowEncoding(
                 columns,
                 WriteSpread.DAYS,
@@ -136,7 +136,7 @@ public final class TableSizes {
                 rows, published.cells(rows), encoding.partitionBytes(rows), published.bytes(rows));
     }
 
-    private List<SizedColumn> columns(LogicalTable table) {
+    private List<SizedColumn> columns(Table table) {
         Identity identity = new Identity(model, table.shape());
         List<SizedColumn> columns = new ArrayList<>();
         table.key()

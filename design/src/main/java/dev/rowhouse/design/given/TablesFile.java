@@ -1,6 +1,6 @@
 package dev.rowhouse.design.given;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
@@ -98,8 +98,8 @@ public record TablesFile(String source, String model, List<Line> tables) {
     /// The tables for a model, numbered in the order of the file. They serve no question yet.
     ///
     /// @throws IllegalArgumentException when the model lacks an entity, or a column of a table
-    public List<LogicalTable> over(Model whole) {
-        List<LogicalTable> logical = new ArrayList<>();
+    public List<Table> over(Model whole) {
+        List<Table> logical = new ArrayList<>();
         for (Line line : tables) {
             EntityType entity = whole.entity(line.of());
             RowShape shape = RowShape.of(entity);
@@ -117,15 +117,7 @@ public record TablesFile(String source, String model, List<Line> tables) {
             }
             line.added().stream().map(reader::field).forEach(others::add);
             logical.add(
-                    new LogicalTable(
-                            logical.size(),
-                            LogicalTable.Origin.QUESTION,
-                            shape,
-                            reader.read(line.key()),
-                            others,
-                            List.of(),
-                            Set.of(),
-                            Optional.empty()));
+                    Table.of(logical.size(), shape, reader.read(line.key())).storing(others));
         }
         return logical;
     }

@@ -2,7 +2,7 @@ package dev.rowhouse.design.growth;
 
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.LookupRule;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
@@ -127,9 +127,8 @@ public final class AutomaticBuckets {
         for (List<Demand> group : groups) {
             RowShape shape = group.getFirst().shape();
             Optional<TableKey> key = solver.solve(shape, group);
-            Optional<LogicalTable> table =
-                    key.map(found ->
-                            LogicalTable.of(0, LogicalTable.Origin.QUESTION, found, group));
+            Optional<Table> table =
+                    key.map(found -> Table.of(0, found, group));
             Optional<BucketChoice.Option> best =
                     table.flatMap(found -> choice.options(found).stream().findFirst());
             table.flatMap(choice::obstacle)
@@ -187,7 +186,7 @@ public final class AutomaticBuckets {
             Model model,
             TableSet tables,
             List<TableDesign> designs,
-            Map<String, LogicalTable> built) {
+            Map<String, Table> built) {
         BucketChoice choice = choice(model, tables);
         return designs.stream()
                 .map(table ->
@@ -201,7 +200,7 @@ public final class AutomaticBuckets {
                 .toList();
     }
 
-    private String reason(BucketChoice choice, TableDesign table, Optional<LogicalTable> built) {
+    private String reason(BucketChoice choice, TableDesign table, Optional<Table> built) {
         String expected =
                 table.questions().stream()
                         .filter(reasons::containsKey)

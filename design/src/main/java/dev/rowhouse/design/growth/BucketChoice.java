@@ -6,7 +6,7 @@ import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Granularity;
@@ -86,7 +86,7 @@ public final class BucketChoice {
     /// @param reason the reason for this split and the requests that it causes, as sentences
     public record Option(Bucketing bucketing, PartitionSize largest, String reason) {}
 
-    private PartitionSize worst(LogicalTable table) {
+    private PartitionSize worst(Table table) {
         PartitionSize now = today.of(table).largest();
         PartitionSize later = then.of(table).largest();
         return now.bytes() > later.bytes() ? now : later;
@@ -94,7 +94,7 @@ public final class BucketChoice {
 
     /// The ways to split a table, best first. Empty when the table needs no split, when no split
     /// helps, or when the model says nothing that limits its partitions.
-    public List<Option> options(LogicalTable table) {
+    public List<Option> options(Table table) {
         List<Excess> excess = Excess.of(model.limits(), worst(table));
         if (excess.isEmpty()
                 || table.isView()
@@ -118,7 +118,7 @@ public final class BucketChoice {
     }
 
     /// Whether the largest partition still grows after the horizon.
-    private boolean isGrowing(LogicalTable table) {
+    private boolean isGrowing(Table table) {
         return later.of(table).largest().rows() > then.of(table).largest().rows() * GROWING;
     }
 
@@ -127,7 +127,7 @@ public final class BucketChoice {
 
     /// The reason why a table is not split although it is too large, with a remedy. Empty when the
     /// table can be split or is not too large.
-    public Optional<String> obstacle(LogicalTable table) {
+    public Optional<String> obstacle(Table table) {
         boolean isLarge =
                 !table.isView()
                         && table.key().bucket().isEmpty()
@@ -145,13 +145,13 @@ public final class BucketChoice {
                                 .formatted(names(table), readers(table)));
     }
 
-    private static String names(LogicalTable table) {
+    private static String names(Table table) {
         return table.demands().stream().map(Demand::name).collect(Collectors.joining(", "));
     }
 
     /// The times along which every question of a table reads. At least one question orders by the
     /// time or has a range on it.
-    private List<Field> times(LogicalTable table) {
+    private List<Field> times(Table table) {
         Identity identity = new Identity(model, table.shape());
         return table.key().clustering().stream()
                 .map(OrderTerm::field)
@@ -172,7 +172,7 @@ public final class BucketChoice {
         return demand.isBound(time) || isFirst;
     }
 
-    private List<Option> byTime(LogicalTable table, Field time, String why) {
+    private List<Option> byTime(Table table, Field time, String why) {
         List<Option> options = new ArrayList<>();
         for (Granularity granularity : LONGEST_FIRST) {
             if (granularity == Granularity.HOUR && time.type() == NativeType.DATE) {
@@ -195,7 +195,7 @@ public final class BucketChoice {
     }
 
     /// The clustering columns whose hash can distribute rows over shards, best first.
-    private List<Field> shardFields(LogicalTable table) {
+    private List<Field> shardFields(Table table) {
         Identity identity = new Identity(model, table.shape());
         Set<Field> candidates = new LinkedHashSet<>();
         for (OrderTerm term : table.key().clustering()) {
@@ -212,12 +212,12 @@ public final class BucketChoice {
                 .toList();
     }
 
-    private static long binders(LogicalTable table, Field field) {
+    private static long binders(Table table, Field field) {
         return table.demands().stream().filter(demand -> demand.isBound(field)).count();
     }
 
     private Optional<Option> byHash(
-            LogicalTable table, Field field, String why, List<Option> byTime) {
+            Table table, Field field, String why, List<Option> byTime) {
         double values = estimates.valuesInLargest(table, field);
         for (int count = 2; count <= Math.min(SHARDS_MAX, values); count *= 2) {
             Bucketing bucketing = new Bucketing.Shards(count, field);
@@ -240,7 +240,7 @@ public final class BucketChoice {
         return Optional.empty();
     }
 
-    private String whyNoTime(LogicalTable table, List<Option> byTime) {
+    private String whyNoTime(Table table, List<Option> byTime) {
         if (!byTime.isEmpty()
                 && byTime.getFirst().bucketing() instanceof Bucketing.ByTime(var unit, var time)) {
             return "each %s of %s would hold few rows of most owners"
@@ -254,7 +254,7 @@ public final class BucketChoice {
     /// A sentence with the number of requests for a page, for an average owner and for the largest
     /// one. A sentence with advice follows when an average owner needs many requests only because
     /// the table is split for the largest ones.
-    private String requests(LogicalTable table, Bucketing bucketing) {
+    private String requests(Table table, Bucketing bucketing) {
         Rows rows = estimates.perPartition(table);
         List<String> each = new ArrayList<>();
         double most = 0;
@@ -284,7 +284,7 @@ public final class BucketChoice {
     /// The number of requests for a page of an average owner from which advice is given.
     private static final double MANY_REQUESTS = 4;
 
-    private static String readers(LogicalTable table) {
+    private static String readers(Table table) {
         List<String> names = table.demands().stream().map(Demand::name).toList();
         return String.join(", ", names) + (names.size() == 1 ? " reads" : " read");
     }

@@ -6,7 +6,7 @@ import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -48,7 +48,7 @@ final class PageCosts {
     /// The cost of all questions of a table, in microseconds per second.
     ///
     /// @param table the table without a split
-    double of(LogicalTable table, Bucketing bucketing) {
+    double of(Table table, Bucketing bucketing) {
         Rows rows = estimates.perPartition(table);
         double total = Math.max(rows.largest(), estimates.total(table));
         double owners = Math.max(1, total / rows.average());
@@ -74,7 +74,7 @@ final class PageCosts {
     /// The requests of a question about one owner.
     ///
     /// @param owned the number of the owner's rows
-    Page page(LogicalTable table, Bucketing bucketing, Demand demand, double owned) {
+    Page page(Table table, Bucketing bucketing, Demand demand, double owned) {
         double matched = Math.max(1, matched(table, demand, owned));
         OptionalInt page = readers.of(demand).page();
         double wanted = page.isPresent() ? Math.min(page.getAsInt(), matched) : matched;
@@ -110,7 +110,7 @@ final class PageCosts {
     }
 
     /// The number of an owner's rows that match the conditions of a question.
-    private double matched(LogicalTable table, Demand demand, double owned) {
+    private double matched(Table table, Demand demand, double owned) {
         Identity identity = new Identity(model, table.shape());
         double rows = demand.range().isEmpty() ? owned : owned * RANGE_SHARE;
         for (Field field : demand.equal()) {

@@ -25,13 +25,13 @@ public final class ModelRebinding {
     /// The same tables of the other model.
     public TableSet take(TableSet tables) {
         TableSet taken = new TableSet(model);
-        for (LogicalTable table : tables.tables()) {
-            taken.add(take(table));
+        for (Table table : tables.tables()) {
+            taken.put(take(table));
         }
         return taken;
     }
 
-    private LogicalTable take(LogicalTable table) {
+    private Table take(Table table) {
         RowShape shape = take(table.shape());
         Identity identity = new Identity(model, shape);
         TableKey key =
@@ -45,20 +45,24 @@ public final class ModelRebinding {
                                 .toList());
         Set<Field> others = new LinkedHashSet<>(take(identity, table.others()));
         Set<Field> indexed = new LinkedHashSet<>(take(identity, table.indexed()));
-        return new LogicalTable(
-                table.number(),
-                table.origin(),
-                shape,
-                key,
-                others,
-                List.of(),
-                indexed,
-                table.base(),
-                table.nesting()
-                        .map(nesting ->
-                                new Nesting(
-                                        take(identity, nesting.elements()),
-                                        new LinkedHashSet<>(take(identity, nesting.values())))));
+        return new Table(
+                        table.number(),
+                        table.use(),
+                        shape,
+                        key,
+                        table.isCounter(),
+                        table.nesting().map(nesting -> take(identity, nesting)),
+                        table.base(),
+                        table.requestedName(),
+                        others,
+                        List.of(),
+                        indexed);
+    }
+
+    private Nesting take(Identity identity, Nesting nesting) {
+        return new Nesting(
+                take(identity, nesting.elements()),
+                new LinkedHashSet<>(take(identity, nesting.values())));
     }
 
     private RowShape take(RowShape shape) {

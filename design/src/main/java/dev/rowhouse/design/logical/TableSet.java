@@ -6,8 +6,10 @@ import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,13 +17,13 @@ import java.util.Set;
 /// mutations must find out.
 ///
 /// **Invariants.** A table keeps its number, shape and key for ever; it may get more columns,
-/// questions and indexes. Numbers count from 0 without gaps.
+/// questions and indexes.
 ///
 /// **Thread safety.** None; one designer owns it.
 public final class TableSet {
     private final Model model;
     private final KeySolver solver;
-    private final List<LogicalTable> tables = new ArrayList<>();
+    private final Map<Integer, Table> tables = new LinkedHashMap<>();
 
     /// An empty set.
     public TableSet(Model model) {
@@ -29,63 +31,47 @@ public final class TableSet {
         this.solver = new KeySolver(model);
     }
 
-    /// A set of one table, whose number is 0.
-    public static TableSet of(Model model, LogicalTable alone) {
+    /// A set of one table.
+    public static TableSet of(Model model, Table alone) {
         TableSet tables = new TableSet(model);
-        tables.add(alone);
+        tables.put(alone);
         return tables;
     }
 
-    /// The tables in order of their numbers.
-    public List<LogicalTable> tables() {
-        return List.copyOf(tables);
+    /// The tables in the order in which they were added.
+    public List<Table> tables() {
+        return List.copyOf(tables.values());
     }
 
     /// The table of a number.
-    public LogicalTable table(int number) {
-        return tables.get(number);
-    }
-
-    /// Adds a table for questions that share it.
     ///
-    /// @param demands the questions, all under the names of one shape
-    public LogicalTable add(LogicalTable.Origin origin, TableKey key, List<Demand> demands) {
-        LogicalTable table = LogicalTable.of(tables.size(), origin, key, demands);
-        tables.add(table);
+    /// @throws IllegalArgumentException when there is none
+    public Table table(int number) {
+        Table table = tables.get(number);
+        if (table == null) {
+            throw new IllegalArgumentException("no table " + number);
+        }
         return table;
     }
 
-    /// Adds a table that has been made elsewhere, whose number is the next.
-    void add(LogicalTable table) {
-        tables.add(table);
+    /// Adds a table that was chosen among the candidates, or puts a changed table in the place of
+    /// the one with its number.
+    public void put(Table table) {
+        tables.put(table.number(), table);
     }
 
-    /// Adds a materialised view of a table, for one question under the names of the table's shape.
-    public LogicalTable addView(LogicalTable base, TableKey key, Demand demand) {
-        replace(base.storing(key.fields()).storing(demand.outputs()));
-        LogicalTable view =
-                new LogicalTable(
-                        tables.size(),
-                        LogicalTable.Origin.VIEW,
-                        base.shape(),
-                        key,
-                        new LinkedHashSet<>(demand.outputs()),
-                        List.of(demand),
-                        Set.of(),
-                        Optional.of(base.number()));
-        tables.add(view);
-        return view;
-    }
-
-    /// Puts a changed table in the place of the one with its number.
-    public void replace(LogicalTable table) {
-        tables.set(table.number(), table);
+    /// Adds a table for what mutations ask, under a number of its own.
+    private Table add(TableKey key, Demand demand) {
+        int number = tables.keySet().stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
+        Table table = Table.of(number, key, List.of(demand));
+        put(table);
+        return table;
     }
 
     /// Whether a column is one value for all rows of a partition: not part of the key, and
     /// determined by the partition key. A table with buckets has none, because each bucket would
     /// hold a copy of its own; neither has a table what a view of it shows.
-    public boolean isStatic(LogicalTable table, Field field) {
+    public boolean isStatic(Table table, Field field) {
         if (table.isView()
                 || table.key().bucket().isPresent()
                 || table.rowClustering().isEmpty()
@@ -98,14 +84,14 @@ public final class TableSet {
         // Where a partition is one row anyway, nothing is shared.
         return identity.isDetermined(field, partition)
                 && !identity.isRowDetermined(partition)
-                && tables.stream()
+                && tables.values().stream()
                         .filter(view -> view.base().equals(Optional.of(table.number())))
                         .noneMatch(view -> view.fields().contains(field));
     }
 
     /// How a table serves a question, whether or not it stores all that the question shows; empty
     /// when its rows or its key do not fit.
-    public Optional<Serving> serving(LogicalTable table, Demand demand) {
+    public Optional<Serving> serving(Table table, Demand demand) {
         return table.shape()
                 .match(demand.shape())
                 .map(demand::renamed)
@@ -120,7 +106,7 @@ public final class TableSet {
                                                 Optional.empty())));
     }
 
-    private Optional<KeySolver.Fit> fit(LogicalTable table, Demand named) {
+    private Optional<KeySolver.Fit> fit(Table table, Demand named) {
         return NestingRule.isOutside(table.nesting(), named)
                 ? solver.fit(table.key(), named)
                 : Optional.empty();
@@ -158,7 +144,7 @@ public final class TableSet {
                         .filter(s -> table(s.table()).stores(s.demand().outputs()))
                         .findFirst()
                         .orElse(possible.getFirst());
-        replace(table(best.table()).storing(best.demand().outputs()));
+        put(table(best.table()).storing(best.demand().outputs()));
         return best;
     }
 
@@ -187,7 +173,7 @@ public final class TableSet {
             return found.get();
         }
         Optional<Serving> wider = fresh(demand, avoided).stream().findFirst();
-        wider.ifPresent(s -> replace(table(s.table()).storing(s.demand().outputs())));
+        wider.ifPresent(s -> put(table(s.table()).storing(s.demand().outputs())));
         return wider.orElseGet(() -> create(demand));
     }
 
@@ -202,8 +188,8 @@ public final class TableSet {
     /// decides about them.
     ///
     /// @param key the fields under the names of the shape
-    public Optional<LogicalTable> findExact(RowShape shape, List<Field> key) {
-        return tables.stream()
+    public Optional<Table> findExact(RowShape shape, List<Field> key) {
+        return tables.values().stream()
                 .filter(table ->
                         !table.isView()
                                 && !table.isCounter()
@@ -220,16 +206,15 @@ public final class TableSet {
     }
 
     /// As [#findExact], made when there is none, and storing what the demand shows.
-    public LogicalTable exact(Demand demand) {
-        LogicalTable table =
+    public Table exact(Demand demand) {
+        Table table =
                 findExact(demand.shape(), demand.equal())
                         .orElseGet(() ->
                                 add(
-                                        LogicalTable.Origin.SUPPORT,
                                         new TableKey(demand.equal(), Optional.empty(), List.of()),
-                                        List.of(demand)));
+                                        demand));
         RowShape.Renaming renaming = table.shape().match(demand.shape()).orElseThrow();
-        replace(table.storing(demand.outputs().stream().map(renaming::apply).toList()));
+        put(table.storing(demand.outputs().stream().map(renaming::apply).toList()));
         return table(table.number());
     }
 
@@ -238,7 +223,7 @@ public final class TableSet {
         // columns.
         Optional<Serving> best =
                 servings(demand).stream().filter(s -> !table(s.table()).isView()).findFirst();
-        best.ifPresent(s -> replace(table(s.table()).storing(s.demand().outputs())));
+        best.ifPresent(s -> put(table(s.table()).storing(s.demand().outputs())));
         return best;
     }
 
@@ -247,7 +232,7 @@ public final class TableSet {
         TableKey key =
                 solver.solve(own.shape(), List.of(own))
                         .orElseThrow(() -> new IllegalStateException("no key for " + own));
-        LogicalTable table = add(LogicalTable.Origin.SUPPORT, key, List.of(own));
+        Table table = add(key, own);
         return serving(table, own).orElseThrow();
     }
 
@@ -263,7 +248,7 @@ public final class TableSet {
     private List<Serving> servings(Demand demand) {
         List<Serving> exact = new ArrayList<>();
         List<Serving> wider = new ArrayList<>();
-        for (LogicalTable table : tables) {
+        for (Table table : tables.values()) {
             // What is nested is for questions: a mutation that reads its way to other rows reads
             // rows.
             if (table.isCounter() || table.nesting().isPresent()) {

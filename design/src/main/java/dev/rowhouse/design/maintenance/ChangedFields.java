@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
@@ -53,7 +53,7 @@ final class ChangedFields {
     ///
     /// @param together the places of the instance in these rows
     Set<Field> of(List<Occurrence> together) {
-        LogicalTable table = together.getFirst().table();
+        Table table = together.getFirst().table();
         Set<Field> changed = new LinkedHashSet<>(shown(table));
         changed.addAll(RowConditions.requiredKeys(model, table));
         changed.removeIf(field -> together.stream().noneMatch(each -> changes(each, field)));
@@ -61,7 +61,7 @@ final class ChangedFields {
     }
 
     /// The stored fields of a table, and those from which its key is computed.
-    static Set<Field> shown(LogicalTable table) {
+    static Set<Field> shown(Table table) {
         Set<Field> shown = new LinkedHashSet<>(table.fields());
         shown.addAll(RowConditions.keyFields(table));
         return shown;

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Attribute;
@@ -115,7 +115,7 @@ public final class ConditionTables {
     }
 
     /// The table in which a mutation's `when:` is decided.
-    Optional<LogicalTable> truth(ConceptualMutation mutation) {
+    Optional<Table> truth(ConceptualMutation mutation) {
         if (!mutation.isGuarded()) {
             return Optional.empty();
         }

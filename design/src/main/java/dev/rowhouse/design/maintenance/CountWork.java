@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
@@ -68,9 +68,9 @@ record CountWork(Model model) {
 
     /// The work in each table that has one of the counters.
     List<TableWork> of(
-            ConceptualMutation.Count count, Instance instance, List<LogicalTable> tables) {
+            ConceptualMutation.Count count, Instance instance, List<Table> tables) {
         List<TableWork> works = new ArrayList<>();
-        for (LogicalTable table : tables) {
+        for (Table table : tables) {
             List<ConceptualMutation.Step> steps =
                     count.steps().stream()
                             .filter(step ->

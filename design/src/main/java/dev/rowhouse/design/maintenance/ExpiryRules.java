@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.EntityType;
@@ -35,7 +35,7 @@ final class ExpiryRules {
     ///
     /// @param value the value of an attribute of one of the row's instances
     static List<Expiry> of(
-            Model model, LogicalTable table, Function<Field, Optional<Source>> value) {
+            Model model, Table table, Function<Field, Optional<Source>> value) {
         List<Expiry> expiries = new ArrayList<>();
         TimeToLive.moments(model, table.shape())
                 .forEach((field, time) ->
@@ -79,7 +79,7 @@ final class ExpiryRules {
 
     /// @param mutation the mutation that inserts or changes an instance; empty when no row is new
     private Optional<Refusal> refusal(Optional<ConceptualMutation> mutation, TableWork work) {
-        LogicalTable table = tables.table(work.table());
+        Table table = tables.table(work.table());
         boolean writesRow =
                 switch (work) {
                     case TableWork.Put _, TableWork.Move _ -> true;

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
@@ -40,11 +40,11 @@ final class Leftovers {
     ///
     /// @param written the tables that mutations write
     /// @param works what the INSERT writes
-    List<Leftover> of(List<LogicalTable> written, List<TableWork> works) {
+    List<Leftover> of(List<Table> written, List<TableWork> works) {
         Set<Leftover> found = new LinkedHashSet<>();
         Set<Integer> put = new LinkedHashSet<>();
         works.forEach(work -> put.add(work.table()));
-        for (LogicalTable table : written) {
+        for (Table table : written) {
             for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
                 if (table.isCounter()) {
                     continue;
@@ -66,7 +66,7 @@ final class Leftovers {
 
     /// The leftovers in a table to which the INSERT writes a row.
     private List<Leftover> inRow(Occurrence occurrence) {
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         List<Leftover> found = new ArrayList<>();
         Set<String> moving = new LinkedHashSet<>();
         List<Field> deciding = new ArrayList<>(RowConditions.keyFields(table));
@@ -109,7 +109,7 @@ final class Leftovers {
 
     /// The leftovers in rows that the INSERT does not write.
     private List<Leftover> inCopies(Occurrence occurrence) {
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         Set<Field> fields = new LinkedHashSet<>(table.fields());
         fields.addAll(RowConditions.keyFields(table));
         List<String> stale =

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
@@ -134,7 +134,7 @@ public final class MutationDrafter {
                         .filter(property -> !property.roles().isEmpty())
                         .map(property -> property.roles().getFirst())
                         .collect(Collectors.toSet());
-        for (LogicalTable table : written()) {
+        for (Table table : written()) {
             for (Occurrence occurrence : Occurrence.of(model, table, entity)) {
                 Optional<String> role =
                         occurrence.rolesToPairedRows().stream()
@@ -193,7 +193,7 @@ public final class MutationDrafter {
                 : Optional.empty();
     }
 
-    private List<LogicalTable> written() {
+    private List<Table> written() {
         return tables.tables().stream().filter(table -> !table.isView()).toList();
     }
 
@@ -202,7 +202,7 @@ public final class MutationDrafter {
         Map<String, Source> values = UpdateWork.values(update.values());
         UpdateWork work = new UpdateWork(model, tables, instance, values, lookups);
         List<TableWork> works = new ArrayList<>();
-        for (LogicalTable table : written()) {
+        for (Table table : written()) {
             works.addAll(work.in(Occurrence.of(model, table, instance.entity().name())));
         }
         List<String> assumptions = new ArrayList<>();
@@ -245,7 +245,7 @@ public final class MutationDrafter {
             ConceptualMutation.Delete delete, Instance instance, Lookups lookups) {
         List<TableWork> works = new ArrayList<>();
         EntityType entity = instance.entity();
-        for (LogicalTable table : written()) {
+        for (Table table : written()) {
             for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
                 if (occurrence.node().isRoot()) {
                     works.add(remove(occurrence, instance));
@@ -283,7 +283,7 @@ public final class MutationDrafter {
     }
 
     private TableWork remove(Occurrence occurrence, Instance instance) {
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         Map<Field, Source> prefix = knownPrefix(occurrence, instance);
         if (!prefix.isEmpty()) {
             TableWork remove = new TableWork.Remove(table.number(), prefix);
@@ -311,7 +311,7 @@ public final class MutationDrafter {
     /// The leading fields of the key that the caller knows, when they select only rows of this
     /// instance; else empty.
     private Map<Field, Source> knownPrefix(Occurrence occurrence, Instance instance) {
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         Map<Field, Source> prefix = new LinkedHashMap<>();
         List<Field> partition = table.key().partitionSources();
         List<Field> columns = new ArrayList<>(partition);
@@ -345,7 +345,7 @@ public final class MutationDrafter {
 
     /// Whether the fields include no clustering column that follows one they lack. The value that
     /// determines a shard selects the partition, so it may have any position.
-    private static boolean isStretch(LogicalTable table, Set<Field> fields) {
+    private static boolean isStretch(Table table, Set<Field> fields) {
         boolean isOver = false;
         for (OrderTerm term : table.key().clustering()) {
             boolean isBound = fields.contains(term.field());
@@ -366,7 +366,7 @@ public final class MutationDrafter {
             List<String> assumptions) {
         Loops sorted = Loops.of(lookups, works);
         ConditionTables conditionTables = new ConditionTables(model, tables);
-        Optional<Integer> truth = conditionTables.truth(mutation).map(LogicalTable::number);
+        Optional<Integer> truth = conditionTables.truth(mutation).map(Table::number);
         List<String> all = new ArrayList<>(assumptions);
         if (truth.isPresent() && works.stream().anyMatch(work -> work.table() != truth.get())) {
             all.add(
@@ -421,7 +421,7 @@ public final class MutationDrafter {
                 .forEach(attribute -> values.put(attribute.name(), zero(attribute)));
         NewRows rows = new NewRows(model, insert.entity().name(), values, lookups);
         List<TableWork> works = new ArrayList<>();
-        for (LogicalTable table : written()) {
+        for (Table table : written()) {
             for (Occurrence occurrence : Occurrence.of(model, table, insert.entity().name())) {
                 if (occurrence.node().isRoot()) {
                     rows.at(occurrence).ifPresent(works::add);

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 
@@ -30,7 +30,7 @@ final class NewRows {
 
     /// The rows in which the new instance is a root; empty when the table does not show it.
     Optional<TableWork> at(Occurrence occurrence) {
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         if (table.isCounter()) {
             // The first count creates the row.
             return Optional.empty();

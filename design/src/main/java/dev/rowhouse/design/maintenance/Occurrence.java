@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -17,10 +17,10 @@ import java.util.Set;
 ///
 /// @param table the table
 /// @param node the position of the instance in the table's shape
-record Occurrence(LogicalTable table, Node node) {
+record Occurrence(Table table, Node node) {
     /// All places of an entity in a table: its roots, and every instance on the paths of its
     /// columns and of the instances that its rows require.
-    static List<Occurrence> of(Model model, LogicalTable table, String entity) {
+    static List<Occurrence> of(Model model, Table table, String entity) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
         Set<Node> nodes = new LinkedHashSet<>();

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Aggregate;
 import dev.rowhouse.model.concept.Attribute;
@@ -30,7 +30,7 @@ import java.util.Set;
 /// instances of one owner.
 final class Recomputations {
     private final Model model;
-    private final List<LogicalTable> written;
+    private final List<Table> written;
     private final TableSet tables;
     private final ConceptualMutation mutation;
     private final Lookups lookups;
@@ -40,7 +40,7 @@ final class Recomputations {
     Recomputations(
             Model model,
             TableSet tables,
-            List<LogicalTable> written,
+            List<Table> written,
             ConceptualMutation mutation,
             Lookups lookups) {
         this.model = model;
@@ -253,7 +253,7 @@ final class Recomputations {
         UpdateWork update =
                 new UpdateWork(model, tables, instance, values(entity, stale, key, later), later);
         List<TableWork> works = new ArrayList<>();
-        for (LogicalTable table : written) {
+        for (Table table : written) {
             for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
                 List<TableWork> changes = update.in(List.of(occurrence));
                 boolean isSure =
@@ -287,7 +287,7 @@ final class Recomputations {
         Instance instance = Instance.named(model, entity, key, later);
         UpdateWork update = new UpdateWork(model, tables, instance, values, later);
         List<TableWork> works = new ArrayList<>();
-        for (LogicalTable table : written) {
+        for (Table table : written) {
             for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
                 if (!occurrence.node().isRoot()) {
                     works.addAll(update.in(List.of(occurrence)));

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -18,14 +18,14 @@ final class RowConditions {
     private RowConditions() {}
 
     /// The fields that locate a row: its key, and the time from which a bucket is computed.
-    static List<Field> keyFields(LogicalTable table) {
+    static List<Field> keyFields(Table table) {
         Set<Field> fields = new LinkedHashSet<>(table.key().fields());
         fields.addAll(table.key().partitionSources());
         return List.copyOf(fields);
     }
 
     /// The keys of the instances without which a table has no row.
-    static List<Field> requiredKeys(Model model, LogicalTable table) {
+    static List<Field> requiredKeys(Model model, Table table) {
         Identity identity = new Identity(model, table.shape());
         return table.shape().required().stream()
                 .flatMap(node -> identity.key(node).stream())
@@ -47,7 +47,7 @@ final class RowConditions {
             Map<Field, Source> values,
             Set<Source> certain,
             TableWork work) {
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         TableWork wrapped = work;
         List<Loop> loops = new ArrayList<>();
         for (Field element : table.shape().elements()) {
@@ -79,7 +79,7 @@ final class RowConditions {
     /// The values that must not be null for the row to exist.
     static List<Source> presence(
             Model model, Occurrence occurrence, Map<Field, Source> values, Set<Source> certain) {
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         Identity identity = new Identity(model, table.shape());
         List<Field> required = requiredKeys(model, table);
         // The instance may be at several places of a row, and the row is found whatever it refers

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
@@ -142,7 +142,7 @@ final class UpdateWork {
 
     /// Whether the change gives rows another key, or adds or removes rows.
     private boolean moves(Occurrence occurrence) {
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         Set<Field> changed = changes.of(List.of(occurrence));
         return RowConditions.requiredKeys(model, table).stream().anyMatch(changed::contains)
                 || RowConditions.keyFields(table).stream().anyMatch(changed::contains);
@@ -211,7 +211,7 @@ final class UpdateWork {
             Occurrence finder,
             Map<Field, Source> values,
             Function<List<Field>, Map<Field, Source>> row) {
-        LogicalTable table = finder.table();
+        Table table = finder.table();
         Map<Field, Source> statics = new LinkedHashMap<>();
         Map<Field, Source> regulars = new LinkedHashMap<>();
         Map<Field, Source> besides = new LinkedHashMap<>();
@@ -263,7 +263,7 @@ final class UpdateWork {
     }
 
     /// The key of the instance that has a claim; empty when the table is not a table of claims.
-    private List<Field> owner(LogicalTable table) {
+    private List<Field> owner(Table table) {
         if (!table.shape().isSingle()) {
             return List.of();
         }
@@ -276,7 +276,7 @@ final class UpdateWork {
 
     /// The values to write when some values change: for a collection, those of the whole element.
     private static Map<Field, Source> whole(
-            LogicalTable table,
+            Table table,
             Map<Field, Source> values,
             Function<List<Field>, Map<Field, Source>> row) {
         List<Field> others =
@@ -308,7 +308,7 @@ final class UpdateWork {
         if (occurrence.node().isRoot() || isRead) {
             return work;
         }
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         // The caller knows the row's key, but not whether anything refers to the instance. Without
         // a check, the UPDATE would create a row.
         Node root = Node.root(occurrence.node().root());
@@ -361,7 +361,7 @@ final class UpdateWork {
     /// The values that decide whether there are rows after the change: those of the rows, and the
     /// keys of the instances without which the table has no row.
     private Map<Field, Source> deciding(List<Occurrence> together, Map<Field, Source> row) {
-        LogicalTable table = together.getFirst().table();
+        Table table = together.getFirst().table();
         Set<Field> changed = changes.of(together);
         Map<Field, Source> deciding = new LinkedHashMap<>(row);
         for (Field field : RowConditions.requiredKeys(model, table)) {
@@ -374,7 +374,7 @@ final class UpdateWork {
 
     private List<TableWork> move(List<Occurrence> together) {
         Occurrence occurrence = together.getFirst();
-        LogicalTable table = occurrence.table();
+        Table table = occurrence.table();
         Map<Field, Source> from = current(occurrence, RowConditions.keyFields(table));
         Map<Field, Source> row = moved(together);
         Map<Field, Source> deciding = deciding(together, row);

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
@@ -24,12 +24,12 @@ enum Distinction {
     THINGS {
         @Override
         NameParts apply(
-                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+                NameParts parts, Table table, List<Table> others, RowNames rows) {
             boolean isSame = others.stream().allMatch(o -> roots(o).equals(roots(table)));
             return isSame ? parts : parts.withSubject(rows.things(table));
         }
 
-        private List<String> roots(LogicalTable table) {
+        private List<String> roots(Table table) {
             return table.shape().roots().stream().map(root -> root.name()).toList();
         }
     },
@@ -37,7 +37,7 @@ enum Distinction {
     REQUIRED {
         @Override
         NameParts apply(
-                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+                NameParts parts, Table table, List<Table> others, RowNames rows) {
             return table.shape().required().stream()
                     .filter(node -> others.stream().anyMatch(o -> !requires(o, node)))
                     .min(Comparator.comparing(node -> String.join(".", node.roles())))
@@ -46,7 +46,7 @@ enum Distinction {
                     .orElse(parts);
         }
 
-        private boolean requires(LogicalTable table, Node node) {
+        private boolean requires(Table table, Node node) {
             return table.shape().required().contains(node);
         }
     },
@@ -54,7 +54,7 @@ enum Distinction {
     BUCKET {
         @Override
         NameParts apply(
-                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+                NameParts parts, Table table, List<Table> others, RowNames rows) {
             Optional<Bucketing> bucket = table.key().bucket();
             if (bucket.isEmpty()) {
                 return parts;
@@ -71,7 +71,7 @@ enum Distinction {
     ORDER {
         @Override
         NameParts apply(
-                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+                NameParts parts, Table table, List<Table> others, RowNames rows) {
             Demand demand = RowNames.leading(table);
             boolean isLatest =
                     !demand.order().isEmpty()
@@ -95,7 +95,7 @@ enum Distinction {
     SEQUENCE {
         @Override
         NameParts apply(
-                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+                NameParts parts, Table table, List<Table> others, RowNames rows) {
             NameParts all = parts;
             for (Field field : RowNames.leading(table).sequence()) {
                 all = all.withBy(RowNames.attribute(field));
@@ -107,7 +107,7 @@ enum Distinction {
     WHOLE {
         @Override
         NameParts apply(
-                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+                NameParts parts, Table table, List<Table> others, RowNames rows) {
             return table.key().bucket().filter(Bucketing.Single.class::isInstance).isPresent()
                     ? parts.withLead("all")
                     : parts;
@@ -117,7 +117,7 @@ enum Distinction {
     KEY {
         @Override
         NameParts apply(
-                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+                NameParts parts, Table table, List<Table> others, RowNames rows) {
             NameParts all = parts;
             for (OrderTerm term : table.rowClustering()) {
                 all = all.withBy(RowNames.attribute(term.field()));
@@ -129,7 +129,7 @@ enum Distinction {
     STORED {
         @Override
         NameParts apply(
-                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+                NameParts parts, Table table, List<Table> others, RowNames rows) {
             Set<Field> stored = new LinkedHashSet<>(table.fields());
             others.forEach(other -> other.fields().forEach(stored::remove));
             return stored.stream()
@@ -143,7 +143,7 @@ enum Distinction {
     KEYS_ONLY {
         @Override
         NameParts apply(
-                NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows) {
+                NameParts parts, Table table, List<Table> others, RowNames rows) {
             boolean isOnly =
                     table.others().isEmpty()
                             && others.stream().noneMatch(o -> o.others().isEmpty());
@@ -156,5 +156,5 @@ enum Distinction {
     /// @param others the tables that have the same name without the distinction
     /// @param rows the names of rows
     abstract NameParts apply(
-            NameParts parts, LogicalTable table, List<LogicalTable> others, RowNames rows);
+            NameParts parts, Table table, List<Table> others, RowNames rows);
 }

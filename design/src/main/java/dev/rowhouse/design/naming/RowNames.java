@@ -1,7 +1,7 @@
 package dev.rowhouse.design.naming;
 
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.ManyToMany;
@@ -41,7 +41,7 @@ final class RowNames {
 
     /// The question with the fewest equalities, which decided the partition key. The choice among
     /// several does not depend on their order.
-    static Demand leading(LogicalTable table) {
+    static Demand leading(Table table) {
         return table.demands().stream()
                 .min(
                         Comparator.<Demand>comparingInt(demand -> demand.equal().size())
@@ -56,7 +56,7 @@ final class RowNames {
     }
 
     /// The name of a table when no other table wants the same name.
-    NameParts natural(LogicalTable table) {
+    NameParts natural(Table table) {
         NameParts name = natural(table, leading(table));
         EntityType root = table.shape().roots().getFirst();
         // What an entity counts beside its other attributes is not what is searched for.
@@ -65,7 +65,7 @@ final class RowNames {
                 : name;
     }
 
-    private NameParts natural(LogicalTable table, Demand demand) {
+    private NameParts natural(Table table, Demand demand) {
         Identity identity = new Identity(model, table.shape());
         List<Field> equal = inOrder(table, demand.equal());
         if (equal.isEmpty()) {
@@ -104,7 +104,7 @@ final class RowNames {
 
     /// Fields in the order of the table's key, so that the order of words in the name follows the
     /// key.
-    private static List<Field> inOrder(LogicalTable table, List<Field> fields) {
+    private static List<Field> inOrder(Table table, List<Field> fields) {
         List<Field> ordered = new ArrayList<>(table.key().fields());
         ordered.retainAll(fields);
         fields.stream().filter(field -> !ordered.contains(field)).forEach(ordered::add);
@@ -154,7 +154,7 @@ final class RowNames {
 
     /// The name of the rows from the point of view of the instance that they are searched by; empty
     /// when it is not one instance or the model has no word for them.
-    private Optional<Subject> seenFrom(LogicalTable table, Identity identity, List<Field> equal) {
+    private Optional<Subject> seenFrom(Table table, Identity identity, List<Field> equal) {
         Set<String> roles = new LinkedHashSet<>();
         equal.forEach(
                 field -> roles.add(field.node().isRoot() ? "" : field.node().roles().getFirst()));
@@ -198,7 +198,7 @@ final class RowNames {
 
     /// The name of the rows without a point of view: the plurals of their roots, or
     /// `videos_with_tags` for instances with collections.
-    String things(LogicalTable table) {
+    String things(Table table) {
         Optional<Relationship> owner = table.nesting().flatMap(_ -> owner(table));
         if (owner.isPresent()) {
             return Words.plural(noun(owner.get().target())) + "_with_" + elements(table);
@@ -217,7 +217,7 @@ final class RowNames {
 
     /// The name of the elements of a table's collection, from the point of view of the instance
     /// beside it.
-    String elements(LogicalTable table) {
+    String elements(Table table) {
         EntityType entity = table.shape().roots().getFirst();
         return owner(table)
                 .map(role -> many(entity, role))
@@ -225,7 +225,7 @@ final class RowNames {
     }
 
     /// The role by which the elements of a table's collection belong to the instance beside it.
-    private Optional<Relationship> owner(LogicalTable table) {
+    private Optional<Relationship> owner(Table table) {
         Identity identity = new Identity(model, table.shape());
         List<Field> outside = new ArrayList<>(table.key().fields());
         table.nesting().ifPresent(nesting -> outside.removeAll(nesting.elements()));

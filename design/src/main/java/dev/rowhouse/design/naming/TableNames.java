@@ -2,7 +2,7 @@ package dev.rowhouse.design.naming;
 
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.naming.Words;
 
@@ -39,7 +39,7 @@ public final class TableNames {
     }
 
     /// A different name for each table, by its number.
-    public Map<Integer, String> of(List<LogicalTable> tables) {
+    public Map<Integer, String> of(List<Table> tables) {
         return new Assignment(tables).names();
     }
 
@@ -82,7 +82,7 @@ public final class TableNames {
     /// instance beside it.
     ///
     /// @param taken the names of other columns
-    public String collection(LogicalTable table, Set<String> taken) {
+    public String collection(Table table, Set<String> taken) {
         String natural = rows.elements(table);
         String name = CqlKeywords.isReserved(natural) ? natural + "_all" : natural;
         String free = name;
@@ -109,7 +109,7 @@ public final class TableNames {
     }
 
     /// A table and its name so far.
-    private record Draft(LogicalTable table, NameParts parts) {
+    private record Draft(Table table, NameParts parts) {
         String text() {
             String text = parts.text();
             return CqlKeywords.isReserved(text) ? "all_" + text : text;
@@ -121,7 +121,8 @@ public final class TableNames {
                     + " "
                     + table.shape().required().size()
                     + " "
-                    + table.origin()
+                    + table.isCounter()
+                    + table.isView()
                     + " "
                     + table.others();
         }
@@ -131,18 +132,18 @@ public final class TableNames {
     ///
     /// **Thread safety.** None; an object names one set of tables once.
     private final class Assignment {
-        private final List<LogicalTable> tables;
+        private final List<Table> tables;
         private final Set<String> used = new LinkedHashSet<>();
         private final Map<Integer, String> names = new LinkedHashMap<>();
 
-        Assignment(List<LogicalTable> tables) {
+        Assignment(List<Table> tables) {
             this.tables = tables;
         }
 
         Map<Integer, String> names() {
             tables.forEach(table -> requested(table).ifPresent(name -> request(table, name)));
             Map<String, List<Draft>> byName = new TreeMap<>();
-            for (LogicalTable table : tables) {
+            for (Table table : tables) {
                 if (!names.containsKey(table.number())) {
                     Draft draft = new Draft(table, rows.natural(table));
                     byName.computeIfAbsent(draft.text(), _ -> new ArrayList<>()).add(draft);
@@ -163,13 +164,13 @@ public final class TableNames {
             return inOrder;
         }
 
-        private Optional<String> requested(LogicalTable table) {
+        private Optional<String> requested(Table table) {
             return table.demands().stream()
                     .flatMap(demand -> demand.requestedName().stream())
                     .findFirst();
         }
 
-        private void request(LogicalTable table, String requestedName) {
+        private void request(Table table, String requestedName) {
             String name = unlike(requestedName, model.taken());
             if (used.add(name)) {
                 names.put(table.number(), name);
@@ -214,7 +215,7 @@ public final class TableNames {
         private List<Draft> told(List<Draft> same, Distinction distinction) {
             List<Draft> told = new ArrayList<>();
             for (Draft draft : same) {
-                List<LogicalTable> others =
+                List<Table> others =
                         same.stream().filter(o -> o != draft).map(Draft::table).toList();
                 told.add(
                         new Draft(

@@ -4,7 +4,7 @@ import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Model;
@@ -48,7 +48,7 @@ final class Remedies {
     ///
     /// @param shares the share of the table's rows on each node, all replicas counted
     List<RingReport.Remedy> of(TableDesign table, TableSpread spread, double[] shares) {
-        LogicalTable logical = designed.byName().get(table.name());
+        Table logical = designed.byName().get(table.name());
         double hottest = table.size().largest().rows() / Math.max(1, table.size().rows());
         boolean isHot = hottest * ring.nodes() * 2 > copies;
         boolean isUnfair = busiest(shares) * ring.nodes() > UNFAIR;
@@ -67,7 +67,7 @@ final class Remedies {
         return Arrays.stream(shares).max().orElse(0) / copies;
     }
 
-    private RingReport.Remedy salt(LogicalTable table, TableSpread spread, double hottest) {
+    private RingReport.Remedy salt(Table table, TableSpread spread, double hottest) {
         int parts = 2;
         while (parts < PARTS_MAX && hottest / parts * ring.nodes() * PARTS_PER_NODE > 1) {
             parts *= 2;
@@ -88,7 +88,7 @@ final class Remedies {
 
     /// Moves one clustering column into the partition key. A column that all questions bind is
     /// preferred, then the one that leaves the smallest largest partition.
-    private Optional<RingReport.Remedy> wider(LogicalTable table, TableSpread spread) {
+    private Optional<RingReport.Remedy> wider(Table table, TableSpread spread) {
         Identity identity = new Identity(model, table.shape());
         return table.key().clustering().stream()
                 .map(OrderTerm::field)
@@ -102,7 +102,7 @@ final class Remedies {
 
     private record Wider(RingReport.Remedy remedy, List<String> readers) {}
 
-    private Wider wider(LogicalTable table, TableSpread spread, Field field) {
+    private Wider wider(Table table, TableSpread spread, Field field) {
         TableSize size = sizes(table, table.key().bucket(), List.of(field));
         TableSpread wider = new TableSpread(spread.table(), size, List.of(), List.of(), 1);
         List<String> readers = readers(table, field);
@@ -120,14 +120,14 @@ final class Remedies {
     }
 
     /// The questions that do not bind a field to a single value.
-    private static List<String> readers(LogicalTable table, Field field) {
+    private static List<String> readers(Table table, Field field) {
         return table.demands().stream()
                 .filter(demand -> !demand.isBound(field))
                 .map(Demand::name)
                 .toList();
     }
 
-    private TableSize sizes(LogicalTable table, Optional<Bucketing> bucket, List<Field> more) {
+    private TableSize sizes(Table table, Optional<Bucketing> bucket, List<Field> more) {
         List<Field> partition = new ArrayList<>(table.key().partition());
         partition.addAll(more);
         TableKey key =
@@ -137,16 +137,7 @@ final class Remedies {
                         table.key().clustering().stream()
                                 .filter(term -> !more.contains(term.field()))
                                 .toList());
-        LogicalTable changed =
-                new LogicalTable(
-                        table.number(),
-                        table.origin(),
-                        table.shape(),
-                        key,
-                        table.others(),
-                        table.demands(),
-                        table.indexed(),
-                        table.base());
+        Table changed = table.keyed(key);
         return new TableSizes(model, designed.tables()).of(changed);
     }
 }

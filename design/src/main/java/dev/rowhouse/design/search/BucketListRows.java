@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.cost.BucketListCost;
 import dev.rowhouse.design.cost.MaintenanceCost;
 
@@ -23,7 +23,7 @@ final class BucketListRows {
     }
 
     /// The variable of the list of a table's buckets.
-    int of(CandidateTable listed) {
+    int of(Table listed) {
         Integer there = lists.get(listed.number());
         if (there != null) {
             return there;
@@ -42,7 +42,7 @@ final class BucketListRows {
     private void addWrites(
             int list,
             SearchSpace.Change change,
-            CandidateTable listed,
+            Table listed,
             MaintenanceCost.Part part) {
         double micros = change.rate() * part.inserts() * cost.write(listed);
         if (micros <= 0) {

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.model.identity.Field;
@@ -46,7 +46,7 @@ final class Bundles {
 
     private void start() {
         Map<Column, List<Object>> signatures = new LinkedHashMap<>();
-        for (CandidateTable table : space.candidates().tables()) {
+        for (Table table : space.candidates().tables()) {
             for (Field field : space.columns(table)) {
                 List<Object> signature = new ArrayList<>();
                 signature.add(table.number());
@@ -61,7 +61,7 @@ final class Bundles {
                     for (Candidates.Match match : space.matches(way, access)) {
                         sign(signatures, match.table(), match.demand().outputs(), reader);
                         sign(signatures, match.table(), match.index().stream().toList(), "index");
-                        Optional<CandidateTable> base =
+                        Optional<Table> base =
                                 match.table().base().map(space.candidates().tables()::get);
                         if (base.isPresent()) {
                             sign(
@@ -131,7 +131,7 @@ final class Bundles {
 
     private static void sign(
             Map<Column, List<Object>> signatures,
-            CandidateTable table,
+            Table table,
             List<Field> fields,
             Object sign) {
         for (Field field : fields) {

@@ -1,13 +1,16 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.identity.Field;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// What was chosen for a workload.
@@ -22,6 +25,7 @@ import java.util.Optional;
 /// @param isProven whether nothing among the candidates costs less than that
 public record Choice(
         List<Table> tables,
+        Map<Integer, List<Demand>> lookups,
         List<Answer> answers,
         List<Overrun> overruns,
         double cost,
@@ -30,6 +34,7 @@ public record Choice(
     /// Copies the lists.
     public Choice {
         tables = List.copyOf(tables);
+        lookups = Collections.unmodifiableMap(new LinkedHashMap<>(lookups));
         answers = List.copyOf(answers);
         overruns = List.copyOf(overruns);
     }
@@ -44,18 +49,6 @@ public record Choice(
     /// @param mutation the mutation that writes too many rows; empty for the bytes of the whole
     ///     keyspace
     public record Overrun(String mutation, double amount, double limit) {}
-
-    /// A table that was chosen.
-    ///
-    /// @param columns what it stores besides its key
-    /// @param lookups what mutations ask of it, under the names of its shape
-    public record Table(CandidateTable candidate, List<Field> columns, List<Demand> lookups) {
-        /// Copies the lists.
-        public Table {
-            columns = List.copyOf(columns);
-            lookups = List.copyOf(lookups);
-        }
-    }
 
     /// How a question is answered.
     ///

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.logical.Demand;
@@ -136,12 +136,12 @@ public final class DesignProblem {
     /// its key or through tables that hold nothing but keys.
     public Choice normalised(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
-        for (CandidateTable table : space.candidates().tables()) {
+        for (Table table : space.candidates().tables()) {
             if (table.isCounter()) {
                 continue;
             }
             if (table.isNested()) {
-                unwanted.add(design.tables().getOrDefault(table.number(), -1));
+                unwanted.add(design.table(table));
             }
             Identity identity = new Identity(model, table.shape());
             boolean isByKey =
@@ -163,9 +163,9 @@ public final class DesignProblem {
     public Choice given(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
         List<Program.Row> there = new ArrayList<>();
-        for (CandidateTable table : space.candidates().tables()) {
+        for (Table table : space.candidates().tables()) {
             Set<Field> stored = space.given().get(table.number());
-            int variable = design.tables().getOrDefault(table.number(), -1);
+            int variable = design.table(table);
             if (stored == null) {
                 unwanted.add(variable);
                 continue;
@@ -313,22 +313,22 @@ public final class DesignProblem {
     }
 
     private Choice choice(Solver.Solution solution, double least, boolean isProven) {
-        Map<Integer, Set<Demand>> lookups = new LinkedHashMap<>();
+        Map<Integer, List<Demand>> lookups = new LinkedHashMap<>();
         for (LookupRows.Reply reply : design.replies()) {
             if (solution.has(reply.served().chosen())) {
                 Candidates.Match match = reply.served().match();
-                lookups.computeIfAbsent(match.table().number(), _ -> new LinkedHashSet<>())
-                        .add(shown(match, solution));
+                List<Demand> asked =
+                        lookups.computeIfAbsent(match.table().number(), _ -> new ArrayList<>());
+                Demand shown = shown(match, solution);
+                if (!asked.contains(shown)) {
+                    asked.add(shown);
+                }
             }
         }
-        List<Choice.Table> tables = new ArrayList<>();
-        for (CandidateTable table : space.candidates().tables()) {
-            if (solution.has(design.tables().getOrDefault(table.number(), -1))) {
-                tables.add(
-                        new Choice.Table(
-                                table,
-                                design.stored(table, solution),
-                                List.copyOf(lookups.getOrDefault(table.number(), Set.of()))));
+        List<Table> tables = new ArrayList<>();
+        for (Table table : space.candidates().tables()) {
+            if (solution.has(design.table(table))) {
+                tables.add(table.storing(design.stored(table, solution)));
             }
         }
         List<Choice.Answer> answers = new ArrayList<>();
@@ -345,7 +345,8 @@ public final class DesignProblem {
                                 cost(answer, solution).plus(finding(answer, solution))));
             }
         }
-        return new Choice(tables, answers, overruns(solution), solution.cost(), least, isProven);
+        return new Choice(
+                tables, lookups, answers, overruns(solution), solution.cost(), least, isProven);
     }
 
     /// What a mutation asks of a table, without what it would only want to know for tables that are

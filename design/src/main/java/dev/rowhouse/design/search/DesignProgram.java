@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.BucketListCost;
 import dev.rowhouse.design.cost.LookupKey;
@@ -100,7 +100,7 @@ final class DesignProgram {
 
     private void addTables() {
         Map<Integer, List<Set<Field>>> bundles = Bundles.of(space);
-        for (CandidateTable table : space.candidates().tables()) {
+        for (Table table : space.candidates().tables()) {
             double bare = space.cardinalities().stored(table, List.of());
             int there = program.following("t" + table.number(), writes.keeping(bare));
             tables.put(table.number(), there);
@@ -120,13 +120,13 @@ final class DesignProgram {
             }
             columns.put(table.number(), stored);
         }
-        for (CandidateTable table : space.candidates().tables()) {
+        for (Table table : space.candidates().tables()) {
             table.base().ifPresent(base -> addView(table, space.candidates().tables().get(base)));
         }
     }
 
     /// A view shows nothing that its base does not store.
-    private void addView(CandidateTable view, CandidateTable base) {
+    private void addView(Table view, Table base) {
         program.implies(table(view), table(base));
         Map<Field, Integer> stored = columns(base);
         for (Field field : view.key().fields()) {
@@ -146,7 +146,7 @@ final class DesignProgram {
 
     /// The variable of an index on a field of a table, which costs something whenever the field is
     /// written.
-    private int index(CandidateTable table, Field field) {
+    private int index(Table table, Field field) {
         Map<Field, Integer> known =
                 indexes.computeIfAbsent(table.number(), _ -> new LinkedHashMap<>());
         Integer there = known.get(field);
@@ -169,7 +169,7 @@ final class DesignProgram {
 
     /// How many rows of a table a mutation writes together with a field.
     private static double rowsWritten(
-            SearchSpace.Change change, CandidateTable table, Field field) {
+            SearchSpace.Change change, Table table, Field field) {
         MaintenanceCost maintenance = change.maintenance().get(table.number());
         if (maintenance == null) {
             return 0;
@@ -181,12 +181,21 @@ final class DesignProgram {
                 .orElse(0);
     }
 
-    int table(CandidateTable table) {
-        return tables.getOrDefault(table.number(), -1);
+    /// The variable of a candidate table.
+    int table(Table table) {
+        return table(table.number());
+    }
+
+    private int table(int number) {
+        Integer variable = tables.get(number);
+        if (variable == null) {
+            throw new IllegalArgumentException("no variable for table " + number);
+        }
+        return variable;
     }
 
     /// The variables of the columns of a candidate table.
-    Map<Field, Integer> columns(CandidateTable table) {
+    Map<Field, Integer> columns(Table table) {
         return columns.getOrDefault(table.number(), Map.of());
     }
 
@@ -232,7 +241,7 @@ final class DesignProgram {
         for (Answer answer : answers) {
             if (answer.question().equals(question)) {
                 for (Served served : answer.reads().getFirst()) {
-                    CandidateTable table = served.match().table();
+                    Table table = served.match().table();
                     rows.addAll(partitions.rows(served.chosen(), table, columns(table)));
                 }
             }
@@ -296,7 +305,7 @@ final class DesignProgram {
         return space.reads().seek(match.demand(), match.table());
     }
 
-    private void require(int user, CandidateTable table, Collection<Field> fields) {
+    private void require(int user, Table table, Collection<Field> fields) {
         program.implies(user, table(table));
         Set<Integer> needed = new LinkedHashSet<>();
         for (Field field : fields) {
@@ -346,12 +355,12 @@ final class DesignProgram {
     }
 
     /// The price of all the work of a mutation for a table, each time it happens.
-    double micros(CandidateTable table, MaintenanceCost cost) {
+    double micros(Table table, MaintenanceCost cost) {
         return cost.parts().stream().mapToDouble(part -> micros(table.isView(), part)).sum();
     }
 
     /// The price of keeping a table with some columns, in microseconds per second.
-    double storage(CandidateTable table, Collection<Field> stored) {
+    double storage(Table table, Collection<Field> stored) {
         return writes.keeping(space.cardinalities().stored(table, stored));
     }
 
@@ -360,7 +369,7 @@ final class DesignProgram {
         Map<Field, Integer> stored = columns.getOrDefault(table, Map.of());
         List<Integer> needed = part.columns().stream().map(stored::get).distinct().toList();
         if (needed.isEmpty()) {
-            return tables.getOrDefault(table, -1);
+            return table(table);
         }
         if (needed.size() == 1) {
             return needed.getFirst();
@@ -376,7 +385,7 @@ final class DesignProgram {
         kept.places()
                 .forEach((table, field) -> {
                     Integer column = columns.getOrDefault(table, Map.of()).get(field);
-                    any.add(column == null ? tables.getOrDefault(table, -1) : column);
+                    any.add(column == null ? table(table) : column);
                 });
         if (!any.isEmpty()) {
             program.atLeastOne(any);
@@ -386,7 +395,7 @@ final class DesignProgram {
     /// A condition is decided in some table, which stores what it compares and writes.
     private void addCondition(SearchSpace.Condition condition) {
         List<Integer> deciding = new ArrayList<>();
-        for (CandidateTable table : space.deciding(condition)) {
+        for (Table table : space.deciding(condition)) {
             int variable =
                     program.binary(
                             "d_%s_%d"
@@ -447,7 +456,7 @@ final class DesignProgram {
     }
 
     /// The columns of a table that a solution stores.
-    List<Field> stored(CandidateTable table, Solver.Solution solution) {
+    List<Field> stored(Table table, Solver.Solution solution) {
         return columns(table).entrySet().stream()
                 .filter(each -> solution.has(each.getValue()))
                 .map(Map.Entry::getKey)

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.logical.Demand;
@@ -35,7 +35,7 @@ final class KeptContent {
     }
 
     /// Fields that a table may keep.
-    record Place(CandidateTable table, List<Field> fields) {
+    record Place(Table table, List<Field> fields) {
         Place {
             fields = List.copyOf(fields);
         }
@@ -64,7 +64,7 @@ final class KeptContent {
     }
 
     /// Whether a table has a row for every instance of an entity.
-    boolean isComplete(CandidateTable table, EntityType entity) {
+    boolean isComplete(Table table, EntityType entity) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
         return !table.isView()
@@ -79,7 +79,7 @@ final class KeptContent {
     /// The tables of counters of an entity, each of which has its whole key.
     ///
     /// @param keyed the demand for the counters by the key of their instance
-    List<CandidateTable> counting(Demand keyed) {
+    List<Table> counting(Demand keyed) {
         return candidates.tables().stream()
                 .filter(table -> table.isCounter() && table.shape().equals(keyed.shape()))
                 .toList();
@@ -103,7 +103,7 @@ final class KeptContent {
                         .filter(field -> cardinalities.bytes(List.of(field)) <= MOST_KEPT_BYTES)
                         .toList();
         List<Place> places = new ArrayList<>();
-        for (CandidateTable table : candidates.tables()) {
+        for (Table table : candidates.tables()) {
             if (isComplete(table, entity) && !table.isNested()) {
                 places.add(new Place(table, small));
             }

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.identity.Field;
@@ -27,7 +27,7 @@ record PartitionLimits(Limits limits, List<CardinalityEstimator> cardinalities) 
     ///
     /// @param reader the variable that says that the table is read
     /// @param columns the variables of its columns
-    List<Program.Row> rows(int reader, CandidateTable table, Map<Field, Integer> columns) {
+    List<Program.Row> rows(int reader, Table table, Map<Field, Integer> columns) {
         List<Program.Row> rows = new ArrayList<>();
         rows.addAll(rows(reader, table, columns, PartitionSize::bytes, limits.partitionBytes()));
         limits.partitionRows()
@@ -43,7 +43,7 @@ record PartitionLimits(Limits limits, List<CardinalityEstimator> cardinalities) 
 
     private List<Program.Row> rows(
             int reader,
-            CandidateTable table,
+            Table table,
             Map<Field, Integer> columns,
             ToDoubleFunction<PartitionSize> measure,
             double most) {

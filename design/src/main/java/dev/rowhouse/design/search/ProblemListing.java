@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.logical.Demand;
@@ -20,7 +20,7 @@ import java.util.Map;
 /// @param ways the ways to answer each question, by its name
 /// @param lookups what each mutation may have to look up, by its name
 public record ProblemListing(
-        List<Table> tables, Map<String, List<Way>> ways, Map<String, List<Lookup>> lookups) {
+        List<PricedTable> tables, Map<String, List<Way>> ways, Map<String, List<Lookup>> lookups) {
     /// Copies the collections, keeping their order.
     public ProblemListing {
         tables = List.copyOf(tables);
@@ -33,13 +33,10 @@ public record ProblemListing(
     /// @param columns how many columns it may store besides its key
     /// @param storage the price of keeping it with all of them
     /// @param maintenance the price of writing it with all of them, for each mutation that does
-    public record Table(
-            CandidateTable candidate,
-            int columns,
-            double storage,
-            Map<String, Double> maintenance) {
+    public record PricedTable(
+            Table table, int columns, double storage, Map<String, Double> maintenance) {
         /// Copies the map, keeping its order.
-        public Table {
+        public PricedTable {
             maintenance = Collections.unmodifiableMap(new LinkedHashMap<>(maintenance));
         }
     }
@@ -69,7 +66,7 @@ public record ProblemListing(
     }
 
     static ProblemListing of(SearchSpace space, DesignProgram program) {
-        List<Table> tables =
+        List<PricedTable> tables =
                 space.candidates().tables().stream()
                         .map(table -> table(space, program, table))
                         .toList();
@@ -89,7 +86,8 @@ public record ProblemListing(
         return new ProblemListing(tables, ways, lookups);
     }
 
-    private static Table table(SearchSpace space, DesignProgram program, CandidateTable table) {
+    private static PricedTable table(
+            SearchSpace space, DesignProgram program, Table table) {
         Map<String, Double> maintenance = new LinkedHashMap<>();
         for (SearchSpace.Change change : space.changes()) {
             MaintenanceCost cost = change.maintenance().get(table.number());
@@ -98,7 +96,7 @@ public record ProblemListing(
                 maintenance.put(change.mutation().header().name(), micros);
             }
         }
-        return new Table(
+        return new PricedTable(
                 table,
                 space.columns(table).size(),
                 program.storage(table, space.columns(table)),

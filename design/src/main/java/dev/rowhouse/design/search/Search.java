@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.CounterReads;
 import dev.rowhouse.design.candidate.Variant;
@@ -183,10 +183,10 @@ public final class Search {
         List<DesignProgram.Kept> kept = new ArrayList<>();
         for (Field field : keyed.outputs()) {
             Map<Integer, Field> places = new LinkedHashMap<>();
-            for (CandidateTable table : space.candidates().tables()) {
+            for (Table table : space.candidates().tables()) {
                 if (space.kept().isComplete(table, entity)) {
                     boolean isThere =
-                            table.bare().contains(field) || space.columns(table).contains(field);
+                            table.bare().fields().contains(field) || space.columns(table).contains(field);
                     if (isThere) {
                         places.put(table.number(), field);
                     }

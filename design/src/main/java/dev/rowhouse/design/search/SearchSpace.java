@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.candidate.Nestings;
@@ -308,7 +308,7 @@ final class SearchSpace {
     }
 
     /// The tables in which a condition can be decided.
-    List<CandidateTable> deciding(Condition condition) {
+    List<Table> deciding(Condition condition) {
         return candidates.tables().stream()
                 .filter(table -> !table.isView() && !table.isNested() && !table.isSecond())
                 .filter(table -> !table.isCounter())
@@ -317,7 +317,7 @@ final class SearchSpace {
     }
 
     /// What a table has to store so that a condition can be decided in it.
-    List<Field> stored(Condition condition, CandidateTable table) {
+    List<Field> stored(Condition condition, Table table) {
         RowShape.Renaming renaming =
                 table.shape().match(condition.required().shape()).orElseThrow();
         return condition.required().stored().stream().map(renaming::apply).toList();
@@ -325,7 +325,7 @@ final class SearchSpace {
 
     /// Finds out what a mutation has to do for each table.
     private void maintain(Change change) {
-        for (CandidateTable table : candidates.tables()) {
+        for (Table table : candidates.tables()) {
             MaintenanceCost cost = maintenance.of(change.mutation(), table, columns(table));
             if (table.isView()) {
                 cost = cost.withoutLookups();
@@ -357,7 +357,7 @@ final class SearchSpace {
     private boolean collectColumns() {
         Map<Integer, Set<Field>> before = new LinkedHashMap<>(columns);
         columns.clear();
-        for (CandidateTable table : candidates.tables()) {
+        for (Table table : candidates.tables()) {
             columns.put(table.number(), new LinkedHashSet<>());
         }
         kept.places().forEach(place -> store(place.table(), place.fields()));
@@ -394,14 +394,14 @@ final class SearchSpace {
                 });
     }
 
-    private void store(CandidateTable table, List<Field> fields) {
+    private void store(Table table, List<Field> fields) {
         Set<Field> wanted = columns(table);
         wanted.addAll(fields);
-        table.bare().forEach(wanted::remove);
+        table.bare().fields().forEach(wanted::remove);
     }
 
     /// The columns that a table may store besides its key.
-    Set<Field> columns(CandidateTable table) {
+    Set<Field> columns(Table table) {
         return columns.computeIfAbsent(table.number(), _ -> new LinkedHashSet<>());
     }
 

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.KeyPattern;
 import dev.rowhouse.design.candidate.Variant;
@@ -84,7 +84,7 @@ public record StrategyConstraints(
 
     /// Whether a table has a key that is wanted: the clustering columns that are named are no
     /// elements of a collection.
-    private static boolean isAs(KeyPattern pattern, CandidateTable table) {
+    private static boolean isAs(KeyPattern pattern, Table table) {
         return pattern.matches(table.key())
                 && table.nesting()
                         .filter(nesting ->

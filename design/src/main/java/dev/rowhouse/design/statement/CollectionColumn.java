@@ -10,7 +10,7 @@ import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.naming.TableNames;
 import dev.rowhouse.model.concept.Model;
@@ -42,7 +42,7 @@ record CollectionColumn(String name, CqlType type, Nesting nesting, Unnesting un
     /// @param taken names that the column must not have
     static Optional<CollectionColumn> of(
             Model model,
-            LogicalTable table,
+            Table table,
             String tableName,
             Map<Field, String> columns,
             Set<String> taken) {
@@ -51,7 +51,7 @@ record CollectionColumn(String name, CqlType type, Nesting nesting, Unnesting un
 
     private static CollectionColumn of(
             Model model,
-            LogicalTable table,
+            Table table,
             Nesting nesting,
             String tableName,
             Map<Field, String> columns,

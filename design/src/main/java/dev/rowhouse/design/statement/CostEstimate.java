@@ -4,7 +4,7 @@ import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.MutationWork;
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -131,7 +131,7 @@ final class CostEstimate {
     }
 
     private Amount range(int table, Map<Field, Source> key) {
-        LogicalTable logical = named(table).table();
+        Table logical = named(table).table();
         if (key.keySet().containsAll(logical.rowKey())) {
             return Amount.of(1);
         }
@@ -147,7 +147,7 @@ final class CostEstimate {
     /// The tombstones of replaced values. Writing a whole collection first deletes the old one, and
     /// writing null deletes the value.
     private Amount replaced(int table, Map<Field, Source> values) {
-        LogicalTable logical = named(table).table();
+        Table logical = named(table).table();
         Identity identity = new Identity(model, logical.shape());
         Amount tombstones = Amount.NONE;
         for (Map.Entry<Field, Source> each : values.entrySet()) {

@@ -7,7 +7,7 @@ import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Computation;
@@ -198,7 +198,7 @@ final class LookupWriter {
     /// a lookup cannot meet such a partition.
     Optional<String> presentWhen(Lookup lookup) {
         Answer answer = answer(lookup.name());
-        LogicalTable table = answer.table().table();
+        Table table = answer.table().table();
         boolean bindsClustering =
                 lookup.demand().equal().stream()
                                 .map(answer.renaming()::apply)

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.syntax.tree.Ordering;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.naming.ColumnNames;
@@ -30,7 +30,7 @@ import java.util.Set;
 /// @param directory the name of the table that lists its buckets, if some question needs one
 /// @param collection the column whose elements are rows, if there is one
 public record NamedTable(
-        LogicalTable table,
+        Table table,
         String name,
         Map<Field, String> columns,
         Optional<String> bucketColumn,
@@ -50,7 +50,7 @@ public record NamedTable(
     /// @param isListed whether some question needs a list of its buckets
     /// @param tables the names of the other tables
     static NamedTable of(
-            Model model, LogicalTable table, String name, boolean isListed, Set<String> tables) {
+            Model model, Table table, String name, boolean isListed, Set<String> tables) {
         Map<Field, String> columns =
                 ColumnNames.of(model, table.shape(), table.fields(), table.key().partition());
         Optional<String> bucketColumn =
@@ -75,7 +75,7 @@ public record NamedTable(
     }
 
     /// A view of this table, with the same column names.
-    NamedTable view(LogicalTable view, String viewName) {
+    NamedTable view(Table view, String viewName) {
         Map<Field, String> shown = new LinkedHashMap<>();
         view.fields().forEach(field -> shown.put(field, column(field)));
         return new NamedTable(

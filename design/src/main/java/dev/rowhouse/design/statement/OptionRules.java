@@ -4,7 +4,7 @@ import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Properties;
 import dev.rowhouse.cql.syntax.tree.PropertyValue;
 import dev.rowhouse.cql.syntax.tree.Term;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.concept.TimeText;
@@ -63,7 +63,7 @@ final class OptionRules {
     ///
     /// @param since the moment from which the rows' time to live counts, in words
     List<TableOption> of(
-            LogicalTable table,
+            Table table,
             TableSize size,
             TableActivity activity,
             boolean hasViews,
@@ -94,7 +94,7 @@ final class OptionRules {
     }
 
     /// The options of a table that lists the buckets of another.
-    List<TableOption> ofBuckets(LogicalTable table) {
+    List<TableOption> ofBuckets(Table table) {
         return TimeToLive.of(model, table.shape())
                 .map(time -> timeToLive(time, "the last write into the bucket"))
                 .stream()
@@ -151,7 +151,7 @@ final class OptionRules {
     }
 
     private Optional<TableOption> levels(
-            LogicalTable table, TableSize size, TableActivity activity) {
+            Table table, TableSize size, TableActivity activity) {
         boolean isReadMostly =
                 activity.isRated()
                         && activity.writes() > 0
@@ -179,7 +179,7 @@ final class OptionRules {
     }
 
     private Optional<TableOption> chunks(
-            LogicalTable table, TableSize size, TableActivity activity) {
+            Table table, TableSize size, TableActivity activity) {
         boolean isSmall =
                 size.average().bytes() <= SMALL_PARTITION_BYTES
                         && size.largest().bytes() <= CHUNK_BYTES;

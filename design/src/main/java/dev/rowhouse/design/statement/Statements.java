@@ -1,7 +1,7 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.estimate.TableSizes;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Lookup;
@@ -55,7 +55,7 @@ public final class Statements {
         Map<Integer, String> names = new TableNames(model).of(tables.tables());
         Set<String> taken = new LinkedHashSet<>(names.values());
         taken.addAll(model.taken());
-        for (LogicalTable table : tables.tables()) {
+        for (Table table : tables.tables()) {
             String name = names.getOrDefault(table.number(), "table_" + table.number());
             NamedTable base = table.base().map(named::get).orElse(null);
             NamedTable all =

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.naming.TableNames;
@@ -84,7 +84,7 @@ final class TableWriter {
             Purpose purpose,
             Optional<NamedTable> base,
             List<TableOption> options) {
-        LogicalTable table = named.table();
+        Table table = named.table();
         List<ColumnDesign> columns = columns(named);
         String comment = comment(purpose);
         TableKind kind = table.isView() ? TableKind.VIEW : purpose.kind();
@@ -125,14 +125,14 @@ final class TableWriter {
                 reasons(named, purpose));
     }
 
-    private static boolean isDescending(LogicalTable table) {
+    private static boolean isDescending(Table table) {
         return table.key().clustering().stream()
                 .anyMatch(term -> term.direction() == Direction.DESCENDING);
     }
 
     /// The design of the table that lists the buckets of another table.
     TableDesign directory(NamedTable named, List<String> questions, List<TableOption> options) {
-        LogicalTable table = named.table();
+        Table table = named.table();
         String name = named.directory().orElseThrow();
         String bucket = named.bucketColumn().orElseThrow();
         List<ColumnDesign> columns = new ArrayList<>();
@@ -186,7 +186,7 @@ final class TableWriter {
     }
 
     private List<ColumnDesign> columns(NamedTable named) {
-        LogicalTable table = named.table();
+        Table table = named.table();
         List<ColumnDesign> columns = new ArrayList<>();
         for (Field field : table.key().partition()) {
             columns.add(column(named, field, ColumnRole.PARTITION_KEY));
@@ -224,7 +224,7 @@ final class TableWriter {
     }
 
     private ColumnDesign column(NamedTable named, Field field, ColumnRole role) {
-        LogicalTable table = named.table();
+        Table table = named.table();
         return new ColumnDesign(
                 named.column(field),
                 role.isKey() ? field.type().freeze() : field.type(),
@@ -275,20 +275,20 @@ final class TableWriter {
     }
 
     private static ColumnDesign bucket(
-            LogicalTable table, String name, ColumnRole role, String why) {
+            Table table, String name, ColumnRole role, String why) {
         BucketColumn bucket = new BucketColumn(table.key().bucket().orElseThrow());
         String source = bucket.bucketing().source().map(f -> stores(table, f)).orElse("");
         return new ColumnDesign(
                 name, bucket.type(), role, bucket.source(), bucket.stores(source), why);
     }
 
-    private static String stores(LogicalTable table, Field field) {
+    private static String stores(Table table, Field field) {
         String root = table.shape().roots().get(field.node().root()).name();
         String path = root + "." + field.path();
         return field.part() == Field.Part.ELEMENT ? "an element of " + path : path;
     }
 
-    private String why(LogicalTable table, Field field, ColumnRole role) {
+    private String why(Table table, Field field, ColumnRole role) {
         if (role == ColumnRole.PARTITION_KEY) {
             return "bound by =";
         }
@@ -314,12 +314,12 @@ final class TableWriter {
     }
 
     /// The entity and attribute that a copied value comes from, for example `Product.name`.
-    private String origin(LogicalTable table, Field field) {
+    private String origin(Table table, Field field) {
         Identity identity = new Identity(model, table.shape());
         return identity.entity(field.node()).name() + "." + field.attribute().name();
     }
 
-    private String rowMeaning(LogicalTable table) {
+    private String rowMeaning(Table table) {
         List<String> parts = new ArrayList<>();
         for (EntityType root : table.shape().roots()) {
             Optional<ManyToMany> link =
@@ -348,7 +348,7 @@ final class TableWriter {
     }
 
     private List<String> reasons(NamedTable named, Purpose purpose) {
-        LogicalTable table = named.table();
+        Table table = named.table();
         List<String> reasons = new ArrayList<>();
         identityReason(named).ifPresent(reasons::add);
         if (purpose.questions().size() > 1) {
@@ -402,7 +402,7 @@ final class TableWriter {
     }
 
     /// The moment from which the rows' time to live counts, in words.
-    String since(LogicalTable table) {
+    String since(Table table) {
         List<String> moments =
                 table.shape().roots().stream()
                         .flatMap(root ->
@@ -418,7 +418,7 @@ final class TableWriter {
 
     /// The effect of leaving out the columns that only make a row unique.
     private Optional<String> identityReason(NamedTable named) {
-        LogicalTable table = named.table();
+        Table table = named.table();
         Identity identity = new Identity(model, table.shape());
         Set<Field> needed = new LinkedHashSet<>(table.key().partition());
         for (OrderTerm term : table.rowClustering()) {

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.Term;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.Expiry;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
@@ -325,7 +325,7 @@ final class WorkWriter {
         return whileAlive(move.expiries(), steps);
     }
 
-    private List<PlanStep.Change> changes(LogicalTable table, TableWork.Move move) {
+    private List<PlanStep.Change> changes(Table table, TableWork.Move move) {
         Map<Field, PlanStep.Change> changes = new LinkedHashMap<>();
         List<Field> fields = new ArrayList<>(table.key().fields());
         table.key().partitionSources().stream()

@@ -7,12 +7,13 @@ import dev.rowhouse.design.designer.Demands;
 import dev.rowhouse.design.designer.Layout;
 import dev.rowhouse.design.designer.Stages;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.ProblemListing;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -104,13 +105,13 @@ public final class StagesText {
 
     private void candidates(ProblemListing problem) {
         heading(2, "candidates, the tables, the ways to answer, and what mutations look up");
-        for (ProblemListing.Table table : problem.tables()) {
+        for (ProblemListing.PricedTable each : problem.tables()) {
             line(
                     "T%d  %s%s"
                             .formatted(
-                                    table.candidate().number(),
-                                    AnswerText.table(table.candidate()),
-                                    table.candidate().isSecond() ? ", second of its key" : ""));
+                                    each.table().number(),
+                                    AnswerText.table(each.table()),
+                                    each.table().isSecond() ? ", second of its key" : ""));
         }
         problem.ways()
                 .forEach((question, ways) -> {
@@ -166,12 +167,12 @@ public final class StagesText {
                                         + ways.stream()
                                                 .map(way -> micros(way.micros()))
                                                 .collect(Collectors.joining(", "))));
-        for (ProblemListing.Table table : problem.tables()) {
+        for (ProblemListing.PricedTable each : problem.tables()) {
             List<String> parts = new ArrayList<>();
-            parts.add("keep " + micros(table.storage()));
-            table.maintenance()
+            parts.add("keep " + micros(each.storage()));
+            each.maintenance()
                     .forEach((mutation, cost) -> parts.add(mutation + " " + micros(cost)));
-            line("T%d  %s".formatted(table.candidate().number(), String.join(", ", parts)));
+            line("T%d  %s".formatted(each.table().number(), String.join(", ", parts)));
         }
     }
 
@@ -182,14 +183,12 @@ public final class StagesText {
 
     private void choice(Choice choice) {
         heading(4, "choice, what costs least together");
-        for (Choice.Table table : choice.tables()) {
-            line(
-                    "T%d  %s"
-                            .formatted(
-                                    table.candidate().number(),
-                                    AnswerText.table(table.candidate())));
-            if (!table.columns().isEmpty()) {
-                detail("stores " + AnswerText.paths(table.columns()));
+        for (Table table : choice.tables()) {
+            line("T%d  %s".formatted(table.number(), AnswerText.table(table)));
+            List<Field> columns = new ArrayList<>(table.others());
+            columns.removeIf(table::isNested);
+            if (!columns.isEmpty()) {
+                detail("stores " + AnswerText.paths(columns));
             }
         }
         for (Choice.Answer answer : choice.answers()) {
@@ -243,7 +242,7 @@ public final class StagesText {
         return all;
     }
 
-    private static String text(LogicalTable table) {
+    private static String text(Table table) {
         String stored = AnswerText.paths(table.others());
         return AnswerText.key(table.key()) + (stored.isEmpty() ? "" : " stores " + stored);
     }

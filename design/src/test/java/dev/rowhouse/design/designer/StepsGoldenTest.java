@@ -1,13 +1,12 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.MaintenanceCosts;
 import dev.rowhouse.design.cost.MutationWork;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.maintenance.ConditionTables;
 import dev.rowhouse.design.maintenance.MutationDraft;
@@ -105,7 +104,7 @@ class StepsGoldenTest {
                                             lower(draft.scope(each.lookup()))));
                 }
                 for (MutationWork.Writes each : work.writes()) {
-                    LogicalTable table = stages.layout().tables().table(each.work().table());
+                    Table table = stages.layout().tables().table(each.work().table());
                     lines.add(
                             "  %s %s %s"
                                     .formatted(
@@ -145,7 +144,7 @@ class StepsGoldenTest {
                         lines.add(name + "  " + AnswerText.key(table.key()));
                         for (ConceptualMutation mutation : workload.mutations()) {
                             MaintenanceCost cost =
-                                    costs.of(mutation, CandidateTable.of(table), table.others());
+                                    costs.of(mutation, table, table.others());
                             cost.parts().stream()
                                     .map(part -> text(mutation, part))
                                     .forEach(lines::add);

@@ -8,7 +8,7 @@ import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Reading;
 import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.query.Question;
@@ -42,10 +42,9 @@ class PageCostsTest {
     private static final Question QUESTION = WORKLOAD.questions().getFirst();
     private static final Demand DEMAND =
             ((Reading.Possible) new DemandReader(WORKLOAD.model()).read(QUESTION)).demand();
-    private static final LogicalTable TABLE =
-            LogicalTable.of(
+    private static final Table TABLE =
+            Table.of(
                     0,
-                    LogicalTable.Origin.QUESTION,
                     new KeySolver(WORKLOAD.model())
                             .solve(DEMAND.shape(), List.of(DEMAND))
                             .orElseThrow(),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.Stages;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.cost.Prices;
@@ -60,7 +60,7 @@ class TableNamesPropertyTest {
             assertThat(withoutRepeatingColumns(stages.design()))
                     .as("seed %s\n%s", seed, text)
                     .noneMatch(TableNamesPropertyTest::isRepeating);
-            List<LogicalTable> tables = stages.layout().tables().tables();
+            List<Table> tables = stages.layout().tables().tables();
             TableNames naming = new TableNames(workload.model());
             assertThat(naming.of(shuffled(tables, seed)))
                     .as("seed %s\n%s", seed, text)
@@ -68,8 +68,8 @@ class TableNamesPropertyTest {
         }
     }
 
-    private static List<LogicalTable> shuffled(List<LogicalTable> tables, long seed) {
-        List<LogicalTable> shuffled = new ArrayList<>(tables);
+    private static List<Table> shuffled(List<Table> tables, long seed) {
+        List<Table> shuffled = new ArrayList<>(tables);
         RandomSource random = RandomSource.seeded(seed);
         for (int i = shuffled.size() - 1; i > 0; i--) {
             shuffled.add(shuffled.remove(random.nextInt(i + 1)));

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.given.TablesFile;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -51,8 +51,8 @@ class PublishedTablesTest {
         TablesFile file = TablesFile.parse(path.toString(), FILES.readText(path));
         assertThat(file.source()).isNotEmpty();
         Workload workload = workload(file);
-        List<LogicalTable> tables = file.over(workload.model());
-        for (LogicalTable table : tables) {
+        List<Table> tables = file.over(workload.model());
+        for (Table table : tables) {
             Identity identity = new Identity(workload.model(), table.shape());
             assertThat(identity.missing(table.key().fields()))
                     .as(file.tables().get(table.number()).name())
@@ -88,7 +88,7 @@ class PublishedTablesTest {
     private static void comparePrices(
             TablesFile file, Workload workload, String mix, Map<String, Double> known) {
         Prices prices = Prices.cassandra();
-        List<LogicalTable> tables = file.over(workload.model());
+        List<Table> tables = file.over(workload.model());
         double ours = known.computeIfAbsent(mix, _ -> Designer.priced(workload, prices).cost());
         Designer.Priced theirs = Designer.pricedWith(workload, prices, tables);
         Designer.Priced together = Designer.pricedAmong(workload, prices, tables);
@@ -110,7 +110,7 @@ class PublishedTablesTest {
     }
 
     /// The own attributes of an entity that some table of its instances stores.
-    private static Set<Field> stored(List<LogicalTable> tables, EntityType entity) {
+    private static Set<Field> stored(List<Table> tables, EntityType entity) {
         Set<Field> stored = new LinkedHashSet<>();
         tables.stream()
                 .filter(table -> table.shape().roots().getFirst().name().equals(entity.name()))

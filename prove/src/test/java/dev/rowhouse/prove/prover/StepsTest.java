@@ -9,7 +9,7 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
-import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableKey;
@@ -148,7 +148,7 @@ class StepsTest {
                                     page: 4
                                 """);
         Plans plans = new Plans(workload);
-        LogicalTable purchases = plans.byKey("Purchase");
+        Table purchases = plans.byKey("Purchase");
         Node row = Node.root(0);
         Field price = plans.field(purchases, row, "price");
         Field shop = plans.field(purchases, row, "shop");
@@ -191,8 +191,8 @@ class StepsTest {
                                     page: 7
                                 """);
         Plans plans = new Plans(workload);
-        LogicalTable people = plans.table("Person", List.of("level"), List.of("id"));
-        LogicalTable purchases =
+        Table people = plans.table("Person", List.of("level"), List.of("id"));
+        Table purchases =
                 plans.table("Purchase", List.of("buyer.id"), List.of("placedOn", "number"));
         RowShape asked = plans.asked("Q1");
         Field id = plans.field(purchases, Node.root(0).to("buyer"), "id");
@@ -257,7 +257,7 @@ class StepsTest {
             this.tables = new TableSet(model);
         }
 
-        Field field(LogicalTable table, Node node, String attribute) {
+        Field field(Table table, Node node, String attribute) {
             Identity identity = new Identity(model, table.shape());
             return Field.of(node, identity.entity(node).findAttribute(attribute).orElseThrow());
         }
@@ -271,7 +271,7 @@ class StepsTest {
         }
 
         /// A table of an entity's instances with everything that they hold.
-        LogicalTable table(String entity, List<String> partition, List<String> clustering) {
+        Table table(String entity, List<String> partition, List<String> clustering) {
             RowShape shape = RowShape.of(model.entity(entity));
             List<Field> bound = partition.stream().map(each -> path(shape, each)).toList();
             TableKey key =
@@ -283,12 +283,12 @@ class StepsTest {
                                     .toList());
             List<Field> held = new Identity(model, shape).held(Node.root(0));
             return tables.add(
-                    LogicalTable.Origin.QUESTION,
+                    Table.Origin.QUESTION,
                     key,
                     List.of(Demand.support(entity, shape, bound, held)));
         }
 
-        LogicalTable byKey(String entity) {
+        Table byKey(String entity) {
             return table(entity, List.of("buyer.id"), List.of("number"));
         }
 
@@ -296,7 +296,7 @@ class StepsTest {
             return DemandReader.shapeOf(workload.findQuestion(question).orElseThrow()).shape();
         }
 
-        void serve(String question, LogicalTable table, List<Field> outputs, ClientSideWork after) {
+        void serve(String question, Table table, List<Field> outputs, ClientSideWork after) {
             serve(
                     question,
                     Serving.of(
