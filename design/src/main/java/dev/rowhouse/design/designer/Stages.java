@@ -60,8 +60,13 @@ public record Stages(
         CandidateDesigns candidates = CandidateDesigns.of(workload, demands, given, prices, solver);
         Choice choice = choosing.apply(candidates.problem());
         Layout layout = LayoutBuilder.build(workload, prices, demands, candidates, choice);
-        Design design = design(workload, candidates, choice, layout);
-        return new Stages(workload, demands, candidates, choice, layout, checked(design));
+        Design design = checkedDesign(workload, candidates, choice, layout);
+        return new Stages(workload, demands, candidates, choice, layout, design);
+    }
+
+    static Design checkedDesign(
+            Workload workload, CandidateDesigns candidates, Choice choice, Layout layout) {
+        return checked(design(workload, candidates, choice, layout));
     }
 
     /// The share by which the sums of the choice and of the layout may differ.

@@ -6,10 +6,12 @@ import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.candidate.Nestings;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.cost.LookupKey;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.MaintenanceCosts;
 import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.cost.TableUpkeep;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.maintenance.ConditionTables;
@@ -111,15 +113,14 @@ final class SearchSpace {
     SearchSpace(
             Model model,
             Candidates candidates,
-            CardinalityEstimator cardinalities,
-            ReadCost.Calculator reads,
-            MaintenanceCosts maintenance) {
+            CostFacts facts,
+            ReadCost.Calculator reads) {
         this.model = model;
         this.candidates = candidates;
-        this.cardinalities = cardinalities;
-        this.cardinalitiesAtHorizon = CardinalityEstimator.atHorizon(model);
+        this.cardinalities = facts.cardinalities();
+        this.cardinalitiesAtHorizon = facts.atHorizon();
         this.reads = reads;
-        this.maintenance = maintenance;
+        this.maintenance = facts.maintenance();
     }
 
     /// Adds a question of the application with the ways in which it could be answered.
@@ -236,7 +237,7 @@ final class SearchSpace {
             questions.forEach(question -> candidates.addViews(question.demand()));
         }
         for (int round = 0; collectColumns(); round++) {
-            changes.forEach(this::maintain);
+            maintain();
             if (round == MOST_ROUNDS) {
                 cutOffs.add(
                         "tables for what mutations look up were added for %d rounds, and then no more"
@@ -296,15 +297,23 @@ final class SearchSpace {
         return condition.required().stored().stream().map(renaming::apply).toList();
     }
 
-    /// Finds out what a mutation has to do for each table.
-    private void maintain(Change change) {
+    /// Finds out what mutations have to do for each table.
+    private void maintain() {
+        List<ConceptualMutation> mutations =
+                changes.stream().map(change -> maintenance.same(change.mutation())).toList();
         for (CandidateTable table : candidates.tables()) {
-            MaintenanceCost cost = maintenance.of(change.mutation(), table, columns(table));
-            if (table.isView()) {
-                cost = cost.withoutLookups();
+            TableUpkeep.Storing upkeep = maintenance.of(table, columns(table));
+            for (int i = 0; i < changes.size(); i++) {
+                Change change = changes.get(i);
+                MaintenanceCost cost = upkeep.of(mutations.get(i));
+                change.maintenance()
+                        .put(table.number(), table.isView() ? cost.withoutLookups() : cost);
             }
-            change.maintenance().put(table.number(), cost);
-            cost.parts().forEach(part -> part.lookups().forEach(use -> note(change, use)));
+        }
+        for (Change change : changes) {
+            for (MaintenanceCost cost : change.maintenance().values()) {
+                cost.parts().forEach(part -> part.lookups().forEach(use -> note(change, use)));
+            }
         }
     }
 

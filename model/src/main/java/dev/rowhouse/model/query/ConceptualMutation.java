@@ -52,6 +52,12 @@ public sealed interface ConceptualMutation {
             parameters = List.copyOf(parameters);
         }
 
+        /// The same for a mutation that happens at no known rate, without description and text:
+        /// equal for mutations that do the same.
+        public Header anyRate() {
+            return new Header(name, "", Optional.empty(), parameters, "", guard, together);
+        }
+
         /// The same for a mutation that happens at another rate.
         Header at(Optional<Rate> other) {
             return new Header(name, ask, other, parameters, jpql, guard, together);
