@@ -38,7 +38,7 @@ public final class MaintenanceCosts {
     /// same, at any rate.
     public ConceptualMutation same(ConceptualMutation mutation) {
         return mutations.computeIfAbsent(
-                mutation.with(mutation.header().anyRate()), bare -> bare);
+                mutation.with(mutation.header().withoutRate()), bare -> bare);
     }
 
     /// The upkeep of a table by one mutation, for any subset of some columns.

@@ -1,8 +1,7 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.candidate.KeyPattern;
-import dev.rowhouse.design.cost.CardinalityEstimator;
-import dev.rowhouse.design.cost.MaintenanceCosts;
+import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
@@ -73,8 +72,9 @@ public record CandidateDesigns(
             Demands demands,
             List<LogicalTable> given,
             Prices prices,
+            CostFacts facts,
             Solver solver) {
-        return of(workload, demands, given, prices, solver, CandidateDesigns::constraints);
+        return of(workload, demands, given, prices, facts, solver, CandidateDesigns::constraints);
     }
 
     /// The same under other constraints than those of the model.
@@ -85,18 +85,17 @@ public record CandidateDesigns(
             Demands demands,
             List<LogicalTable> given,
             Prices prices,
+            CostFacts facts,
             Solver solver,
             Function<Question, StrategyConstraints> constraints) {
         Model model = workload.model();
-        CardinalityEstimator cardinalities = new CardinalityEstimator(model);
-        MaintenanceCosts maintenance = new MaintenanceCosts(model, cardinalities);
         Collector collector =
                 new Collector(
                         workload,
                         demands,
                         given,
                         constraints,
-                        () -> new Search(model, prices, cardinalities, maintenance));
+                        () -> new Search(model, prices, facts));
         AutomaticBuckets widest = AutomaticBuckets.of(model, demands.splittable(), prices);
         Splits splits =
                 new Splits(

@@ -2,6 +2,8 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.search.Program;
+import dev.rowhouse.design.search.RememberingSolver;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.design.search.StandardSolver;
 import dev.rowhouse.model.query.Workload;
@@ -9,6 +11,7 @@ import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.design.Design;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// From a model with its questions and mutations to tables and statements, in the stages of
@@ -128,6 +131,13 @@ public final class Designer {
     }
 
     private static Solver solver() {
-        return new StandardSolver(SOLVER_MILLIS);
+        return solver(Map.of());
+    }
+
+    /// The solver of a design that solves no program twice.
+    ///
+    /// @param known solutions of programs that were solved before
+    static RememberingSolver solver(Map<Program, Solver.Solution> known) {
+        return new RememberingSolver(new StandardSolver(SOLVER_MILLIS), known);
     }
 }

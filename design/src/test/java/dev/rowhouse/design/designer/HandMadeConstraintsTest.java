@@ -3,6 +3,7 @@ package dev.rowhouse.design.designer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.design.search.StandardSolver;
@@ -139,6 +140,7 @@ class HandMadeConstraintsTest {
                         demands,
                         List.of(),
                         Prices.cassandra(),
+                        CostFacts.of(workload.model()),
                         solver,
                         question ->
                                 lookups.contains(question.name())

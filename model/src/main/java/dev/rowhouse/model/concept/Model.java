@@ -70,6 +70,24 @@ public record Model(
                 taken);
     }
 
+    /// The same model with another description.
+    public Model withAbout(String other) {
+        return new Model(
+                name,
+                keyspace,
+                other,
+                replication,
+                userTypes,
+                entities,
+                relationships,
+                manyToMany,
+                limits,
+                horizon,
+                target,
+                allowed,
+                taken);
+    }
+
     /// The same model, looking ahead differently.
     public Model withHorizon(Duration other) {
         return new Model(

@@ -52,10 +52,14 @@ public sealed interface ConceptualMutation {
             parameters = List.copyOf(parameters);
         }
 
-        /// The same for a mutation that happens at no known rate, without description and text:
-        /// equal for mutations that do the same.
-        public Header anyRate() {
-            return new Header(name, "", Optional.empty(), parameters, "", guard, together);
+        /// The same without description, text and rate: equal for mutations that do the same.
+        public Header withoutRate() {
+            return withoutTexts().at(Optional.empty());
+        }
+
+        /// The same without description and text.
+        Header withoutTexts() {
+            return new Header(name, "", rate, parameters, "", guard, together);
         }
 
         /// The same for a mutation that happens at another rate.
