@@ -2,6 +2,7 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.search.ComponentSolver;
 import dev.rowhouse.design.search.Program;
 import dev.rowhouse.design.search.RememberingSolver;
 import dev.rowhouse.design.search.Solver;
@@ -131,13 +132,13 @@ public final class Designer {
     }
 
     private static Solver solver() {
-        return solver(Map.of());
+        return new ComponentSolver(solverOfParts(Map.of()));
     }
 
-    /// The solver of a design that solves no program twice.
+    /// The solver of a design's programs, part by part, that solves no part twice.
     ///
-    /// @param known solutions of programs that were solved before
-    static RememberingSolver solver(Map<Program, Solver.Solution> known) {
+    /// @param known solutions of parts that were solved before
+    static RememberingSolver solverOfParts(Map<Program, Solver.Solution> known) {
         return new RememberingSolver(new StandardSolver(SOLVER_MILLIS), known);
     }
 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.cost.CostFacts;
+import dev.rowhouse.design.search.ComponentSolver;
 import dev.rowhouse.design.search.Program;
 import dev.rowhouse.design.search.RememberingSolver;
 import dev.rowhouse.design.search.Solver;
@@ -21,7 +22,7 @@ import java.util.Map;
 ///   the layout and the plans name the new texts.
 /// - A workload of an equal model keeps the sizes of candidate tables, and of each mutation that
 ///   does the same as before its drafts. Rates are no part of either.
-/// - A program that is equal to one of the design before keeps its solution.
+/// - A part of the program that is equal to a part before keeps its solution.
 ///
 /// **Thread safety.** None: a design and those that follow it share what they have computed, so
 /// only one at a time may be made.
@@ -39,7 +40,7 @@ public final class Redesign {
 
     /// The part of the design before that was kept.
     public enum Kept {
-        /// At most solutions of equal programs.
+        /// At most solutions of equal parts of the program.
         SOLUTIONS,
         /// Sizes and drafts, which follow from the model.
         FACTS,
@@ -105,7 +106,8 @@ public final class Redesign {
             CostFacts facts,
             Map<Program, Solver.Solution> solutions,
             int edits) {
-        RememberingSolver solver = Designer.solver(solutions);
+        RememberingSolver parts = Designer.solverOfParts(solutions);
+        Solver solver = new ComponentSolver(parts);
         Stages stages =
                 Stages.of(
                         workload,
@@ -114,7 +116,7 @@ public final class Redesign {
                         facts,
                         solver,
                         problem -> problem.best(solver));
-        return new Redesign(stages, prices, kept, facts, solver.used(), edits);
+        return new Redesign(stages, prices, kept, facts, parts.used(), edits);
     }
 
     /// All stages of the design.
