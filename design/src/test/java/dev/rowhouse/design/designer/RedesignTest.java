@@ -24,11 +24,11 @@ import java.util.stream.Stream;
 
 /// A design after edits is the design from scratch, and only what an edit reaches is made again.
 class RedesignTest {
-    private static final int MODELS = 40;
-    private static final int EDITS = 8;
+    private static final int MODELS = 12;
+    private static final int EDITS = 6;
 
     /// One edit in so many is undone.
-    private static final int UNDONE = 4;
+    private static final int UNDONE = 3;
 
     private static final Path HOTEL = Path.of("../examples/hotel/model.yaml");
 
