@@ -4,6 +4,7 @@ import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.MutationDrafter;
+import dev.rowhouse.design.maintenance.ShownEntities;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -72,13 +73,12 @@ public final class TableUpkeep {
     /// The upkeep of the table for any subset of some columns.
     public final class Storing {
         private final List<Field> columns;
-        private final Set<String> shown;
-        private final Map<ConceptualMutation, MaintenanceCost> costs =
-                new IdentityHashMap<>();
+        private final ShownEntities shown;
+        private final Map<ConceptualMutation, MaintenanceCost> costs = new IdentityHashMap<>();
 
         private Storing(List<Field> columns) {
             this.columns = columns;
-            this.shown = MutationDrafter.shown(model, table.storing(columns));
+            this.shown = ShownEntities.of(model, table.storing(columns));
         }
 
         /// The work of a mutation.
@@ -88,7 +88,7 @@ public final class TableUpkeep {
             return costs.computeIfAbsent(
                     mutation,
                     each ->
-                            MutationDrafter.mayWrite(model, each, shown)
+                            shown.mayBeWrittenBy(each)
                                     ? cost(each)
                                     : MaintenanceCost.NONE);
         }
@@ -111,7 +111,8 @@ public final class TableUpkeep {
                     together.computeIfAbsent(each.work().statements(), _ -> new ArrayList<>())
                             .add(each);
                 }
-                List<MaintenanceCost.LookupUse> more = beyond(each.work().lookups(), bare.lookups());
+                List<MaintenanceCost.LookupUse> more =
+                        beyond(each.work().lookups(), bare.lookups());
                 double written = each.work().written(column) * cardinalities.bytes(List.of(column));
                 if (written > 0 || !more.isEmpty()) {
                     parts.add(new MaintenanceCost.Part(Set.of(column), 0, written, more));
@@ -145,7 +146,8 @@ public final class TableUpkeep {
                 .toList();
     }
 
-    private static Set<Field> commonOutputs(MaintenanceCost.LookupUse use, List<DraftedWork> works) {
+    private static Set<Field> commonOutputs(
+            MaintenanceCost.LookupUse use, List<DraftedWork> works) {
         Set<Field> outputs = new LinkedHashSet<>(use.outputs());
         for (DraftedWork work : works) {
             work.lookups().stream()

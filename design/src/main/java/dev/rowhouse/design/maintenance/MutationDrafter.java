@@ -63,21 +63,6 @@ public final class MutationDrafter {
         record Impossible(Refusal refusal) implements Outcome {}
     }
 
-    /// The entities of which a table shows instances, by name.
-    public static Set<String> shown(Model model, LogicalTable table) {
-        return Occurrence.entities(model, table);
-    }
-
-    /// Whether a mutation may write to a table at all: it shows instances of the mutation's entity,
-    /// or there are values derived from them.
-    ///
-    /// @param shown the entities of which the table shows instances, by name
-    public static boolean mayWrite(Model model, ConceptualMutation mutation, Set<String> shown) {
-        return shown.contains(mutation.entity().name())
-                || model.relationshipsOf(mutation.entity().name()).stream()
-                        .anyMatch(role -> !model.derivedBy(role).isEmpty());
-    }
-
     /// Drafts the questions and writes of a mutation, for the tables as they are now.
     public Outcome draft(ConceptualMutation mutation) {
         Lookups lookups = new Lookups(mutation.header().name());

@@ -110,11 +110,7 @@ final class SearchSpace {
             Map<Integer, MaintenanceCost> maintenance,
             Map<LookupKey, MaintenanceCost.LookupUse> lookups) {}
 
-    SearchSpace(
-            Model model,
-            Candidates candidates,
-            CostFacts facts,
-            ReadCost.Calculator reads) {
+    SearchSpace(Model model, Candidates candidates, CostFacts facts, ReadCost.Calculator reads) {
         this.model = model;
         this.candidates = candidates;
         this.cardinalities = facts.cardinalities();

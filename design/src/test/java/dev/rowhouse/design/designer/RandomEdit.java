@@ -33,7 +33,11 @@ final class RandomEdit {
             case 1 -> at(text, ASK, "    ask: Something else, number " + number + "\n");
             case 2 -> after(text, ASK, "    rate: " + number + "/s\n");
             case 3 -> at(text, RATE, "");
-            case 4 -> after(text, ATTRIBUTES, "      added" + number + ": {type: text, optional: true}\n");
+            case 4 ->
+                    after(
+                            text,
+                            ATTRIBUTES,
+                            "      added" + number + ": {type: text, optional: true}\n");
             case 5 -> at(text, ADDED, "      added" + number + ": {type: int, optional: true}\n");
             case 6 -> at(text, BLOCK, "");
             case 7 -> at(text, COUNT, "    count: " + number + "\n");
@@ -49,8 +53,7 @@ final class RandomEdit {
         return edited(text, what, found -> found.group() + more);
     }
 
-    private String edited(
-            String text, Pattern what, Function<MatchResult, String> by) {
+    private String edited(String text, Pattern what, Function<MatchResult, String> by) {
         List<MatchResult> places = new ArrayList<>();
         Matcher matcher = what.matcher(text);
         while (matcher.find()) {
@@ -60,8 +63,6 @@ final class RandomEdit {
             return text;
         }
         MatchResult place = places.get(random.nextInt(places.size()));
-        return text.substring(0, place.start())
-                + by.apply(place)
-                + text.substring(place.end());
+        return text.substring(0, place.start()) + by.apply(place) + text.substring(place.end());
     }
 }

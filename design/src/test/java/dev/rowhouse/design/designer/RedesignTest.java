@@ -66,7 +66,10 @@ class RedesignTest {
 
     @Test
     void a_new_attribute_keeps_only_solutions_of_equal_programs() throws IOException {
-        Redesign after = edited("    attributes:\n", "    attributes:\n      stars: {type: int, optional: true}\n");
+        Redesign after =
+                edited(
+                        "    attributes:\n",
+                        "    attributes:\n      stars: {type: int, optional: true}\n");
         assertThat(after.kept()).isEqualTo(Redesign.Kept.SOLUTIONS);
     }
 

@@ -27,11 +27,10 @@ class ComponentSolverTest {
             Program program = program(RandomSource.seeded(seed));
             List<Program> parts = new ArrayList<>();
             Solver solver =
-                    new ComponentSolver(
-                            part -> {
-                                parts.add(part);
-                                return WHOLE.solve(part);
-                            });
+                    new ComponentSolver(part -> {
+                        parts.add(part);
+                        return WHOLE.solve(part);
+                    });
             Optional<Solver.Solution> whole = WHOLE.solve(program);
             Optional<Solver.Solution> together = solver.solve(program);
             assertThat(together.isPresent()).as("seed %s", seed).isEqualTo(whole.isPresent());
@@ -58,14 +57,11 @@ class ComponentSolverTest {
                         List.of(variable(2), variable(3), variable(5), variable(7)),
                         List.of(atLeastOne(0, 1), atLeastOne(2, 3)));
         Solver solver =
-                new ComponentSolver(
-                        part ->
-                                WHOLE.solve(part)
-                                        .map(found ->
-                                                new Solver.Solution(
-                                                        found.chosen(),
-                                                        found.cost(),
-                                                        found.cost() - 1)));
+                new ComponentSolver(part ->
+                        WHOLE.solve(part)
+                                .map(found ->
+                                        new Solver.Solution(
+                                                found.chosen(), found.cost(), found.cost() - 1)));
         Solver.Solution found = solver.solve(program).orElseThrow();
         assertThat(found.chosen()).containsExactlyInAnyOrder(0, 2);
         assertThat(found.cost()).isEqualTo(7);
