@@ -50,7 +50,8 @@ public final class TableUpkeep {
     /// Drafts for the table where it stores one column besides its key, or none.
     private final class Drafts {
         private final MutationDrafter drafter;
-        private final Map<ConceptualMutation, DraftedWork> works = new IdentityHashMap<>();
+        private final IdentityHashMap<ConceptualMutation, DraftedWork> works =
+                new IdentityHashMap<>();
 
         Drafts(Optional<Field> column) {
             LogicalTable alone = table.storing(column.stream().toList());
@@ -74,7 +75,8 @@ public final class TableUpkeep {
     public final class Storing {
         private final List<Field> columns;
         private final ShownEntities shown;
-        private final Map<ConceptualMutation, MaintenanceCost> costs = new IdentityHashMap<>();
+        private final IdentityHashMap<ConceptualMutation, MaintenanceCost> costs =
+                new IdentityHashMap<>();
 
         private Storing(List<Field> columns) {
             this.columns = columns;
@@ -87,10 +89,7 @@ public final class TableUpkeep {
         public MaintenanceCost of(ConceptualMutation mutation) {
             return costs.computeIfAbsent(
                     mutation,
-                    each ->
-                            shown.mayBeWrittenBy(each)
-                                    ? cost(each)
-                                    : MaintenanceCost.NONE);
+                    each -> shown.mayBeWrittenBy(each) ? cost(each) : MaintenanceCost.NONE);
         }
 
         private MaintenanceCost cost(ConceptualMutation mutation) {
