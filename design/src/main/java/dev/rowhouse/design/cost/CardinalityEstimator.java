@@ -1,13 +1,14 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.estimate.ValueLengths;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
@@ -21,10 +22,15 @@ import dev.rowhouse.plan.sizes.TableSize;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/// Estimates the rows and bytes that a demand reads and a table stores.
+/// Estimates the rows and bytes that a demand reads and a table stores. Each estimate is made once
+/// and kept.
+///
+/// **Thread safety.** None.
 public final class CardinalityEstimator {
     /// The assumed share of the rows within a range about which the model says nothing.
     static final double RANGE_SHARE = 0.1;
@@ -33,6 +39,19 @@ public final class CardinalityEstimator {
     private final Model counted;
     private final RowEstimates estimates;
     private final ValueLengths lengths;
+    private final Map<Partition, Rows> partitions = new HashMap<>();
+    private final Map<Stored, TableSize> sizes = new HashMap<>();
+
+    /// The rows that agree on some fields, in one bucket.
+    private record Partition(RowShape shape, List<Field> equal, Optional<Bucketing> bucket) {}
+
+    /// A table with some columns besides its key.
+    private record Stored(
+            RowShape shape,
+            TableKey key,
+            boolean isCounter,
+            Optional<Nesting> nesting,
+            List<Field> columns) {}
 
     /// Estimates for a model as it is today.
     public CardinalityEstimator(Model model) {
@@ -72,6 +91,12 @@ public final class CardinalityEstimator {
     }
 
     private Rows perPartition(RowShape shape, List<Field> equal, Optional<Bucketing> bucket) {
+        return partitions.computeIfAbsent(
+                new Partition(shape, List.copyOf(equal), bucket),
+                _ -> estimate(shape, equal, bucket));
+    }
+
+    private Rows estimate(RowShape shape, List<Field> equal, Optional<Bucketing> bucket) {
         Identity identity = new Identity(model, shape);
         List<OrderTerm> rest = identity.missing(equal).stream().map(OrderTerm::ascending).toList();
         return estimates.perPartition(
@@ -179,7 +204,17 @@ public final class CardinalityEstimator {
     }
 
     private TableSize size(Table candidate, Collection<Field> columns) {
-        Table table = candidate.bare().storing(columns);
+        return sizes.computeIfAbsent(
+                new Stored(
+                        candidate.shape(),
+                        candidate.key(),
+                        candidate.isCounter(),
+                        candidate.nesting(),
+                        List.copyOf(columns)),
+                _ -> estimate(candidate.bare().storing(columns)));
+    }
+
+    private TableSize estimate(Table table) {
         return new TableSizes(model, TableSet.of(model, table), counted).of(table);
     }
 

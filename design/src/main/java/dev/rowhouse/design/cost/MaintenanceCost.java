@@ -12,6 +12,9 @@ import java.util.Set;
 ///
 /// @param parts independent pieces of work, each with its condition
 public record MaintenanceCost(List<Part> parts) {
+    /// No work.
+    public static final MaintenanceCost NONE = new MaintenanceCost(List.of());
+
     /// Copies the list.
     public MaintenanceCost {
         parts = List.copyOf(parts);

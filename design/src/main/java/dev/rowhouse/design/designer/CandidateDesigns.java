@@ -1,17 +1,16 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.candidate.KeyPattern;
-import dev.rowhouse.design.cost.CardinalityEstimator;
-import dev.rowhouse.design.cost.MaintenanceCosts;
+import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.IndexRule;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.ViewRule;
 import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Search;
@@ -86,8 +85,9 @@ public record CandidateDesigns(
             Demands demands,
             List<Table> given,
             Prices prices,
+            CostFacts facts,
             Solver solver) {
-        return of(workload, demands, given, prices, solver, CandidateDesigns::constraints);
+        return of(workload, demands, given, prices, facts, solver, CandidateDesigns::constraints);
     }
 
     /// The same under other constraints than those of the model.
@@ -98,18 +98,17 @@ public record CandidateDesigns(
             Demands demands,
             List<Table> given,
             Prices prices,
+            CostFacts facts,
             Solver solver,
             Function<Question, StrategyConstraints> constraints) {
         Model model = workload.model();
-        CardinalityEstimator cardinalities = new CardinalityEstimator(model);
-        MaintenanceCosts maintenance = new MaintenanceCosts(model, cardinalities);
         Collector collector =
                 new Collector(
                         workload,
                         demands,
                         given,
                         constraints,
-                        () -> new Search(model, prices, cardinalities, maintenance));
+                        () -> new Search(model, prices, facts));
         AutomaticBuckets widest = AutomaticBuckets.of(model, demands.splittable(), prices);
         Splits splits =
                 new Splits(

@@ -2,6 +2,9 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.search.ComponentSolver;
+import dev.rowhouse.design.search.Program;
+import dev.rowhouse.design.search.RememberingSolver;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.design.search.StandardSolver;
 import dev.rowhouse.model.query.Workload;
@@ -9,6 +12,7 @@ import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.design.Design;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// From a model with its questions and mutations to tables and statements, in the stages of
@@ -128,6 +132,13 @@ public final class Designer {
     }
 
     private static Solver solver() {
-        return new StandardSolver(SOLVER_MILLIS);
+        return new ComponentSolver(solverOfParts(Map.of()));
+    }
+
+    /// The solver of a design's programs, part by part, that solves no part twice.
+    ///
+    /// @param known solutions of parts that were solved before
+    static RememberingSolver solverOfParts(Map<Program, Solver.Solution> known) {
+        return new RememberingSolver(new StandardSolver(SOLVER_MILLIS), known);
     }
 }

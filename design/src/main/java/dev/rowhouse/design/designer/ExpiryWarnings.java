@@ -41,7 +41,9 @@ final class ExpiryWarnings {
                                 new Identity(model, RowShape.of(entity))
                                         .key(Node.root(0)).stream()
                                                 .anyMatch(key ->
-                                                        key.attribute().equals(field.attribute()));
+                                                        key.node().isRoot()
+                                                                && key.attribute()
+                                                                        .equals(field.attribute()));
                         Optional<Duration> expiry = TimeToLive.of(model, RowShape.of(entity));
                         if (!isKey && expiry.isPresent() && isLonger(rows, expiry.get())) {
                             copies.add(entity.name() + "." + field.attribute().name());

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.search.Choice;
@@ -56,12 +57,47 @@ public record Stages(
             List<Table> given,
             Solver solver,
             Function<DesignProblem, Choice> choosing) {
+        CostFacts facts = CostFacts.of(workload.model());
+        return of(workload, prices, given, facts, solver, choosing);
+    }
+
+    /// Designs a workload.
+    ///
+    /// @param facts facts of the workload's model
+    static Stages of(
+            Workload workload,
+            Prices prices,
+            List<Table> given,
+            CostFacts facts,
+            Solver solver,
+            Function<DesignProblem, Choice> choosing) {
         Demands demands = Demands.of(workload);
-        CandidateDesigns candidates = CandidateDesigns.of(workload, demands, given, prices, solver);
+        CandidateDesigns candidates =
+                CandidateDesigns.of(workload, demands, given, prices, facts, solver);
         Choice choice = choosing.apply(candidates.problem());
+        return of(workload, prices, demands, candidates, choice);
+    }
+
+    private static Stages of(
+            Workload workload,
+            Prices prices,
+            Demands demands,
+            CandidateDesigns candidates,
+            Choice choice) {
         Layout layout = LayoutBuilder.build(workload, prices, candidates, choice);
-        Design design = design(workload, candidates, choice, layout);
-        return new Stages(workload, demands, candidates, choice, layout, checked(design));
+        Design design = checked(design(workload, candidates, choice, layout));
+        return new Stages(workload, demands, candidates, choice, layout, design);
+    }
+
+    /// The stages of a workload that differs in descriptions and texts only: the candidates and the
+    /// choice stay as they are.
+    Stages describing(Workload changed, Prices prices) {
+        return of(changed, prices, Demands.of(changed), candidates, choice);
+    }
+
+    /// The same stages of an equal workload.
+    Stages ofEqual(Workload equal) {
+        return new Stages(equal, demands, candidates, choice, layout, design);
     }
 
     /// The share by which the sums of the choice and of the layout may differ.

@@ -21,8 +21,23 @@ record Occurrence(Table table, Node node) {
     /// All places of an entity in a table: its roots, and every instance on the paths of its
     /// columns and of the instances that its rows require.
     static List<Occurrence> of(Model model, Table table, String entity) {
+        Identity identity = new Identity(model, table.shape());
+        return nodes(table).stream()
+                .filter(node -> identity.entity(node).name().equals(entity))
+                .map(node -> new Occurrence(table, node))
+                .toList();
+    }
+
+    /// The entities of which a table shows instances, by name.
+    static Set<String> entities(Model model, Table table) {
+        Identity identity = new Identity(model, table.shape());
+        Set<String> entities = new LinkedHashSet<>();
+        nodes(table).forEach(node -> entities.add(identity.entity(node).name()));
+        return entities;
+    }
+
+    private static Set<Node> nodes(Table table) {
         RowShape shape = table.shape();
-        Identity identity = new Identity(model, shape);
         Set<Node> nodes = new LinkedHashSet<>();
         for (int root = 0; root < shape.roots().size(); root++) {
             nodes.add(Node.root(root));
@@ -36,10 +51,7 @@ record Occurrence(Table table, Node node) {
                 nodes.add(new Node(end.root(), end.roles().subList(0, length)));
             }
         }
-        return nodes.stream()
-                .filter(node -> identity.entity(node).name().equals(entity))
-                .map(node -> new Occurrence(table, node))
-                .toList();
+        return nodes;
     }
 
     /// The roles that lead from this instance to the owner of a field; empty when the instance does

@@ -2,8 +2,8 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.search.Program.Row;
 import dev.rowhouse.design.search.Program.Term;
+import dev.rowhouse.design.search.Propagation.Value;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,18 +43,11 @@ public final class BranchAndBound implements Solver {
 
     /// One search.
     private static final class Tree {
-        private static final byte UNKNOWN = 0;
-        private static final byte YES = 1;
-        private static final byte NO = 2;
         private static final double EPSILON = 1e-9;
 
         private final Program program;
         private final double[] costs;
-        private final List<List<Integer>> rowsOf = new ArrayList<>();
-        private final byte[] values;
-        private final int[] trail;
-        private int trailed;
-        private double cost;
+        private final Propagation known;
         private int left;
         private Set<Integer> best = Set.of();
         private double bestCost = Double.POSITIVE_INFINITY;
@@ -62,39 +55,26 @@ public final class BranchAndBound implements Solver {
         Tree(Program program, int nodes) {
             this.program = program;
             this.left = nodes;
-            int count = program.variables().size();
             this.costs = program.variables().stream().mapToDouble(Program.Variable::cost).toArray();
-            this.values = new byte[count];
-            this.trail = new int[count];
-            for (int i = 0; i < count; i++) {
-                rowsOf.add(new ArrayList<>());
-            }
-            for (int row = 0; row < program.rows().size(); row++) {
-                for (Term term : program.rows().get(row).terms()) {
-                    rowsOf.get(term.variable()).add(row);
-                }
-            }
+            this.known = new Propagation(program);
         }
 
         void search() {
-            for (int row = 0; row < program.rows().size(); row++) {
-                if (!propagate(program.rows().get(row))) {
-                    return;
-                }
+            if (known.propagate()) {
+                branch();
             }
-            branch();
         }
 
         private void branch() {
-            if (left-- <= 0 || cost + demanded() >= bestCost - EPSILON) {
+            if (left-- <= 0 || known.cost() + demanded() >= bestCost - EPSILON) {
                 return;
             }
             Optional<Row> broken = tightest();
             if (broken.isEmpty()) {
-                bestCost = cost;
+                bestCost = known.cost();
                 best = new LinkedHashSet<>();
-                for (int i = 0; i < values.length; i++) {
-                    if (values[i] == YES) {
+                for (int i = 0; i < costs.length; i++) {
+                    if (known.value(i) == Value.YES) {
                         best.add(i);
                     }
                 }
@@ -104,22 +84,22 @@ public final class BranchAndBound implements Solver {
                     broken.get().terms().stream()
                             .filter(term -> term.factor() > 0)
                             .map(Term::variable)
-                            .filter(variable -> values[variable] == UNKNOWN)
+                            .filter(variable -> known.value(variable) == Value.UNKNOWN)
                             .sorted(Comparator.comparingDouble(variable -> costs[variable]))
                             .toList();
-            int mark = trailed;
+            int mark = known.mark();
             for (int choice : choices) {
-                int before = trailed;
-                if (set(choice, YES)) {
+                int before = known.mark();
+                if (known.set(choice, Value.YES)) {
                     branch();
                 }
-                undo(before);
+                known.undo(before);
                 // What was tried is out of the question in the branches that follow.
-                if (!set(choice, NO)) {
+                if (!known.set(choice, Value.NO)) {
                     break;
                 }
             }
-            undo(mark);
+            known.undo(mark);
         }
 
         /// The row that holds least, of those that do not hold while what is unknown is 0: the one
@@ -131,9 +111,9 @@ public final class BranchAndBound implements Solver {
                 double sum = 0;
                 int ways = 0;
                 for (Term term : row.terms()) {
-                    if (values[term.variable()] == YES) {
+                    if (known.value(term.variable()) == Value.YES) {
                         sum += term.factor();
-                    } else if (values[term.variable()] == UNKNOWN && term.factor() > 0) {
+                    } else if (known.value(term.variable()) == Value.UNKNOWN && term.factor() > 0) {
                         ways++;
                     }
                 }
@@ -148,7 +128,7 @@ public final class BranchAndBound implements Solver {
         /// The least that still has to be paid: for rows that share no variable, the cheapest way
         /// to mend each.
         private double demanded() {
-            boolean[] used = new boolean[values.length];
+            boolean[] used = new boolean[costs.length];
             double sum = 0;
             for (Row row : program.rows()) {
                 double cheapest = missing(row, used);
@@ -167,9 +147,9 @@ public final class BranchAndBound implements Solver {
             double cheapest = Double.POSITIVE_INFINITY;
             for (Term term : row.terms()) {
                 int variable = term.variable();
-                if (values[variable] == YES) {
+                if (known.value(variable) == Value.YES) {
                     sum += term.factor();
-                } else if (values[variable] == UNKNOWN && term.factor() > 0) {
+                } else if (known.value(variable) == Value.UNKNOWN && term.factor() > 0) {
                     if (used[variable]) {
                         return 0;
                     }
@@ -179,69 +159,6 @@ public final class BranchAndBound implements Solver {
             return sum < row.least() - EPSILON && cheapest < Double.POSITIVE_INFINITY
                     ? cheapest
                     : 0;
-        }
-
-        private boolean set(int variable, byte value) {
-            if (values[variable] != UNKNOWN) {
-                return values[variable] == value;
-            }
-            values[variable] = value;
-            trail[trailed++] = variable;
-            if (value == YES) {
-                cost += costs[variable];
-            }
-            for (int row : rowsOf.get(variable)) {
-                if (!propagate(program.rows().get(row))) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        private void undo(int mark) {
-            while (trailed > mark) {
-                int variable = trail[--trailed];
-                if (values[variable] == YES) {
-                    cost -= costs[variable];
-                }
-                values[variable] = UNKNOWN;
-            }
-        }
-
-        /// Sets what a row leaves no choice about; false when it cannot hold any more.
-        private boolean propagate(Row row) {
-            double least = 0;
-            double most = 0;
-            for (Term term : row.terms()) {
-                byte value = values[term.variable()];
-                if (value == YES) {
-                    least += term.factor();
-                    most += term.factor();
-                } else if (value == UNKNOWN) {
-                    least += Math.min(0, term.factor());
-                    most += Math.max(0, term.factor());
-                }
-            }
-            if (most < row.least() - EPSILON || least > row.most() + EPSILON) {
-                return false;
-            }
-            for (Term term : row.terms()) {
-                if (values[term.variable()] != UNKNOWN) {
-                    continue;
-                }
-                double size = Math.abs(term.factor());
-                boolean isNeeded = most - size < row.least() - EPSILON;
-                boolean isTooMuch = least + size > row.most() + EPSILON;
-                if (isNeeded || isTooMuch) {
-                    byte value = isNeeded == term.factor() > 0 ? YES : NO;
-                    if (!set(term.variable(), value)) {
-                        return false;
-                    }
-                    // The row has been looked at again since.
-                    return propagate(row);
-                }
-            }
-            return true;
         }
     }
 }

@@ -1,12 +1,10 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.CounterReads;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.candidate.Variants;
-import dev.rowhouse.design.cost.CardinalityEstimator;
-import dev.rowhouse.design.cost.MaintenanceCosts;
+import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.cost.Replicas;
@@ -15,6 +13,7 @@ import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LookupRule;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
@@ -46,19 +45,11 @@ public final class Search {
 
     /// A search for tables of a model.
     public Search(Model model, Prices prices) {
-        this(model, prices, new CardinalityEstimator(model));
+        this(model, prices, CostFacts.of(model));
     }
 
-    private Search(Model model, Prices prices, CardinalityEstimator cardinalities) {
-        this(model, prices, cardinalities, new MaintenanceCosts(model, cardinalities));
-    }
-
-    /// A search beside others for the same model, which share what they find out.
-    public Search(
-            Model model,
-            Prices prices,
-            CardinalityEstimator cardinalities,
-            MaintenanceCosts maintenance) {
+    /// A search that shares facts with others for the same model.
+    public Search(Model model, Prices prices, CostFacts facts) {
         Replicas replicas = Replicas.of(model.replication());
         this.model = model;
         this.writes = new WriteCost(prices, replicas);
@@ -66,9 +57,8 @@ public final class Search {
                 new SearchSpace(
                         model,
                         new Candidates(model),
-                        cardinalities,
-                        new ReadCost.Calculator(cardinalities, prices, replicas),
-                        maintenance);
+                        facts,
+                        new ReadCost.Calculator(facts.cardinalities(), prices, replicas));
     }
 
     /// Adds a table that somebody else has thought of; before any question and mutation. It takes

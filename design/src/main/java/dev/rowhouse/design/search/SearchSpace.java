@@ -1,18 +1,20 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.candidate.Nestings;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.cost.LookupKey;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.MaintenanceCosts;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.cost.TableUpkeep;
 import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.maintenance.ConditionTables;
 import dev.rowhouse.design.maintenance.LookupScope;
@@ -118,18 +120,13 @@ final class SearchSpace {
             Map<Integer, MaintenanceCost> maintenance,
             Map<LookupKey, MaintenanceCost.LookupUse> lookups) {}
 
-    SearchSpace(
-            Model model,
-            Candidates candidates,
-            CardinalityEstimator cardinalities,
-            ReadCost.Calculator reads,
-            MaintenanceCosts maintenance) {
+    SearchSpace(Model model, Candidates candidates, CostFacts facts, ReadCost.Calculator reads) {
         this.model = model;
         this.candidates = candidates;
-        this.cardinalities = cardinalities;
-        this.cardinalitiesAtHorizon = CardinalityEstimator.atHorizon(model);
+        this.cardinalities = facts.cardinalities();
+        this.cardinalitiesAtHorizon = facts.atHorizon();
         this.reads = reads;
-        this.maintenance = maintenance;
+        this.maintenance = facts.maintenance();
         this.kept = new KeptContent(model, candidates, cardinalities);
     }
 
@@ -237,7 +234,7 @@ final class SearchSpace {
                 .forEach(question -> candidates.addByIdentity(question.demand()));
         addViews(questions);
         for (int round = 0; collectColumns(); round++) {
-            changes.forEach(this::maintain);
+            maintain();
             if (round == MOST_ROUNDS) {
                 cutOffs.add(
                         "tables for what mutations look up were added for %d rounds, and then no more"
@@ -323,15 +320,23 @@ final class SearchSpace {
         return condition.required().stored().stream().map(renaming::apply).toList();
     }
 
-    /// Finds out what a mutation has to do for each table.
-    private void maintain(Change change) {
+    /// Finds out what mutations have to do for each table.
+    private void maintain() {
+        List<ConceptualMutation> mutations =
+                changes.stream().map(change -> maintenance.same(change.mutation())).toList();
         for (Table table : candidates.tables()) {
-            MaintenanceCost cost = maintenance.of(change.mutation(), table, columns(table));
-            if (table.isView()) {
-                cost = cost.withoutLookups();
+            TableUpkeep.Storing upkeep = maintenance.of(table, columns(table));
+            for (int i = 0; i < changes.size(); i++) {
+                Change change = changes.get(i);
+                MaintenanceCost cost = upkeep.of(mutations.get(i));
+                change.maintenance()
+                        .put(table.number(), table.isView() ? cost.withoutLookups() : cost);
             }
-            change.maintenance().put(table.number(), cost);
-            cost.parts().forEach(part -> part.lookups().forEach(use -> note(change, use)));
+        }
+        for (Change change : changes) {
+            for (MaintenanceCost cost : change.maintenance().values()) {
+                cost.parts().forEach(part -> part.lookups().forEach(use -> note(change, use)));
+            }
         }
     }
 

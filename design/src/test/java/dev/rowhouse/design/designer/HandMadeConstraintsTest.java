@@ -3,6 +3,7 @@ package dev.rowhouse.design.designer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.design.search.StandardSolver;
@@ -14,7 +15,6 @@ import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.testkit.RandomWorkload;
 import dev.rowhouse.testkit.Seeds;
-
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -139,6 +139,7 @@ class HandMadeConstraintsTest {
                         demands,
                         List.of(),
                         Prices.cassandra(),
+                        CostFacts.of(workload.model()),
                         solver,
                         question ->
                                 lookups.contains(question.name())

@@ -3,6 +3,7 @@ package dev.rowhouse.model.concept;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.source.SourcePosition;
+import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 
@@ -24,6 +25,19 @@ public record Attribute(
         Optional<Derivation> derivation,
         AttributeStatistics statistics,
         SourcePosition position) {
+    /// Whether two attributes say the same, wherever the file declares them.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || other instanceof Attribute that
+                        && name.equals(that.name)
+                        && type.equals(that.type)
+                        && optional == that.optional
+                        && unique == that.unique
+                        && derivation.equals(that.derivation)
+                        && statistics.equals(that.statistics);
+    }
+
     /// Hashes the name only: attributes of one name seldom differ otherwise, and hashing the rest
     /// takes long.
     @Override

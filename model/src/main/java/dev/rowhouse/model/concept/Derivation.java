@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 
@@ -15,6 +16,21 @@ import java.util.Optional;
 /// @param position where the file says so
 public record Derivation(
         Aggregate function, String inverse, Optional<String> attribute, SourcePosition position) {
+    /// Whether two derivations say the same, wherever the file declares them.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || other instanceof Derivation that
+                        && function == that.function
+                        && inverse.equals(that.inverse)
+                        && attribute.equals(that.attribute);
+    }
+
+    @Override
+    public int hashCode() {
+        return inverse.hashCode();
+    }
+
     /// As the file writes it.
     public String text() {
         return "%s(%s)"

@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +42,24 @@ public record EntityType(
         if (key.isEmpty()) {
             throw new IllegalArgumentException("entity " + name + " without a key");
         }
+    }
+
+    /// Whether two entities say the same, wherever the file declares and however it describes them.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || other instanceof EntityType that
+                        && name.equals(that.name)
+                        && kind == that.kind
+                        && attributes.equals(that.attributes)
+                        && key.equals(that.key)
+                        && count == that.count
+                        && growth.equals(that.growth);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
     }
 
     /// The attributes that count.

@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 
@@ -28,4 +29,23 @@ public record ManyToMany(
         String link,
         String ownerRole,
         String targetRole,
-        SourcePosition position) {}
+        SourcePosition position) {
+    /// Whether two relationships say the same, wherever the file declares them.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || other instanceof ManyToMany that
+                        && owner.equals(that.owner)
+                        && role.equals(that.role)
+                        && target.equals(that.target)
+                        && inverse.equals(that.inverse)
+                        && link.equals(that.link)
+                        && ownerRole.equals(that.ownerRole)
+                        && targetRole.equals(that.targetRole);
+    }
+
+    @Override
+    public int hashCode() {
+        return link.hashCode();
+    }
+}

@@ -2,6 +2,7 @@ package dev.rowhouse.model.concept;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -69,6 +70,24 @@ public record Model(
                 taken);
     }
 
+    /// The same model with another description.
+    public Model withAbout(String other) {
+        return new Model(
+                name,
+                keyspace,
+                other,
+                replication,
+                userTypes,
+                entities,
+                relationships,
+                manyToMany,
+                limits,
+                horizon,
+                target,
+                allowed,
+                taken);
+    }
+
     /// The same model, looking ahead differently.
     public Model withHorizon(Duration other) {
         return new Model(
@@ -107,7 +126,13 @@ public record Model(
 
     /// The entity of a name.
     public Optional<EntityType> findEntity(String entity) {
-        return entities.stream().filter(each -> each.name().equals(entity)).findFirst();
+        // The designer asks millions of times: a loop is several times as fast as a stream.
+        for (EntityType each : entities) {
+            if (each.name().equals(entity)) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
     }
 
     /// The entity of a name that is known to exist.
@@ -125,17 +150,25 @@ public record Model(
 
     /// The to-one relationships that an entity owns, in the order of the file.
     public List<Relationship> relationshipsOf(String owner) {
-        return relationships.stream().filter(each -> each.owner().equals(owner)).toList();
+        List<Relationship> owned = new ArrayList<>();
+        for (Relationship each : relationships) {
+            if (each.owner().equals(owner)) {
+                owned.add(each);
+            }
+        }
+        return Collections.unmodifiableList(owned);
     }
 
     /// The to-one relationship of an owner and a role that is known to exist.
     ///
     /// @throws IllegalArgumentException when there is none
     public Relationship relationship(String owner, String role) {
-        return relationships.stream()
-                .filter(each -> each.owner().equals(owner) && each.role().equals(role))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no role " + owner + "." + role));
+        for (Relationship each : relationships) {
+            if (each.role().equals(role) && each.owner().equals(owner)) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException("no role " + owner + "." + role);
     }
 
     /// All ways out of an entity along one relationship: its own roles, then the inverse ones of

@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 
@@ -25,6 +26,26 @@ public record Relationship(
         Count count,
         Distribution distribution,
         SourcePosition position) {
+    /// Whether two relationships say the same, wherever the file declares them.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || other instanceof Relationship that
+                        && owner.equals(that.owner)
+                        && role.equals(that.role)
+                        && target.equals(that.target)
+                        && inverse.equals(that.inverse)
+                        && cardinality == that.cardinality
+                        && optional == that.optional
+                        && count.equals(that.count)
+                        && distribution.equals(that.distribution);
+    }
+
+    @Override
+    public int hashCode() {
+        return name().hashCode();
+    }
+
     /// `Owner.role`, which identifies the relationship in its model.
     public String name() {
         return owner + "." + role;

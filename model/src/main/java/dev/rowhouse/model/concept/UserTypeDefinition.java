@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
@@ -14,5 +15,19 @@ public record UserTypeDefinition(String name, List<Attribute> fields, SourcePosi
     /// Copies the list.
     public UserTypeDefinition {
         fields = List.copyOf(fields);
+    }
+
+    /// Whether two types say the same, wherever the file declares them.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || other instanceof UserTypeDefinition that
+                        && name.equals(that.name)
+                        && fields.equals(that.fields);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
     }
 }

@@ -41,7 +41,7 @@ public final class Identity {
     public EntityType entity(Node node) {
         EntityType entity = shape.roots().get(node.root());
         for (String role : node.roles()) {
-            entity = model.entity(relationship(entity, role).target());
+            entity = model.entity(model.relationship(entity.name(), role).target());
         }
         return entity;
     }
@@ -50,15 +50,7 @@ public final class Identity {
     ///
     /// @throws IllegalStateException when the instance is a root
     public Relationship arrival(Node node) {
-        return relationship(entity(node.parent()), node.roles().getLast());
-    }
-
-    private Relationship relationship(EntityType owner, String role) {
-        return model.relationshipsOf(owner.name()).stream()
-                .filter(each -> each.role().equals(role))
-                .findFirst()
-                .orElseThrow(
-                        () -> new IllegalArgumentException("no role " + owner.name() + "." + role));
+        return model.relationship(entity(node.parent()).name(), node.roles().getLast());
     }
 
     /// Whether rows without this instance are left out.

@@ -52,6 +52,16 @@ public sealed interface ConceptualMutation {
             parameters = List.copyOf(parameters);
         }
 
+        /// The same without description, text and rate: equal for mutations that do the same.
+        public Header withoutRate() {
+            return withoutTexts().at(Optional.empty());
+        }
+
+        /// The same without description and text.
+        Header withoutTexts() {
+            return new Header(name, "", rate, parameters, "", guard, together);
+        }
+
         /// The same for a mutation that happens at another rate.
         Header at(Optional<Rate> other) {
             return new Header(name, ask, other, parameters, jpql, guard, together);

@@ -64,6 +64,11 @@ public record Question(
         }
     }
 
+    /// The same question without description and text.
+    Question withoutTexts() {
+        return new Question(name, "", query, constraints, rate, "");
+    }
+
     /// The same question, asked at another rate.
     Question at(Optional<Rate> other) {
         return new Question(name, ask, query, constraints, other, jpql);

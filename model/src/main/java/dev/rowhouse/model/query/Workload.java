@@ -30,6 +30,15 @@ public record Workload(
         return new Workload(model.withHorizon(horizon), questions, mutations, mixes);
     }
 
+    /// The same workload without descriptions and texts: equal for workloads that mean the same.
+    public Workload withoutTexts() {
+        return new Workload(
+                model.withAbout(""),
+                questions.stream().map(Question::withoutTexts).toList(),
+                mutations.stream().map(each -> each.with(each.header().withoutTexts())).toList(),
+                mixes);
+    }
+
     /// The same workload with other names that no table may have.
     public Workload withTaken(Set<String> names) {
         return new Workload(model.withTaken(names), questions, mutations, mixes);
