@@ -3,6 +3,8 @@ package dev.rowhouse.design.candidate;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
@@ -36,24 +38,24 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
     }
 
     /// A way to answer a question, with all ways to read its counters afterwards.
-    public List<Variant> after(Variant variant) {
-        List<Variant> variants = List.of(variant);
+    public List<Strategy> after(Strategy strategy) {
+        List<Strategy> strategies = List.of(strategy);
         for (Map.Entry<Node, Set<Field>> each : counters.entrySet()) {
-            List<FetchDemand> reads = reads(variant.whole(), each.getKey(), each.getValue());
-            variants =
-                    variants.stream().flatMap(before -> reads.stream().map(before::then)).toList();
+            List<Fetch> reads = reads(strategy.whole(), each.getKey(), each.getValue());
+            strategies =
+                    strategies.stream().flatMap(before -> reads.stream().map(before::then)).toList();
         }
-        return variants;
+        return strategies;
     }
 
-    private List<FetchDemand> reads(Demand question, Node node, Set<Field> shown) {
-        List<FetchDemand> reads = new ArrayList<>();
+    private List<Fetch> reads(Demand question, Node node, Set<Field> shown) {
+        List<Fetch> reads = new ArrayList<>();
         reads.add(byKey(question, node, shown));
         together(question, reads.getFirst()).ifPresent(reads::add);
         return reads;
     }
 
-    private FetchDemand byKey(Demand question, Node node, Set<Field> shown) {
+    private Fetch byKey(Demand question, Node node, Set<Field> shown) {
         Identity identity = new Identity(model, question.shape());
         EntityType entity = identity.entity(node);
         Identity own = new Identity(model, RowShape.of(entity));
@@ -69,12 +71,12 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
                         question.name(),
                         entity,
                         shown.stream().map(Field::attribute).toList());
-        return new FetchDemand(node, demand, binds, Map.of(), brings, ReadCount.ONE);
+        return new Fetch(node, demand, binds, Map.of(), brings, ReadCount.ONE);
     }
 
     /// The read of a partition with the counters of all rows; empty where the rows of the answer
     /// have nothing of the key in common, or all of it.
-    private Optional<FetchDemand> together(Demand question, FetchDemand byKey) {
+    private Optional<Fetch> together(Demand question, Fetch byKey) {
         Identity identity = new Identity(model, question.shape());
         Map<Field, Field> common = new LinkedHashMap<>();
         Map<Field, Field> joins = new LinkedHashMap<>();
@@ -95,7 +97,7 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
                         List.copyOf(common.keySet()),
                         shown);
         return Optional.of(
-                new FetchDemand(
+                new Fetch(
                         byKey.node(),
                         common.isEmpty() ? all.bucketed(new Bucketing.Single()) : all,
                         common,

@@ -1,8 +1,11 @@
 package dev.rowhouse.design.candidate;
 
+import dev.rowhouse.design.logical.ClientSideWork;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Naming;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -36,9 +39,8 @@ final class LookupFirstStrategy {
     ///
     /// @param whole the question
     /// @param asked what tables are asked of it, with all that they have to show
-    /// @param checks what is left to the application
-    /// @param sort the order that the application makes
-    List<Variant> of(Demand whole, Demand asked, Set<Field> checks, List<OrderTerm> sort) {
+    /// @param after what is left to the application
+    List<Strategy> of(Demand whole, Demand asked, ClientSideWork after) {
         boolean isPlain =
                 asked.oneOf().isEmpty()
                         && asked.contains().isEmpty()
@@ -58,7 +60,7 @@ final class LookupFirstStrategy {
                 .map(node -> new Split(asked, node))
                 .filter(split -> !whole.equal().containsAll(split.key) && split.isSensible())
                 .map(split ->
-                        new Variant(whole, split.first(), List.of(split.rest()), checks, sort))
+                        new Strategy(whole, split.first(), List.of(split.rest()), after))
                 .toList();
     }
 
@@ -116,7 +118,7 @@ final class LookupFirstStrategy {
         }
 
         /// The rows of the instance.
-        FetchDemand rest() {
+        Fetch rest() {
             RowShape shape = demand.shape();
             Set<Node> required = new LinkedHashSet<>();
             shape.required().stream()
@@ -147,7 +149,7 @@ final class LookupFirstStrategy {
                             outputs,
                             Optional.empty(),
                             Optional.empty());
-            return new FetchDemand(
+            return new Fetch(
                     Node.root(node.root()), rest, binds, Map.of(), brings, ReadCount.MANY);
         }
 

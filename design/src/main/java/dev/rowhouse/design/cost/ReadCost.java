@@ -1,12 +1,12 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.candidate.FetchDemand;
-import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Nesting;
+import dev.rowhouse.design.logical.Strategy;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
@@ -52,14 +52,14 @@ public record ReadCost(double requests, double rows, double micros) {
         }
 
         /// The cost of a question's first read and of the application's work on its rows.
-        public ReadCost first(Variant variant, OptionalInt page) {
+        public ReadCost first(Strategy strategy, OptionalInt page) {
             double rows =
-                    variant.isLookupFirst()
-                            ? cardinalities.rows(variant.first())
-                            : rowsRead(variant, page);
-            double left = variant.isDirect() ? 0 : prices.application();
-            left += variant.isCheckedByTable() ? 0 : rows * prices.checkedRow();
-            ReadCost read = read(variant.first(), rows);
+                    strategy.isLookupFirst()
+                            ? cardinalities.rows(strategy.first())
+                            : rowsRead(strategy, page);
+            double left = strategy.isDirect() ? 0 : prices.application();
+            left += strategy.isCheckedByTable() ? 0 : rows * prices.checkedRow();
+            ReadCost read = read(strategy.first(), rows);
             return new ReadCost(read.requests(), read.rows(), read.micros() + left);
         }
 
@@ -67,10 +67,10 @@ public record ReadCost(double requests, double rows, double micros) {
         /// collections. The read finds fewer rows, each element costs as much as a small row, and
         /// the application creates a row from each element. Creating a row costs as much as
         /// checking one.
-        public ReadCost nested(Variant variant, Candidates.Match match, OptionalInt page) {
+        public ReadCost nested(Strategy strategy, Candidates.Match match, OptionalInt page) {
             Table table = match.table();
             Nesting nesting = table.nesting().orElseThrow();
-            double elements = rowsRead(variant, page);
+            double elements = rowsRead(strategy, page);
             double rows = Math.max(1, elements / cardinalities.elements(table));
             List<Field> once = new ArrayList<>(match.demand().outputs());
             once.removeIf(nesting::holds);
@@ -78,63 +78,63 @@ public record ReadCost(double requests, double rows, double micros) {
             each.addAll(nesting.values());
             ReadCost read =
                     read(
-                            variant.first(),
+                            strategy.first(),
                             rows,
                             rows * cardinalities.bytes(once)
                                     + elements * cardinalities.bytes(each));
             double left =
                     prices.application()
                             + replicas.read() * elements * prices.element()
-                            + (variant.isCheckedByTable() ? 1 : 2) * elements * prices.checkedRow();
+                            + (strategy.isCheckedByTable() ? 1 : 2) * elements * prices.checkedRow();
             return new ReadCost(read.requests(), read.rows(), read.micros() + left);
         }
 
         /// The cost of the reads by key that follow for each row of the first read.
-        public ReadCost fetch(Variant variant, FetchDemand fetch, OptionalInt page) {
+        public ReadCost fetch(Strategy strategy, Fetch fetch, OptionalInt page) {
             if (fetch.count() == ReadCount.MANY) {
-                return fetchMany(variant, fetch, page);
+                return fetchMany(strategy, fetch, page);
             }
             if (fetch.isOfCounters()) {
-                return fetchCounters(variant, fetch, page);
+                return fetchCounters(strategy, fetch, page);
             }
             // Equal keys are read only once.
-            boolean isOne = cardinalities.isOne(variant.first(), fetch.node());
-            double rows = isOne ? 1 : rowsRead(variant, page);
-            for (Field check : variant.checks()) {
-                if (variant.first().outputs().contains(check)) {
-                    rows *= checkShare(variant.whole(), check);
+            boolean isOne = cardinalities.isOne(strategy.first(), fetch.node());
+            double rows = isOne ? 1 : rowsRead(strategy, page);
+            for (Field check : strategy.after().checks()) {
+                if (strategy.first().outputs().contains(check)) {
+                    rows *= checkShare(strategy.whole(), check);
                 }
             }
             ReadCost all = read(fetch.demand(), 1).times(Math.max(1, rows));
             return new ReadCost(all.requests(), all.rows(), all.micros() + prices.waiting());
         }
 
-        private ReadCost fetchMany(Variant variant, FetchDemand fetch, OptionalInt page) {
+        private ReadCost fetchMany(Strategy strategy, Fetch fetch, OptionalInt page) {
             double each = cardinalities.rows(fetch.demand());
-            double times = Math.max(1, cardinalities.rows(variant.first()));
-            if (page.isPresent() && variant.sort().isEmpty()) {
+            double times = Math.max(1, cardinalities.rows(strategy.first()));
+            if (page.isPresent() && strategy.after().order().isEmpty()) {
                 double left =
                         Math.min(
                                 1,
-                                cardinalities.rows(variant.whole())
-                                        / cardinalities.rows(variant.asked()));
+                                cardinalities.rows(strategy.whole())
+                                        / cardinalities.rows(strategy.asked()));
                 double wanted = page.getAsInt() / left;
                 times = Math.min(times, Math.ceil(wanted / each));
                 each = Math.min(each, wanted);
             }
             ReadCost all = read(fetch.demand(), each).times(times);
-            double checking = variant.isCheckedByTable() ? 0 : all.rows() * prices.checkedRow();
+            double checking = strategy.isCheckedByTable() ? 0 : all.rows() * prices.checkedRow();
             return new ReadCost(
                     all.requests(), all.rows(), all.micros() + prices.waiting() + checking);
         }
 
         /// The cost of reading counters. They come last, so they are read only for the rows of the
         /// answer, or of its page.
-        private ReadCost fetchCounters(Variant variant, FetchDemand fetch, OptionalInt page) {
+        private ReadCost fetchCounters(Strategy strategy, Fetch fetch, OptionalInt page) {
             if (fetch.isTogether()) {
                 double rows = cardinalities.rows(fetch.demand());
                 ReadCost all =
-                        read(fetch.demand(), rows).times(cardinalities.partitions(variant.whole()));
+                        read(fetch.demand(), rows).times(cardinalities.partitions(strategy.whole()));
                 // The application finds the counters of each row among those that were read.
                 double joining = all.rows() * prices.checkedRow();
                 return new ReadCost(
@@ -142,18 +142,18 @@ public record ReadCost(double requests, double rows, double micros) {
             }
             // Equal keys are read only once.
             double instances =
-                    cardinalities.isOne(variant.whole(), fetch.node())
+                    cardinalities.isOne(strategy.whole(), fetch.node())
                             ? 1
-                            : answered(variant, page);
+                            : answered(strategy, page);
             ReadCost all = read(fetch.demand(), 1).times(Math.max(1, instances));
             return new ReadCost(all.requests(), all.rows(), all.micros() + prices.waiting());
         }
 
         /// The number of rows of an answer that are completed: those of a page, unless all rows are
         /// sorted first.
-        private double answered(Variant variant, OptionalInt page) {
-            double all = cardinalities.rows(variant.whole());
-            return page.isPresent() && variant.sort().isEmpty()
+        private double answered(Strategy strategy, OptionalInt page) {
+            double all = cardinalities.rows(strategy.whole());
+            return page.isPresent() && strategy.after().order().isEmpty()
                     ? Math.min(all, page.getAsInt())
                     : all;
         }
@@ -239,12 +239,12 @@ public record ReadCost(double requests, double rows, double micros) {
 
         /// The number of rows that the first table returns until the answer, or its page, is
         /// complete.
-        private double rowsRead(Variant variant, OptionalInt page) {
-            double answer = cardinalities.rows(variant.whole());
+        private double rowsRead(Strategy strategy, OptionalInt page) {
+            double answer = cardinalities.rows(strategy.whole());
             // A read with fewer conditions never finds fewer rows, even when the two estimates say
             // so.
-            double found = Math.max(answer, cardinalities.rows(variant.first()));
-            if (page.isEmpty() || !variant.sort().isEmpty()) {
+            double found = Math.max(answer, cardinalities.rows(strategy.first()));
+            if (page.isEmpty() || !strategy.after().order().isEmpty()) {
                 return found;
             }
             double wanted = page.getAsInt();

@@ -1,10 +1,10 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.model.concept.EntityType;
@@ -29,19 +29,19 @@ public final class AnswerText {
         List<Candidates.Match> reads = answer.reads();
         parts.add(table(reads.getFirst()));
         for (int i = 1; i < reads.size(); i++) {
-            boolean isTogether = answer.variant().fetches().get(i - 1).isTogether();
+            boolean isTogether = answer.strategy().fetches().get(i - 1).isTogether();
             parts.add(
                     (isTogether ? "then for all rows together " : "then for each row ")
                             + table(reads.get(i)));
         }
-        if (!answer.variant().checks().isEmpty()) {
+        if (!answer.strategy().after().checks().isEmpty()) {
             parts.add(
                     "the application checks "
-                            + answer.variant().checks().stream()
+                            + answer.strategy().after().checks().stream()
                                     .map(Field::path)
                                     .collect(Collectors.joining(", ")));
         }
-        if (!answer.variant().sort().isEmpty()) {
+        if (!answer.strategy().after().order().isEmpty()) {
             parts.add("the application sorts");
         }
         return String.join("; ", parts);

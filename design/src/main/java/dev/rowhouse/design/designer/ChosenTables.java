@@ -1,11 +1,9 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.candidate.FetchDemand;
-import dev.rowhouse.design.logical.ClientSideWork;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
-import dev.rowhouse.design.logical.Nesting;
+import dev.rowhouse.design.logical.FetchRead;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
@@ -65,13 +63,11 @@ final class ChosenTables {
         Candidates.Match first = answer.reads().getFirst();
         Serving serving =
                 first.index().isPresent() ? byIndex(first, first.index().get()) : byKey(first);
-        List<Fetch> fetches = new ArrayList<>();
-        for (int i = 0; i < answer.variant().fetches().size(); i++) {
-            fetches.add(fetch(answer.variant().fetches().get(i), answer.reads().get(i + 1)));
+        List<FetchRead> fetches = new ArrayList<>();
+        for (int i = 0; i < answer.strategy().fetches().size(); i++) {
+            fetches.add(fetch(answer.strategy().fetches().get(i), answer.reads().get(i + 1)));
         }
-        ClientSideWork after =
-                new ClientSideWork(List.copyOf(answer.variant().checks()), answer.variant().sort());
-        return serving.then(fetches, after);
+        return serving.then(fetches, answer.strategy().after());
     }
 
     private Serving byKey(Candidates.Match match) {
@@ -84,7 +80,7 @@ final class ChosenTables {
         return Serving.of(match.table().number(), match.demand(), match.order(), Optional.of(index));
     }
 
-    private Fetch fetch(FetchDemand fetch, Candidates.Match match) {
+    private FetchRead fetch(Fetch fetch, Candidates.Match match) {
         RowShape.Renaming renaming =
                 match.table().shape().match(fetch.demand().shape()).orElseThrow();
         Map<Field, Field> binds = new LinkedHashMap<>();
@@ -93,7 +89,7 @@ final class ChosenTables {
         fetch.joins().forEach((own, asked) -> joins.put(renaming.apply(own), asked));
         Map<Field, Field> brings = new LinkedHashMap<>();
         fetch.brings().forEach((asked, own) -> brings.put(asked, renaming.apply(own)));
-        return new Fetch(match.table().number(), match.demand(), binds, joins, brings, fetch.count());
+        return new FetchRead(match.table().number(), match.demand(), binds, joins, brings, fetch.count());
     }
 
     private static int place(Table table, List<Choice.Answer> answers) {

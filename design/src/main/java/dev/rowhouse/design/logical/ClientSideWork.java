@@ -2,7 +2,10 @@ package dev.rowhouse.design.logical;
 
 import dev.rowhouse.model.identity.Field;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /// What the application does with the rows that the tables gave.
 ///
@@ -10,13 +13,18 @@ import java.util.List;
 ///     do not meet them are dropped
 /// @param order the order that the application brings the rows into; empty when they come in the
 ///     right order, or in none
-public record ClientSideWork(List<Field> checks, List<OrderTerm> order) {
+public record ClientSideWork(Set<Field> checks, List<OrderTerm> order) {
     /// Nothing is left to do.
-    public static final ClientSideWork NOTHING = new ClientSideWork(List.of(), List.of());
+    public static final ClientSideWork NOTHING = new ClientSideWork(Set.of(), List.of());
 
-    /// Copies the lists.
+    /// Copies the collections, keeping their order.
     public ClientSideWork {
-        checks = List.copyOf(checks);
+        checks = Collections.unmodifiableSet(new LinkedHashSet<>(checks));
         order = List.copyOf(order);
+    }
+
+    /// Whether the rows are the answer as they come.
+    public boolean isNothing() {
+        return checks.isEmpty() && order.isEmpty();
     }
 }

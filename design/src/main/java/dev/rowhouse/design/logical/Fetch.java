@@ -1,27 +1,29 @@
 package dev.rowhouse.design.logical;
 
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// A further table that is read for each row that a question has until then; equal keys are read
-/// once. A row for which it finds nothing is left out, because what it stood for is gone, unless
-/// the table is one of counters, where what has never been counted has no row.
+/// A read by key that follows the first read of a question, once for each row: of what an instance
+/// holds, or of all rows that refer to it.
 ///
-/// @param table the table's number
-/// @param demand what is asked of it, under the names of its own shape
-/// @param binds for fields of `demand.equal` the field of the question that gives the value and is
-///     known by then
-/// @param joins for fields of the rows that it finds, the field of the question that has the same
-///     value in the row that is completed with them; empty where each read finds nothing else
-/// @param brings fields of the question that are known afterwards, with the fields of this table
-///     that hold them
-/// @param count whether a row finds one row at most or any number, which multiplies it
+/// @param node the instance of the question's shape that is read
+/// @param demand what is asked: the key of an instance bound by `=`, and where many rows are read
+///     what else the question says of them; of one instance under the names of a shape whose only
+///     root it is, else under the question's
+/// @param binds for each field that `demand` binds, the field of the question's shape that is known
+///     by then
+/// @param joins for each field by which a row finds its own among those that the read returns, the
+///     field of the question's shape that has the same value; empty where the read returns nothing
+///     but the row's own
+/// @param brings for each field of the question's shape that the read brings, its name in `demand`
+/// @param count whether it finds one row at most
 public record Fetch(
-        int table,
+        Node node,
         Demand demand,
         Map<Field, Field> binds,
         Map<Field, Field> joins,
@@ -32,5 +34,15 @@ public record Fetch(
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
         joins = Collections.unmodifiableMap(new LinkedHashMap<>(joins));
         brings = Collections.unmodifiableMap(new LinkedHashMap<>(brings));
+    }
+
+    /// Whether one read returns what several rows are completed with.
+    public boolean isTogether() {
+        return !joins.isEmpty();
+    }
+
+    /// Whether it reads counters. What has never been counted has no row, and counts 0.
+    public boolean isOfCounters() {
+        return brings.keySet().stream().anyMatch(field -> field.attribute().isCounter());
     }
 }

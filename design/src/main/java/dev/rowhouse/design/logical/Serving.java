@@ -23,7 +23,7 @@ public record Serving(
         Demand demand,
         KeySolver.ReadOrder order,
         Optional<Field> index,
-        List<Fetch> fetches,
+        List<FetchRead> fetches,
         ClientSideWork after) {
     /// Copies the list.
     public Serving {
@@ -37,7 +37,7 @@ public record Serving(
     }
 
     /// The same first step with more behind it.
-    public Serving then(List<Fetch> more, ClientSideWork afterwards) {
+    public Serving then(List<FetchRead> more, ClientSideWork afterwards) {
         return new Serving(table, demand, order, index, more, afterwards);
     }
 

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.FetchDemand;
-import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.Strategy;
 
 import java.util.List;
 
@@ -28,21 +28,21 @@ record BoundedWork(CardinalityEstimator cardinalities) {
     }
 
     private boolean isBounded(SearchSpace.Way way) {
-        Variant variant = way.variant();
+        Strategy strategy = way.strategy();
         boolean isTogether =
-                variant.fetches().stream()
-                        .filter(FetchDemand::isTogether)
+                strategy.fetches().stream()
+                        .filter(Fetch::isTogether)
                         .allMatch(fetch -> cardinalities.largest(fetch.demand()) <= MOST_FETCHED);
         if (!isTogether) {
             return false;
         }
-        if (variant.isLookupFirst()) {
-            return cardinalities.largest(variant.first()) <= MOST_INSTANCES
-                    && (variant.isCheckedByTable()
-                            || cardinalities.largest(variant.asked()) <= MOST_CHECKED);
+        if (strategy.isLookupFirst()) {
+            return cardinalities.largest(strategy.first()) <= MOST_INSTANCES
+                    && (strategy.isCheckedByTable()
+                            || cardinalities.largest(strategy.asked()) <= MOST_CHECKED);
         }
-        return variant.isDirect()
-                || cardinalities.largest(variant.first())
-                        <= (variant.isCheckedByTable() ? MOST_FETCHED : MOST_CHECKED);
+        return strategy.isDirect()
+                || cardinalities.largest(strategy.first())
+                        <= (strategy.isCheckedByTable() ? MOST_FETCHED : MOST_CHECKED);
     }
 }

@@ -1,11 +1,10 @@
 package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
-import dev.rowhouse.model.identity.Field;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -57,7 +56,7 @@ public record Choice(
     public record Answer(
             String question,
             double rate,
-            Variant variant,
+            Strategy strategy,
             List<Candidates.Match> reads,
             ReadCost cost) {
         /// Copies the list.

@@ -1,9 +1,9 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -110,7 +110,7 @@ public final class DesignProblem {
     public Choice oneTablePerQuestion(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
         for (DesignProgram.Answer answer : design.answers()) {
-            if (!answer.way().variant().isDirect()) {
+            if (!answer.way().strategy().isDirect()) {
                 unwanted.add(answer.chosen());
                 continue;
             }
@@ -338,7 +338,7 @@ public final class DesignProblem {
                         new Choice.Answer(
                                 answer.question().name(),
                                 answer.question().rate(),
-                                answer.way().variant(),
+                                answer.way().strategy(),
                                 answer.reads().stream()
                                         .map(served -> chosen(served, solution))
                                         .toList(),

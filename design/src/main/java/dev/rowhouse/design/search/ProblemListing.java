@@ -1,9 +1,9 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
-import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Strategy;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.LookupScope;
 
 import java.util.Collections;
@@ -47,7 +47,7 @@ public record ProblemListing(
     /// @param tables for each read the numbers of the tables that can serve it
     /// @param isAllowed whether the model lets it be taken
     public record Way(
-            Variant variant, double micros, List<List<Integer>> tables, boolean isAllowed) {
+            Strategy strategy, double micros, List<List<Integer>> tables, boolean isAllowed) {
         /// Copies the list.
         public Way {
             tables = List.copyOf(tables);
@@ -105,7 +105,7 @@ public record ProblemListing(
 
     private static Way way(SearchSpace space, SearchSpace.Way way) {
         return new Way(
-                way.variant(),
+                way.strategy(),
                 way.cost().micros(),
                 way.accesses().stream()
                         .map(access ->

@@ -2,8 +2,7 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.CounterReads;
-import dev.rowhouse.design.candidate.Variant;
-import dev.rowhouse.design.candidate.Variants;
+import dev.rowhouse.design.candidate.Strategies;
 import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.ReadCost;
@@ -13,6 +12,7 @@ import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LookupRule;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Attribute;
@@ -78,17 +78,17 @@ public final class Search {
     /// @return why it cannot be answered so, if that is clear already
     public Optional<Refusal> addQuestion(
             Question question, Demand demand, StrategyConstraints wanted, boolean isLimited) {
-        Variants variants = new Variants(model);
+        Strategies strategies = new Strategies(model);
         CounterReads reads = new CounterReads(model, CounterTables.beside(model, question));
-        List<Variant> ways = new ArrayList<>();
-        variants.of(demand).stream()
+        List<Strategy> ways = new ArrayList<>();
+        strategies.of(demand).stream()
                 .filter(way -> isPossible(demand, way))
                 .forEach(way -> ways.addAll(reads.after(way)));
-        Set<Variant> allowed = new LinkedHashSet<>();
+        Set<Strategy> allowed = new LinkedHashSet<>();
         if (wanted.by() == ServedBy.LOOKUP) {
             switch (new LookupRule(model).split(demand)) {
                 case LookupRule.Outcome.Split split -> {
-                    for (Variant lookup : reads.after(variants.lookup(demand, split))) {
+                    for (Strategy lookup : reads.after(strategies.lookup(demand, split))) {
                         allowed.add(lookup);
                         if (!ways.contains(lookup)) {
                             ways.add(lookup);
@@ -108,7 +108,7 @@ public final class Search {
 
     /// Whether tables can answer a question in some way: an instance that has nothing but counters
     /// is in no table by its key alone.
-    private boolean isPossible(Demand demand, Variant way) {
+    private boolean isPossible(Demand demand, Strategy way) {
         return !CounterTables.isServing(model, demand) || way.fetches().isEmpty();
     }
 

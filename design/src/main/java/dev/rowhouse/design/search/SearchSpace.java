@@ -1,9 +1,7 @@
 package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.candidate.Nestings;
-import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.cost.LookupKey;
@@ -14,6 +12,8 @@ import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.cost.TableUpkeep;
 import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.maintenance.ConditionTables;
@@ -91,7 +91,7 @@ final class SearchSpace {
     /// @param isListed whether the first read needs the list of its table's time buckets
     /// @param by how the model wants the question answered
     record Way(
-            Variant variant,
+            Strategy strategy,
             List<Access> accesses,
             boolean isAllowed,
             boolean isNestable,
@@ -136,26 +136,26 @@ final class SearchSpace {
     void addQuestion(
             Question question,
             Demand demand,
-            List<Variant> variants,
-            Set<Variant> allowed,
+            List<Strategy> strategies,
+            Set<Strategy> allowed,
             StrategyConstraints wanted,
             boolean isLimited) {
         OptionalInt page = question.constraints().page();
         List<Way> ways = new ArrayList<>();
-        for (Variant variant : variants) {
-            boolean isListed = BucketLists.isNeeded(question, variant.first(), Optional::of);
-            ReadCost listing = isListed ? reads.list(variant.first()) : ReadCost.NONE;
+        for (Strategy strategy : strategies) {
+            boolean isListed = BucketLists.isNeeded(question, strategy.first(), Optional::of);
+            ReadCost listing = isListed ? reads.list(strategy.first()) : ReadCost.NONE;
             List<Access> accesses = new ArrayList<>();
-            accesses.add(new Access(variant.first(), reads.first(variant, page).plus(listing)));
-            for (FetchDemand fetch : variant.fetches()) {
-                accesses.add(new Access(fetch.demand(), reads.fetch(variant, fetch, page)));
+            accesses.add(new Access(strategy.first(), reads.first(strategy, page).plus(listing)));
+            for (Fetch fetch : strategy.fetches()) {
+                accesses.add(new Access(fetch.demand(), reads.fetch(strategy, fetch, page)));
             }
             ways.add(
                     new Way(
-                            variant,
+                            strategy,
                             accesses,
-                            allowed.contains(variant),
-                            !wanted.isByDatabase() && isOfItsRows(variant),
+                            allowed.contains(strategy),
+                            !wanted.isByDatabase() && isOfItsRows(strategy),
                             isListed,
                             wanted.by()));
         }
@@ -175,8 +175,8 @@ final class SearchSpace {
 
     /// Whether the first read is of the question's own rows, and not of an instance by which they
     /// are found.
-    private static boolean isOfItsRows(Variant variant) {
-        return variant.first().shape().match(variant.whole().shape()).isPresent();
+    private static boolean isOfItsRows(Strategy strategy) {
+        return strategy.first().shape().match(strategy.whole().shape()).isPresent();
     }
 
     /// What must not be lost, whoever asks for it.
@@ -207,7 +207,7 @@ final class SearchSpace {
         for (Asked question : questions) {
             for (Way way : question.ways()) {
                 for (Access access : tablesFor(way)) {
-                    if (way.variant().isCheckedByTable()) {
+                    if (way.strategy().isCheckedByTable()) {
                         candidates.addSharing(access.demand());
                     } else {
                         candidates.addAlone(access.demand());
@@ -421,7 +421,7 @@ final class SearchSpace {
     /// What a read costs where some table serves it: rows in collections are other rows.
     ReadCost cost(Asked question, Way way, Access access, Candidates.Match match) {
         return match.table().isNested()
-                ? reads.nested(way.variant(), match, question.page())
+                ? reads.nested(way.strategy(), match, question.page())
                 : access.cost();
     }
 
@@ -444,7 +444,7 @@ final class SearchSpace {
         if (way.isNestable()) {
             all.addAll(candidates.nested(access.demand()));
         }
-        if (way.variant().isDirect()) {
+        if (way.strategy().isDirect()) {
             candidates.extras(access.demand(), way.by()).stream()
                     .filter(match -> isPossible(way, match))
                     .forEach(all::add);

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.Variant;
+import dev.rowhouse.design.logical.Strategy;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ final class Simplicity {
         double weight =
                 design.answers().stream()
                         .filter(each -> cheapest.has(each.chosen()))
-                        .mapToDouble(each -> weight(each.way().variant()))
+                        .mapToDouble(each -> weight(each.way().strategy()))
                         .sum();
         if (weight == 0) {
             return cheapest;
@@ -53,7 +53,7 @@ final class Simplicity {
     private List<Program.Row> simpleAlready(Solver.Solution cheapest) {
         return design.answers().stream()
                 .filter(each -> cheapest.has(each.chosen()))
-                .filter(each -> weight(each.way().variant()) == 0)
+                .filter(each -> weight(each.way().strategy()) == 0)
                 .map(each -> Program.fixed(each.chosen(), 1))
                 .toList();
     }
@@ -83,7 +83,7 @@ final class Simplicity {
     private Program charged(Program program, double charge) {
         List<Program.Variable> variables = new ArrayList<>(program.variables());
         for (DesignProgram.Answer each : design.answers()) {
-            charge(variables, each.chosen(), charge * weight(each.way().variant()));
+            charge(variables, each.chosen(), charge * weight(each.way().strategy()));
         }
         design.tables().values().forEach(table -> charge(variables, table, charge * TABLE));
         return new Program(variables, program.rows());
@@ -102,9 +102,9 @@ final class Simplicity {
         return new Solver.Solution(found.chosen(), cost, Double.NEGATIVE_INFINITY);
     }
 
-    private static double weight(Variant variant) {
-        return FETCH * variant.instances()
-                + (variant.sort().isEmpty() ? 0 : SORT)
-                + CHECK * variant.checks().size();
+    private static double weight(Strategy strategy) {
+        return FETCH * strategy.instances()
+                + (strategy.after().order().isEmpty() ? 0 : SORT)
+                + CHECK * strategy.after().checks().size();
     }
 }

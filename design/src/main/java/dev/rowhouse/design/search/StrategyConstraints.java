@@ -1,11 +1,11 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.KeyPattern;
-import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Strategy;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.identity.RowShape;
@@ -46,7 +46,7 @@ public record StrategyConstraints(
     }
 
     /// Whether a way may be taken. Which ways are lookups in two steps the caller knows.
-    boolean allows(Variant way) {
+    boolean allows(Strategy way) {
         boolean isOneRead =
                 switch (by) {
                     case TABLE, COLLECTION, INDEX, VIEW -> true;
@@ -54,8 +54,8 @@ public record StrategyConstraints(
                 };
         return (!isOneRead || way.isDirect())
                 && (!never.contains(Freedom.LOOKUP) || way.instances() == 0)
-                && (!never.contains(Freedom.CHECK) || way.checks().isEmpty())
-                && (!never.contains(Freedom.SORT) || way.sort().isEmpty());
+                && (!never.contains(Freedom.CHECK) || way.after().checks().isEmpty())
+                && (!never.contains(Freedom.SORT) || way.after().order().isEmpty());
     }
 
     /// Whether a table may be read first.

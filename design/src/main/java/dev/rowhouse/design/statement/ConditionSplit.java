@@ -1,7 +1,7 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.FetchRead;
 import dev.rowhouse.design.logical.Naming;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.model.identity.Field;
@@ -53,7 +53,7 @@ record ConditionSplit(
                 continue;
             }
             int at = fetch(serving.fetches(), fields);
-            Fetch fetch = serving.fetches().get(at);
+            FetchRead fetch = serving.fetches().get(at);
             fetched.get(at)
                     .add(
                             new Conditions.Asked(
@@ -72,9 +72,9 @@ record ConditionSplit(
         return fields;
     }
 
-    private static int fetch(List<Fetch> fetches, List<Field> fields) {
+    private static int fetch(List<FetchRead> fetches, List<Field> fields) {
         for (int i = 0; i < fetches.size(); i++) {
-            Fetch fetch = fetches.get(i);
+            FetchRead fetch = fetches.get(i);
             Set<Field> bound = bound(fetch.demand());
             bound.removeAll(fetch.binds().keySet());
             if (fetch.brings().keySet().containsAll(fields)

@@ -2,7 +2,7 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
-import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.FetchRead;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
@@ -19,7 +19,7 @@ import java.util.Set;
 /// Writes the SELECT of one fetch.
 final class FetchWriter {
     private final TableSet tables;
-    private final Fetch fetch;
+    private final FetchRead fetch;
     private final NamedTable table;
     private final String name;
     private final List<Conditions.Bound> bounds;
@@ -31,7 +31,7 @@ final class FetchWriter {
     /// @param joins the columns by which a row finds its own among all that are read
     FetchWriter(
             TableSet tables,
-            Fetch fetch,
+            FetchRead fetch,
             NamedTable table,
             String name,
             List<Conditions.Bound> bounds,

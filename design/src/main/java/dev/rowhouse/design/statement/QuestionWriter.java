@@ -11,7 +11,7 @@ import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
-import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.FetchRead;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Naming;
 import dev.rowhouse.design.logical.OrderTerm;
@@ -145,7 +145,7 @@ final class QuestionWriter {
         shown.forEach(field -> steps.offer(row, table, naming.asked(field), field));
         List<FetchWriter> writers = new ArrayList<>();
         for (int i = 0; i < serving.fetches().size(); i++) {
-            Fetch fetch = serving.fetches().get(i);
+            FetchRead fetch = serving.fetches().get(i);
             NamedTable source = namedTable(fetch.table());
             String name = names.of(source);
             List<Conditions.Bound> bounds = new ArrayList<>();

@@ -1,12 +1,12 @@
 package dev.rowhouse.design.text;
 
-import dev.rowhouse.design.candidate.FetchDemand;
 import dev.rowhouse.design.cost.LayoutCost;
 import dev.rowhouse.design.designer.AnswerText;
 import dev.rowhouse.design.designer.Demands;
 import dev.rowhouse.design.designer.Layout;
 import dev.rowhouse.design.designer.Stages;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
@@ -136,16 +136,16 @@ public final class StagesText {
 
     private static String text(ProblemListing.Way way) {
         List<String> parts = new ArrayList<>();
-        parts.add(text(way.variant().first()) + ": " + tables(way.tables().getFirst()));
-        for (int i = 0; i < way.variant().fetches().size(); i++) {
-            FetchDemand fetch = way.variant().fetches().get(i);
+        parts.add(text(way.strategy().first()) + ": " + tables(way.tables().getFirst()));
+        for (int i = 0; i < way.strategy().fetches().size(); i++) {
+            Fetch fetch = way.strategy().fetches().get(i);
             parts.add(
                     "then %s: %s".formatted(text(fetch.demand()), tables(way.tables().get(i + 1))));
         }
-        if (!way.variant().checks().isEmpty()) {
-            parts.add("check " + AnswerText.paths(way.variant().checks()));
+        if (!way.strategy().after().checks().isEmpty()) {
+            parts.add("check " + AnswerText.paths(way.strategy().after().checks()));
         }
-        if (!way.variant().sort().isEmpty()) {
+        if (!way.strategy().after().order().isEmpty()) {
             parts.add("sort");
         }
         return String.join("; ", parts) + (way.isAllowed() ? "" : " (not allowed)");

@@ -15,6 +15,7 @@ import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.testkit.RandomWorkload;
 import dev.rowhouse.testkit.Seeds;
+
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -113,7 +114,7 @@ class HandMadeConstraintsTest {
     private static boolean isBounded(Workload workload, Choice choice, String question) {
         CardinalityEstimator cardinalities = new CardinalityEstimator(workload.model());
         return choice.findAnswer(question)
-                .filter(answer -> cardinalities.largest(answer.variant().first()) <= MOST_FETCHED)
+                .filter(answer -> cardinalities.largest(answer.strategy().first()) <= MOST_FETCHED)
                 .isPresent();
     }
 

@@ -7,11 +7,11 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.logical.ClientSideWork;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
-import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.FetchRead;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.statement.Statements;
@@ -228,7 +228,7 @@ class StepsTest {
                                 Optional.empty())
                         .then(
                                 List.of(
-                                        new Fetch(
+                                        new FetchRead(
                                                 purchases.number(),
                                                 fetched,
                                                 Map.of(id, asked.canonical(id)),

@@ -1,9 +1,12 @@
 package dev.rowhouse.design.candidate;
 
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.ClientSideWork;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.LookupRule;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -27,7 +30,7 @@ import java.util.Set;
 /// equality stays that finds the partition. And what an instance holds may stay in a table of its
 /// own, to be read by its key for each row of the first table. Or an instance that the rows refer
 /// to is found first, see [LookupFirstStrategy].
-public final class Variants {
+public final class Strategies {
     /// More conditions than these are never left to the application together.
     private static final int MOST_CHECKS = 2;
 
@@ -37,13 +40,13 @@ public final class Variants {
     private final Model model;
 
     /// Ways to answer questions about a model.
-    public Variants(Model model) {
+    public Strategies(Model model) {
         this.model = model;
     }
 
     /// All ways to answer a question, the direct one first.
-    public List<Variant> of(Demand demand) {
-        List<Variant> variants = new ArrayList<>();
+    public List<Strategy> of(Demand demand) {
+        List<Strategy> strategies = new ArrayList<>();
         for (Set<Field> checks : checkable(demand)) {
             for (boolean isSorted :
                     demand.order().isEmpty() ? List.of(false) : List.of(false, true)) {
@@ -52,34 +55,28 @@ public final class Variants {
                     continue;
                 }
                 for (Set<Node> cut : cuts(relaxed)) {
-                    build(relaxed, cut).ifPresent(variants::add);
+                    build(relaxed, cut).ifPresent(strategies::add);
                 }
-                variants.addAll(
+                strategies.addAll(
                         new LookupFirstStrategy(model)
                                 .of(
                                         demand,
                                         first(relaxed, relaxed.required()),
-                                        relaxed.checks(),
-                                        relaxed.sort()));
+                                        relaxed.after()));
             }
         }
-        return List.copyOf(variants);
-    }
-
-    /// The direct way to answer a question.
-    public Variant direct(Demand demand) {
-        return new Variant(demand, demand, List.of(), Set.of(), List.of());
+        return List.copyOf(strategies);
     }
 
     /// The way to answer a question in two steps: a lookup table with nothing but keys, then the
     /// rows by their keys.
-    public Variant lookup(Demand demand, LookupRule.Outcome.Split split) {
+    public Strategy lookup(Demand demand, LookupRule.Outcome.Split split) {
         Relaxed whole = relax(demand, Set.of(), false);
-        List<FetchDemand> fetches = new ArrayList<>();
+        List<Fetch> fetches = new ArrayList<>();
         for (LookupRule.Part part : split.parts()) {
             fetch(whole, part.node(), part.shown()).ifPresent(fetches::add);
         }
-        return new Variant(demand, split.lookup(), fetches, Set.of(), List.of());
+        return new Strategy(demand, split.lookup(), fetches, ClientSideWork.NOTHING);
     }
 
     /// A question of which a part is left to the application.
@@ -91,8 +88,7 @@ public final class Variants {
             List<Field> equal,
             List<Field> range,
             List<OrderTerm> order,
-            Set<Field> checks,
-            List<OrderTerm> sort,
+            ClientSideWork after,
             Set<Field> required) {
         /// Whether rows can still be found, and lie in an order that one stretch of a partition
         /// has.
@@ -101,7 +97,7 @@ public final class Variants {
                     !equal.isEmpty() || !whole.contains().isEmpty() || whole.bucket().isPresent();
             boolean isBucketKnown =
                     !(whole.bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))
-                            || !checks.contains(time);
+                            || !after.checks().contains(time);
             return isFound && isBucketKnown;
         }
     }
@@ -140,8 +136,7 @@ public final class Variants {
                 demand.equal().stream().filter(field -> !checks.contains(field)).toList(),
                 demand.range().stream().filter(field -> !checks.contains(field)).toList(),
                 isSorted ? List.of() : demand.order(),
-                checks,
-                sort,
+                new ClientSideWork(checks, sort),
                 required);
     }
 
@@ -177,7 +172,7 @@ public final class Variants {
         return relaxed.identity().key(node).contains(field);
     }
 
-    private Optional<Variant> build(Relaxed relaxed, Set<Node> cut) {
+    private Optional<Strategy> build(Relaxed relaxed, Set<Node> cut) {
         Set<Field> first = new LinkedHashSet<>();
         Map<Node, Set<Field>> fetched = new LinkedHashMap<>();
         List<Node> nodes =
@@ -196,21 +191,20 @@ public final class Variants {
                 there.add(field);
             }
         }
-        List<FetchDemand> fetches = new ArrayList<>();
+        List<Fetch> fetches = new ArrayList<>();
         for (Map.Entry<Node, Set<Field>> each : fetched.entrySet()) {
-            Optional<FetchDemand> fetch = fetch(relaxed, each.getKey(), each.getValue());
+            Optional<Fetch> fetch = fetch(relaxed, each.getKey(), each.getValue());
             if (fetch.isEmpty()) {
                 return Optional.empty();
             }
             fetches.add(fetch.get());
         }
         return Optional.of(
-                new Variant(
+                new Strategy(
                         relaxed.whole(),
                         first(relaxed, first),
                         fetches,
-                        relaxed.checks(),
-                        relaxed.sort()));
+                        relaxed.after()));
     }
 
     private static Demand first(Relaxed relaxed, Collection<Field> outputs) {
@@ -228,7 +222,7 @@ public final class Variants {
                 whole.requestedName());
     }
 
-    private Optional<FetchDemand> fetch(Relaxed relaxed, Node node, Set<Field> fields) {
+    private Optional<Fetch> fetch(Relaxed relaxed, Node node, Set<Field> fields) {
         if (fields.isEmpty()) {
             return Optional.empty();
         }
@@ -252,7 +246,7 @@ public final class Variants {
                         RowShape.of(relaxed.identity().entity(node)),
                         List.copyOf(binds.keySet()),
                         List.copyOf(brings.values()));
-        return Optional.of(new FetchDemand(node, demand, binds, Map.of(), brings, ReadCount.ONE));
+        return Optional.of(new Fetch(node, demand, binds, Map.of(), brings, ReadCount.ONE));
     }
 
     private static Field relative(Node node, Field field) {

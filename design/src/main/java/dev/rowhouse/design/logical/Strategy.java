@@ -1,36 +1,25 @@
-package dev.rowhouse.design.candidate;
+package dev.rowhouse.design.logical;
 
-import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// One way to put a question to tables that are still to be chosen.
+/// One way to answer a question, before it is known which tables are read.
 ///
 /// @param whole the question as it is
-/// @param first what the first table is asked: the question itself, or less of it
+/// @param first what the first table is asked: the question itself, or less of it. Its outputs are
+///     what the table has to show: of the answer, of the keys that fetches bind, of what is checked
+///     or sorted afterwards
 /// @param fetches reads by key for each row of the first, in an order in which each knows what it
 ///     binds; where one of them finds many rows only counters are read besides
-/// @param checks fields whose conditions the application checks, because no table is asked for them
-/// @param sort the order that the application makes, because no table has it; empty when it need
-///     not
-public record Variant(
-        Demand whole,
-        Demand first,
-        List<FetchDemand> fetches,
-        Set<Field> checks,
-        List<OrderTerm> sort) {
-    /// Copies the collections, keeping their order.
-    public Variant {
+/// @param after what is left to the application
+public record Strategy(Demand whole, Demand first, List<Fetch> fetches, ClientSideWork after) {
+    /// Copies the list.
+    public Strategy {
         fetches = List.copyOf(fetches);
-        checks = Collections.unmodifiableSet(new LinkedHashSet<>(checks));
-        sort = List.copyOf(sort);
     }
 
     /// The question answered by one read of one table, with nothing left to the application but to
@@ -45,11 +34,11 @@ public record Variant(
         return fetches.stream().filter(fetch -> !fetch.isOfCounters()).count();
     }
 
-    /// The same way with one more read.
-    Variant then(FetchDemand fetch) {
-        List<FetchDemand> more = new ArrayList<>(fetches);
+    /// The same strategy with one more read.
+    public Strategy then(Fetch fetch) {
+        List<Fetch> more = new ArrayList<>(fetches);
         more.add(fetch);
-        return new Variant(whole, first, more, checks, sort);
+        return new Strategy(whole, first, more, after);
     }
 
     /// Whether an instance is found first, and then the rows that refer to it.
@@ -59,6 +48,7 @@ public record Variant(
 
     /// The question without what the application checks: what the tables are asked together.
     public Demand asked() {
+        Set<Field> checks = after.checks();
         return new Demand(
                 whole.name(),
                 whole.shape(),
@@ -74,6 +64,6 @@ public record Variant(
 
     /// Whether the first table does all the searching and ordering.
     public boolean isCheckedByTable() {
-        return checks.isEmpty() && sort.isEmpty();
+        return after.isNothing();
     }
 }
