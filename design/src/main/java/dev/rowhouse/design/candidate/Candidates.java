@@ -7,6 +7,7 @@ import dev.rowhouse.design.logical.IndexRule;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.ViewRule;
@@ -39,9 +40,9 @@ public final class Candidates {
     private final Nestings nestings;
     private final List<Table> tables = new ArrayList<>();
     private final List<Rows> rows = new ArrayList<>();
-    private final Map<Demand, List<Match>> matches = new LinkedHashMap<>();
-    private final Map<Extra, List<Match>> extras = new LinkedHashMap<>();
-    private final Map<Demand, List<Match>> nested = new LinkedHashMap<>();
+    private final Map<Demand, List<Read>> reads = new LinkedHashMap<>();
+    private final Map<Extra, List<Read>> extras = new LinkedHashMap<>();
+    private final Map<Demand, List<Read>> nested = new LinkedHashMap<>();
     private boolean isCutOff;
 
     /// No candidates yet.
@@ -67,16 +68,6 @@ public final class Candidates {
 
     /// Demands that one key serves.
     private record Group(List<Demand> demands, TableKey key) {}
-
-    /// A table that meets a demand.
-    ///
-    /// @param demand the demand under the names of the table's shape
-    /// @param index the field by which a secondary index finds the rows, if that is how
-    public record Match(
-            Table table,
-            Demand demand,
-            KeySolver.ReadOrder order,
-            Optional<Field> index) {}
 
     /// Where candidates were left out because there would have been too many, a sentence each.
     public List<String> cutOffs() {
@@ -257,7 +248,7 @@ public final class Candidates {
     private Table add(Rows home, Table table) {
         tables.add(table);
         home.tables.add(table);
-        matches.clear();
+        reads.clear();
         extras.clear();
         nested.clear();
         return table;
@@ -334,12 +325,12 @@ public final class Candidates {
     public void addNested(Demand demand, Demand whole, Nestings.Worth worth) {
         Rows home = home(demand);
         List<Field> known = renamed(home, whole).equal();
-        for (Match match : matches(demand)) {
-            nestings.of(home.shape, match.table().key(), match.demand(), known)
+        for (Read read : reads(demand)) {
+            nestings.of(home.shape, read.table().key(), read.demand(), known)
                     .filter(worth::isMet)
                     .ifPresent(found -> {
-                        nested(home, found, match.table());
-                        unions(home, found).forEach(union -> nested(home, union, match.table()));
+                        nested(home, found, read.table());
+                        unions(home, found).forEach(union -> nested(home, union, read.table()));
                     });
         }
     }
@@ -373,11 +364,11 @@ public final class Candidates {
     }
 
     /// The candidates that meet a demand with rows in collections.
-    public List<Match> nested(Demand demand) {
+    public List<Read> nested(Demand demand) {
         return nested.computeIfAbsent(demand, this::findNested);
     }
 
-    private List<Match> findNested(Demand demand) {
+    private List<Read> findNested(Demand demand) {
         return find(
                 demand,
                 (table, named) ->
@@ -390,25 +381,24 @@ public final class Candidates {
     /// views, and tables with a secondary index.
     ///
     /// @param by how the model wants it answered
-    public List<Match> extras(Demand demand, ServedBy by) {
+    public List<Read> extras(Demand demand, ServedBy by) {
         return extras.computeIfAbsent(new Extra(demand, by), this::findExtras);
     }
 
     /// A question, and how the model wants it answered.
     private record Extra(Demand demand, ServedBy by) {}
 
-    private List<Match> findExtras(Extra wanted) {
+    private List<Read> findExtras(Extra wanted) {
         Rows home = home(wanted.demand());
         Demand named = renamed(home, wanted.demand());
         IndexRule indexes = new IndexRule(solver);
-        List<Match> found = new ArrayList<>();
+        List<Read> found = new ArrayList<>();
         for (Table table : home.tables) {
             if (table.isView()) {
                 solver.fit(table.key(), named)
                         .filter(_ -> solver.hasAllRows(table.shape(), table.key(), named))
                         .ifPresent(fit ->
-                                found.add(
-                                        new Match(table, named, fit.reading(), Optional.empty())));
+                                found.add(Read.byKey(table, named, fit.reading())));
             } else if (!table.isNested() && !table.isCounter()) {
                 Optional<Field> indexed =
                         wanted.by() == ServedBy.INDEX
@@ -416,30 +406,25 @@ public final class Candidates {
                                 : indexes.free(table.shape(), table.key(), named)
                                         .filter(_ -> table.requestedName().isEmpty());
                 indexed.ifPresent(field ->
-                        found.add(
-                                new Match(
-                                        table,
-                                        named,
-                                        KeySolver.ReadOrder.FORWARD,
-                                        Optional.of(field))));
+                        found.add(Read.byIndex(table, named, field)));
             }
         }
         return List.copyOf(found);
     }
 
     /// The candidates that meet a demand, whatever columns they store; no views.
-    public List<Match> matches(Demand demand) {
-        return matches.computeIfAbsent(
+    public List<Read> reads(Demand demand) {
+        return reads.computeIfAbsent(
                 demand, _ -> find(demand, (table, _) -> !table.isView() && !table.isNested()));
     }
 
     /// The tables of some kind that meet a demand by their key.
     ///
     /// @param isCandidate tells a table of that kind, given the demand under its names
-    private List<Match> find(Demand demand, BiPredicate<Table, Demand> isCandidate) {
+    private List<Read> find(Demand demand, BiPredicate<Table, Demand> isCandidate) {
         Rows home = home(demand);
         Demand named = renamed(home, demand);
-        List<Match> found = new ArrayList<>();
+        List<Read> found = new ArrayList<>();
         for (Table table : home.tables) {
             boolean isNamedSo =
                     demand.requestedName().isEmpty()
@@ -449,8 +434,7 @@ public final class Candidates {
                     && solver.hasAllRows(table.shape(), table.key(), named)) {
                 solver.fit(table.key(), named)
                         .ifPresent(fit ->
-                                found.add(
-                                        new Match(table, named, fit.reading(), Optional.empty())));
+                                found.add(Read.byKey(table, named, fit.reading())));
             }
         }
         return List.copyOf(found);

@@ -1,10 +1,10 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Nesting;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.identity.Field;
@@ -67,16 +67,16 @@ public record ReadCost(double requests, double rows, double micros) {
         /// collections. The read finds fewer rows, each element costs as much as a small row, and
         /// the application creates a row from each element. Creating a row costs as much as
         /// checking one.
-        public ReadCost nested(Strategy strategy, Candidates.Match match, OptionalInt page) {
-            Table table = match.table();
+        public ReadCost nested(Strategy strategy, Read read, OptionalInt page) {
+            Table table = read.table();
             Nesting nesting = table.nesting().orElseThrow();
             double elements = rowsRead(strategy, page);
             double rows = Math.max(1, elements / cardinalities.elements(table));
-            List<Field> once = new ArrayList<>(match.demand().outputs());
+            List<Field> once = new ArrayList<>(read.demand().outputs());
             once.removeIf(nesting::holds);
             List<Field> each = new ArrayList<>(nesting.elements());
             each.addAll(nesting.values());
-            ReadCost read =
+            ReadCost cost =
                     read(
                             strategy.first(),
                             rows,
@@ -86,7 +86,7 @@ public record ReadCost(double requests, double rows, double micros) {
                     prices.application()
                             + replicas.read() * elements * prices.element()
                             + (strategy.isCheckedByTable() ? 1 : 2) * elements * prices.checkedRow();
-            return new ReadCost(read.requests(), read.rows(), read.micros() + left);
+            return new ReadCost(cost.requests(), cost.rows(), cost.micros() + left);
         }
 
         /// The cost of the reads by key that follow for each row of the first read.

@@ -1,9 +1,9 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.search.Choice;
@@ -26,7 +26,7 @@ public final class AnswerText {
     /// read.
     public static String of(Choice.Answer answer) {
         List<String> parts = new ArrayList<>();
-        List<Candidates.Match> reads = answer.reads();
+        List<Read> reads = answer.reads();
         parts.add(table(reads.getFirst()));
         for (int i = 1; i < reads.size(); i++) {
             boolean isTogether = answer.strategy().fetches().get(i - 1).isTogether();
@@ -47,9 +47,9 @@ public final class AnswerText {
         return String.join("; ", parts);
     }
 
-    private static String table(Candidates.Match match) {
-        String table = table(match.table());
-        return match.index().map(field -> table + " by an index on " + field.path()).orElse(table);
+    private static String table(Read read) {
+        String table = table(read.table());
+        return read.index().map(field -> table + " by an index on " + field.path()).orElse(table);
     }
 
     /// A candidate table: what its rows stand for and its key.

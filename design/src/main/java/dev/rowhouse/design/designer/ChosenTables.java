@@ -1,9 +1,9 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.FetchRead;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
@@ -60,7 +60,7 @@ final class ChosenTables {
     }
 
     private Serving serving(Choice.Answer answer) {
-        Candidates.Match first = answer.reads().getFirst();
+        Read first = answer.reads().getFirst();
         Serving serving =
                 first.index().isPresent() ? byIndex(first, first.index().get()) : byKey(first);
         List<FetchRead> fetches = new ArrayList<>();
@@ -70,33 +70,33 @@ final class ChosenTables {
         return serving.then(fetches, answer.strategy().after());
     }
 
-    private Serving byKey(Candidates.Match match) {
-        return tables.serving(tables.table(match.table().number()), match.demand()).orElseThrow();
+    private Serving byKey(Read read) {
+        return tables.serving(tables.table(read.number()), read.demand()).orElseThrow();
     }
 
-    private Serving byIndex(Candidates.Match match, Field index) {
+    private Serving byIndex(Read read, Field index) {
         tables.put(
-                tables.table(match.table().number()).indexing(index).storing(match.demand().outputs()));
-        return Serving.of(match.table().number(), match.demand(), match.order(), Optional.of(index));
+                tables.table(read.number()).indexing(index).storing(read.demand().outputs()));
+        return Serving.of(read.number(), read.demand(), read.order(), Optional.of(index));
     }
 
-    private FetchRead fetch(Fetch fetch, Candidates.Match match) {
+    private FetchRead fetch(Fetch fetch, Read read) {
         RowShape.Renaming renaming =
-                match.table().shape().match(fetch.demand().shape()).orElseThrow();
+                read.table().shape().match(fetch.demand().shape()).orElseThrow();
         Map<Field, Field> binds = new LinkedHashMap<>();
         fetch.binds().forEach((own, asked) -> binds.put(renaming.apply(own), asked));
         Map<Field, Field> joins = new LinkedHashMap<>();
         fetch.joins().forEach((own, asked) -> joins.put(renaming.apply(own), asked));
         Map<Field, Field> brings = new LinkedHashMap<>();
         fetch.brings().forEach((asked, own) -> brings.put(asked, renaming.apply(own)));
-        return new FetchRead(match.table().number(), match.demand(), binds, joins, brings, fetch.count());
+        return new FetchRead(read.number(), read.demand(), binds, joins, brings, fetch.count());
     }
 
     private static int place(Table table, List<Choice.Answer> answers) {
         for (int place = 0; place < answers.size(); place++) {
             boolean isRead =
                     answers.get(place).reads().stream()
-                            .anyMatch(match -> match.table().number() == table.number());
+                            .anyMatch(read -> read.number() == table.number());
             if (isRead) {
                 return place;
             }
@@ -108,9 +108,9 @@ final class ChosenTables {
     private static List<Demand> demands(Table table, List<Choice.Answer> answers) {
         return answers.stream()
                 .flatMap(answer -> answer.reads().stream())
-                .filter(match -> match.table().number() == table.number())
-                .filter(match -> match.index().isEmpty())
-                .map(Candidates.Match::demand)
+                .filter(read -> read.number() == table.number())
+                .filter(read -> read.index().isEmpty())
+                .map(Read::demand)
                 .toList();
     }
 

@@ -1,10 +1,10 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.growth.BucketChoice;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.search.Choice;
@@ -111,8 +111,8 @@ record Splits(
         return priced.choice().answers().stream()
                 .filter(answer -> widest.questions().contains(answer.question()))
                 .map(answer -> answer.reads().getFirst())
-                .filter(match -> match.table().number() == table.number())
-                .map(Candidates.Match::demand)
+                .filter(read -> read.number() == table.number())
+                .map(Read::demand)
                 .filter(demand -> demand.bucket().isPresent())
                 .map(Demand::unbucketed)
                 .toList();

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.MaintenanceCost;
+import dev.rowhouse.design.logical.Read;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.identity.Field;
 
 import java.util.ArrayList;
@@ -58,18 +58,18 @@ final class Bundles {
         for (SearchSpace.Asked question : space.questions()) {
             for (SearchSpace.Way way : question.ways()) {
                 for (SearchSpace.Access access : way.accesses()) {
-                    for (Candidates.Match match : space.matches(way, access)) {
-                        sign(signatures, match.table(), match.demand().outputs(), reader);
-                        sign(signatures, match.table(), match.index().stream().toList(), "index");
+                    for (Read read : space.reads(way, access)) {
+                        sign(signatures, read.table(), read.demand().outputs(), reader);
+                        sign(signatures, read.table(), read.index().stream().toList(), "index");
                         Optional<Table> base =
-                                match.table().base().map(space.candidates().tables()::get);
+                                read.table().base().map(space.candidates().tables()::get);
                         if (base.isPresent()) {
                             sign(
                                     signatures,
                                     base.get(),
-                                    match.demand().outputs(),
+                                    read.demand().outputs(),
                                     "view " + reader);
-                            sign(signatures, base.get(), match.table().key().fields(), "key");
+                            sign(signatures, base.get(), read.table().key().fields(), "key");
                         }
                     }
                     reader++;
@@ -87,12 +87,12 @@ final class Bundles {
         for (SearchSpace.Change change : space.changes()) {
             for (MaintenanceCost.LookupUse lookup : change.lookups().values()) {
                 Map<Field, Set<Object>> triggers = triggers(change, lookup);
-                for (Candidates.Match match : space.matches(change, lookup)) {
-                    List<Field> there = match.demand().outputs();
+                for (Read read : space.reads(change, lookup)) {
+                    List<Field> there = read.demand().outputs();
                     List<Field> asked = List.copyOf(lookup.outputs());
                     for (int i = 0; i < asked.size(); i++) {
                         Object sign = List.of(asker, triggers.getOrDefault(asked.get(i), Set.of()));
-                        sign(signatures, match.table(), List.of(there.get(i)), sign);
+                        sign(signatures, read.table(), List.of(there.get(i)), sign);
                     }
                 }
                 asker++;

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 
@@ -57,7 +57,7 @@ public record Choice(
             String question,
             double rate,
             Strategy strategy,
-            List<Candidates.Match> reads,
+            List<Read> reads,
             ReadCost cost) {
         /// Copies the list.
         public Answer {

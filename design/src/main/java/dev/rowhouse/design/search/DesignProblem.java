@@ -1,8 +1,8 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -117,13 +117,13 @@ public final class DesignProblem {
             List<DesignProgram.Served> served = answer.reads().getFirst();
             Demand demand = answer.question().demand();
             for (DesignProgram.Served each : served) {
-                if (Kind.of(each.match()) != Kind.TABLE) {
+                if (Kind.of(each.read()) != Kind.TABLE) {
                     unwanted.add(each.chosen());
                     continue;
                 }
                 boolean isOwn =
-                        Set.copyOf(each.match().table().key().partition())
-                                .equals(Set.copyOf(each.match().demand().equal()));
+                        Set.copyOf(each.read().table().key().partition())
+                                .equals(Set.copyOf(each.read().demand().equal()));
                 if (!isOwn && served.size() > 1 && !demand.equal().isEmpty()) {
                     unwanted.add(each.chosen());
                 }
@@ -221,14 +221,14 @@ public final class DesignProblem {
         VIEW,
         COLLECTION;
 
-        static Kind of(Candidates.Match match) {
-            if (match.table().isView()) {
+        static Kind of(Read read) {
+            if (read.table().isView()) {
                 return VIEW;
             }
-            if (match.table().isNested()) {
+            if (read.table().isNested()) {
                 return COLLECTION;
             }
-            return match.index().isPresent() ? INDEX : TABLE;
+            return read.index().isPresent() ? INDEX : TABLE;
         }
     }
 
@@ -261,13 +261,13 @@ public final class DesignProblem {
     /// empty when nothing serves it so.
     private static Optional<Program> only(Program free, DesignProgram.Answer answer, Kind kind) {
         List<DesignProgram.Served> first = answer.reads().getFirst();
-        if (first.stream().noneMatch(served -> Kind.of(served.match()) == kind)) {
+        if (first.stream().noneMatch(served -> Kind.of(served.read()) == kind)) {
             return Optional.empty();
         }
         List<Program.Row> rows = new ArrayList<>();
         rows.add(Program.fixed(answer.chosen(), 1));
         first.stream()
-                .filter(served -> Kind.of(served.match()) != kind)
+                .filter(served -> Kind.of(served.read()) != kind)
                 .forEach(served -> rows.add(Program.fixed(served.chosen(), 0)));
         return Optional.of(free.with(rows));
     }
@@ -316,10 +316,10 @@ public final class DesignProblem {
         Map<Integer, List<Demand>> lookups = new LinkedHashMap<>();
         for (LookupRows.Reply reply : design.replies()) {
             if (solution.has(reply.served().chosen())) {
-                Candidates.Match match = reply.served().match();
+                Read read = reply.served().read();
                 List<Demand> asked =
-                        lookups.computeIfAbsent(match.table().number(), _ -> new ArrayList<>());
-                Demand shown = shown(match, solution);
+                        lookups.computeIfAbsent(read.number(), _ -> new ArrayList<>());
+                Demand shown = shown(read, solution);
                 if (!asked.contains(shown)) {
                     asked.add(shown);
                 }
@@ -351,11 +351,11 @@ public final class DesignProblem {
 
     /// What a mutation asks of a table, without what it would only want to know for tables that are
     /// not there.
-    private Demand shown(Candidates.Match match, Solver.Solution solution) {
-        Set<Field> there = new LinkedHashSet<>(design.stored(match.table(), solution));
-        there.addAll(match.table().key().fields());
-        return match.demand()
-                .showing(match.demand().outputs().stream().filter(there::contains).toList());
+    private Demand shown(Read read, Solver.Solution solution) {
+        Set<Field> there = new LinkedHashSet<>(design.stored(read.table(), solution));
+        there.addAll(read.table().key().fields());
+        return read.demand()
+                .showing(read.demand().outputs().stream().filter(there::contains).toList());
     }
 
     private List<Choice.Overrun> overruns(Solver.Solution solution) {
@@ -392,12 +392,12 @@ public final class DesignProblem {
         return new ReadCost(0, 0, micros);
     }
 
-    private static Candidates.Match chosen(
+    private static Read chosen(
             List<DesignProgram.Served> served, Solver.Solution solution) {
         return served.stream()
                 .filter(each -> solution.has(each.chosen()))
                 .findFirst()
                 .orElseThrow()
-                .match();
+                .read();
     }
 }

@@ -1,12 +1,12 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.BucketListCost;
 import dev.rowhouse.design.cost.LookupKey;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.WriteCost;
+import dev.rowhouse.design.logical.Read;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.identity.Field;
 
@@ -58,7 +58,7 @@ final class DesignProgram {
     }
 
     /// A table that may serve a read, with the variable that says so.
-    record Served(Candidates.Match match, int chosen) {}
+    record Served(Read read, int chosen) {}
 
     private DesignProgram(SearchSpace space, WriteCost writes, PartitionLimits partitions) {
         this.space = space;
@@ -204,7 +204,7 @@ final class DesignProgram {
         for (SearchSpace.Way way : question.ways()) {
             boolean isPossible =
                     way.accesses().stream()
-                            .noneMatch(access -> space.matches(way, access).isEmpty());
+                            .noneMatch(access -> space.reads(way, access).isEmpty());
             if (isPossible) {
                 ways.add(addWay(question, way, ways.size()));
             }
@@ -218,12 +218,12 @@ final class DesignProgram {
         Set<Integer> forbidden = new LinkedHashSet<>();
         for (Answer answer : answers) {
             if (answer.question().equals(question)) {
-                List<Candidates.Match> allowed = space.allowed(question, answer.way());
+                List<Read> allowed = space.allowed(question, answer.way());
                 if (allowed.isEmpty()) {
                     forbidden.add(answer.chosen());
                 }
                 answer.reads().getFirst().stream()
-                        .filter(served -> !allowed.contains(served.match()))
+                        .filter(served -> !allowed.contains(served.read()))
                         .forEach(served -> forbidden.add(served.chosen()));
             }
         }
@@ -241,7 +241,7 @@ final class DesignProgram {
         for (Answer answer : answers) {
             if (answer.question().equals(question)) {
                 for (Served served : answer.reads().getFirst()) {
-                    Table table = served.match().table();
+                    Table table = served.read().table();
                     rows.addAll(partitions.rows(served.chosen(), table, columns(table)));
                 }
             }
@@ -255,14 +255,14 @@ final class DesignProgram {
         List<List<Served>> reads = new ArrayList<>();
         for (SearchSpace.Access access : way.accesses()) {
             List<Served> served = new ArrayList<>();
-            List<Candidates.Match> matches = space.matches(way, access);
-            for (Candidates.Match match : matches) {
+            List<Read> possible = space.reads(way, access);
+            for (Read read : possible) {
                 double cost =
                         Rates.weight(question.rate())
-                                * (space.cost(question, way, access, match).micros()
-                                        + finding(match));
+                                * (space.cost(question, way, access, read).micros()
+                                        + finding(read));
                 int variable = chosen;
-                if (matches.size() == 1) {
+                if (possible.size() == 1) {
                     program.addCost(chosen, cost);
                 } else {
                     variable =
@@ -272,20 +272,20 @@ final class DesignProgram {
                                                     question.name(),
                                                     place,
                                                     reads.size(),
-                                                    match.table().number()),
+                                                    read.number()),
                                     cost);
                 }
-                served.add(new Served(match, variable));
-                require(variable, match.table(), match.demand().outputs());
+                served.add(new Served(read, variable));
+                require(variable, read.table(), read.demand().outputs());
                 if (way.isListed() && reads.isEmpty()) {
-                    program.implies(variable, lists.of(match.table()));
+                    program.implies(variable, lists.of(read.table()));
                 }
-                Optional<Field> indexed = match.index();
+                Optional<Field> indexed = read.index();
                 if (indexed.isPresent()) {
-                    program.implies(variable, index(match.table(), indexed.get()));
+                    program.implies(variable, index(read.table(), indexed.get()));
                 }
             }
-            if (matches.size() > 1) {
+            if (possible.size() > 1) {
                 program.asMany(served.stream().map(Served::chosen).toList(), chosen);
             }
             reads.add(served);
@@ -295,14 +295,14 @@ final class DesignProgram {
     }
 
     /// What finding the rows adds to reading them, in microseconds.
-    double finding(Candidates.Match match) {
-        return match.index().isPresent()
-                ? space.reads().byIndex(match.demand(), match.table())
-                : seek(match);
+    double finding(Read read) {
+        return read.index().isPresent()
+                ? space.readCosts().byIndex(read.demand(), read.table())
+                : seek(read);
     }
 
-    double seek(Candidates.Match match) {
-        return space.reads().seek(match.demand(), match.table());
+    double seek(Read read) {
+        return space.readCosts().seek(read.demand(), read.table());
     }
 
     private void require(int user, Table table, Collection<Field> fields) {

@@ -1,9 +1,9 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -109,8 +109,8 @@ final class KeptContent {
             }
         }
         candidates
-                .matches(keyed)
-                .forEach(match -> places.add(new Place(match.table(), match.demand().outputs())));
+                .reads(keyed)
+                .forEach(read -> places.add(new Place(read.table(), read.demand().outputs())));
         return places;
     }
 }

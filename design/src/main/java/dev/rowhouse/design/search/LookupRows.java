@@ -1,8 +1,8 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.maintenance.LookupScope;
 import dev.rowhouse.model.identity.Field;
 
@@ -53,10 +53,10 @@ final class LookupRows {
             asked = program().following("a_" + change.mutation().header().name(), 0);
             wanted.keySet().forEach(trigger -> program().implies(trigger, asked));
         }
-        List<Candidates.Match> matches = design.space().matches(change, lookup);
+        List<Read> reads = design.space().reads(change, lookup);
         double runs = change.rate() * lookup.runs();
         Demand bare = lookup.demand().showing(List.of());
-        double cost = design.space().reads().lookup(bare).micros();
+        double cost = design.space().readCosts().lookup(bare).micros();
         program().addCost(asked, runs * cost);
         payFor(
                 change,
@@ -66,30 +66,30 @@ final class LookupRows {
                 field ->
                         runs
                                 * (design.space()
-                                                .reads()
+                                                .readCosts()
                                                 .lookup(bare.showing(List.of(field)))
                                                 .micros()
                                         - cost));
         List<Field> outputs = List.copyOf(lookup.outputs());
         Map<Integer, Integer> served = new LinkedHashMap<>();
-        for (Candidates.Match match : matches) {
+        for (Read read : reads) {
             int variable =
                     program()
                             .binary(
                                     "s_%s_%d"
                                             .formatted(
                                                     change.mutation().header().name(),
-                                                    match.table().number()),
-                                    runs * design.seek(match));
-            served.put(match.table().number(), variable);
-            program().implies(variable, design.table(match.table()));
+                                                    read.number()),
+                                    runs * design.seek(read));
+            served.put(read.number(), variable);
+            program().implies(variable, design.table(read.table()));
             for (int i = 0; i < outputs.size(); i++) {
-                Integer column = design.columns(match.table()).get(match.demand().outputs().get(i));
+                Integer column = design.columns(read.table()).get(read.demand().outputs().get(i));
                 if (column != null) {
                     wantFrom(variable, column, outputs.get(i), asked, wanted);
                 }
             }
-            replies.add(new Reply(change, lookup, new DesignProgram.Served(match, variable)));
+            replies.add(new Reply(change, lookup, new DesignProgram.Served(read, variable)));
         }
         program().asMany(served.values(), asked);
         return served;

@@ -109,8 +109,8 @@ public record ProblemListing(
                 way.cost().micros(),
                 way.accesses().stream()
                         .map(access ->
-                                space.matches(way, access).stream()
-                                        .map(match -> match.table().number())
+                                space.reads(way, access).stream()
+                                        .map(read -> read.number())
                                         .toList())
                         .toList(),
                 way.isAllowed());
@@ -122,6 +122,6 @@ public record ProblemListing(
                 SearchSpace.asking(use),
                 use.runs(),
                 use.key().scope(),
-                space.matches(change, use).stream().map(match -> match.table().number()).toList());
+                space.reads(change, use).stream().map(read -> read.number()).toList());
     }
 }

@@ -13,6 +13,7 @@ import dev.rowhouse.design.cost.TableUpkeep;
 import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
@@ -49,7 +50,7 @@ final class SearchSpace {
     private final Candidates candidates;
     private final CardinalityEstimator cardinalities;
     private final CardinalityEstimator cardinalitiesAtHorizon;
-    private final ReadCost.Calculator reads;
+    private final ReadCost.Calculator readCosts;
     private final MaintenanceCosts maintenance;
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
@@ -120,12 +121,12 @@ final class SearchSpace {
             Map<Integer, MaintenanceCost> maintenance,
             Map<LookupKey, MaintenanceCost.LookupUse> lookups) {}
 
-    SearchSpace(Model model, Candidates candidates, CostFacts facts, ReadCost.Calculator reads) {
+    SearchSpace(Model model, Candidates candidates, CostFacts facts, ReadCost.Calculator readCosts) {
         this.model = model;
         this.candidates = candidates;
         this.cardinalities = facts.cardinalities();
         this.cardinalitiesAtHorizon = facts.atHorizon();
-        this.reads = reads;
+        this.readCosts = readCosts;
         this.maintenance = facts.maintenance();
         this.kept = new KeptContent(model, candidates, cardinalities);
     }
@@ -144,11 +145,11 @@ final class SearchSpace {
         List<Way> ways = new ArrayList<>();
         for (Strategy strategy : strategies) {
             boolean isListed = BucketLists.isNeeded(question, strategy.first(), Optional::of);
-            ReadCost listing = isListed ? reads.list(strategy.first()) : ReadCost.NONE;
+            ReadCost listing = isListed ? readCosts.list(strategy.first()) : ReadCost.NONE;
             List<Access> accesses = new ArrayList<>();
-            accesses.add(new Access(strategy.first(), reads.first(strategy, page).plus(listing)));
+            accesses.add(new Access(strategy.first(), readCosts.first(strategy, page).plus(listing)));
             for (Fetch fetch : strategy.fetches()) {
-                accesses.add(new Access(fetch.demand(), reads.fetch(strategy, fetch, page)));
+                accesses.add(new Access(fetch.demand(), readCosts.fetch(strategy, fetch, page)));
             }
             ways.add(
                     new Way(
@@ -280,8 +281,8 @@ final class SearchSpace {
                     case ANY, FRESH -> false;
                     case FRESH_BEFORE_LAST -> true;
                     case NOT_DECIDING ->
-                            candidates.matches(use.demand()).stream()
-                                    .anyMatch(match -> isDeciding(change, match));
+                            candidates.reads(use.demand()).stream()
+                                    .anyMatch(read -> isDeciding(change, read));
                 };
         if (isSecond) {
             candidates.addSecond(use.demand(), SecondTables.name(change.mutation().entity()));
@@ -289,18 +290,18 @@ final class SearchSpace {
     }
 
     /// Whether the condition of a mutation is decided in a table.
-    private boolean isDeciding(Change change, Candidates.Match match) {
-        return !match.table().isSecond()
+    private boolean isDeciding(Change change, Read read) {
+        return !read.table().isSecond()
                 && ConditionTables.deciding(model, change.mutation())
-                        .filter(each -> each.isKey(match.table().shape(), match.table().key()))
+                        .filter(each -> each.isKey(read.table().shape(), read.table().key()))
                         .isPresent();
     }
 
     /// The tables that may answer a lookup.
-    List<Candidates.Match> matches(Change change, MaintenanceCost.LookupUse use) {
-        List<Candidates.Match> all = candidates.matches(asking(use));
+    List<Read> reads(Change change, MaintenanceCost.LookupUse use) {
+        List<Read> all = candidates.reads(asking(use));
         return use.key().scope() == LookupScope.NOT_DECIDING
-                ? all.stream().filter(match -> !isDeciding(change, match)).toList()
+                ? all.stream().filter(read -> !isDeciding(change, read)).toList()
                 : all;
     }
 
@@ -371,12 +372,12 @@ final class SearchSpace {
         }
         for (Asked question : questions) {
             for (Way way : question.ways()) {
-                way.accesses().forEach(access -> matches(way, access).forEach(this::want));
+                way.accesses().forEach(access -> reads(way, access).forEach(this::want));
             }
         }
         for (Change change : changes) {
             for (MaintenanceCost.LookupUse use : change.lookups().values()) {
-                matches(change, use).forEach(this::want);
+                reads(change, use).forEach(this::want);
             }
         }
         return !columns.equals(before);
@@ -387,15 +388,15 @@ final class SearchSpace {
         return use.demand().showing(List.copyOf(use.outputs()));
     }
 
-    private void want(Candidates.Match match) {
-        store(match.table(), match.demand().outputs());
-        match.index().ifPresent(field -> store(match.table(), List.of(field)));
-        match.table()
+    private void want(Read read) {
+        store(read.table(), read.demand().outputs());
+        read.index().ifPresent(field -> store(read.table(), List.of(field)));
+        read.table()
                 .base()
                 .map(candidates.tables()::get)
                 .ifPresent(base -> {
-                    store(base, match.demand().outputs());
-                    store(base, match.table().key().fields());
+                    store(base, read.demand().outputs());
+                    store(base, read.table().key().fields());
                 });
     }
 
@@ -411,33 +412,33 @@ final class SearchSpace {
     }
 
     /// The tables that a question may read first if it is answered in some way.
-    List<Candidates.Match> allowed(Asked question, Way way) {
-        return matches(way, way.accesses().getFirst()).stream()
-                .filter(match -> way.isAllowed() && isAllowed(way, match))
-                .filter(match -> question.wanted().allows(match, question.demand()))
+    List<Read> allowed(Asked question, Way way) {
+        return reads(way, way.accesses().getFirst()).stream()
+                .filter(read -> way.isAllowed() && isAllowed(way, read))
+                .filter(read -> question.wanted().allows(read, question.demand()))
                 .toList();
     }
 
     /// What a read costs where some table serves it: rows in collections are other rows.
-    ReadCost cost(Asked question, Way way, Access access, Candidates.Match match) {
-        return match.table().isNested()
-                ? reads.nested(way.strategy(), match, question.page())
+    ReadCost cost(Asked question, Way way, Access access, Read read) {
+        return read.table().isNested()
+                ? readCosts.nested(way.strategy(), read, question.page())
                 : access.cost();
     }
 
-    private boolean isAllowed(Way way, Candidates.Match match) {
-        return (match.index().isEmpty()
+    private boolean isAllowed(Way way, Read read) {
+        return (read.index().isEmpty()
                         || way.by() == ServedBy.INDEX
                         || model.allowed().contains(Freedom.INDEX))
-                && (!match.table().isView()
+                && (!read.table().isView()
                         || way.by() == ServedBy.VIEW
                         || model.allowed().contains(Freedom.VIEW));
     }
 
     /// What can serve one of the reads of a way: tables, and where it is the only read also what
     /// Cassandra keeps up by itself.
-    List<Candidates.Match> matches(Way way, Access access) {
-        List<Candidates.Match> all = new ArrayList<>(candidates.matches(access.demand()));
+    List<Read> reads(Way way, Access access) {
+        List<Read> all = new ArrayList<>(candidates.reads(access.demand()));
         if (!way.accesses().getFirst().equals(access)) {
             return all;
         }
@@ -446,17 +447,17 @@ final class SearchSpace {
         }
         if (way.strategy().isDirect()) {
             candidates.extras(access.demand(), way.by()).stream()
-                    .filter(match -> isPossible(way, match))
+                    .filter(read -> isPossible(way, read))
                     .forEach(all::add);
         }
         return all;
     }
 
-    private boolean isPossible(Way way, Candidates.Match match) {
-        return match.index().isEmpty()
+    private boolean isPossible(Way way, Read read) {
+        return read.index().isEmpty()
                 || way.by() == ServedBy.INDEX
                 || model.target().indexes() != Target.Support.NO
-                        && cardinalities.rows(match.demand()) <= MOST_INDEXED;
+                        && cardinalities.rows(read.demand()) <= MOST_INDEXED;
     }
 
     /// Rows that an index may find for one question, unless the model wants it.
@@ -508,7 +509,7 @@ final class SearchSpace {
         return cardinalitiesAtHorizon;
     }
 
-    ReadCost.Calculator reads() {
-        return reads;
+    ReadCost.Calculator readCosts() {
+        return readCosts;
     }
 }

@@ -1,9 +1,9 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.KeyPattern;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Freedom;
@@ -61,25 +61,25 @@ public record StrategyConstraints(
     /// Whether a table may be read first.
     ///
     /// @param demand the question, under whose names the keys are given
-    boolean allows(Candidates.Match match, Demand demand) {
-        if (match.index().isPresent() && never.contains(Freedom.INDEX)
-                || match.table().isView() && never.contains(Freedom.VIEW)
-                || match.table().isNested() && never.contains(Freedom.COLLECTION)
-                || by == ServedBy.COLLECTION && !match.table().isNested()
-                || by == ServedBy.INDEX && match.index().isEmpty()
-                || by == ServedBy.VIEW && !match.table().isView()) {
+    boolean allows(Read read, Demand demand) {
+        if (read.index().isPresent() && never.contains(Freedom.INDEX)
+                || read.table().isView() && never.contains(Freedom.VIEW)
+                || read.table().isNested() && never.contains(Freedom.COLLECTION)
+                || by == ServedBy.COLLECTION && !read.table().isNested()
+                || by == ServedBy.INDEX && read.index().isEmpty()
+                || by == ServedBy.VIEW && !read.table().isView()) {
             return false;
         }
-        Optional<RowShape.Renaming> same = match.table().shape().match(demand.shape());
+        Optional<RowShape.Renaming> same = read.table().shape().match(demand.shape());
         if (same.isEmpty()) {
             // The table is one of instances that are found first: it has none of the keys that rows
             // of the question could have.
             return key.isEmpty();
         }
         RowShape.Renaming names = same.get();
-        return key.stream().allMatch(each -> isAs(each.renamed(names), match.table()))
+        return key.stream().allMatch(each -> isAs(each.renamed(names), read.table()))
                 && neverKeys.stream()
-                        .noneMatch(each -> each.renamed(names).matches(match.table().key()));
+                        .noneMatch(each -> each.renamed(names).matches(read.table().key()));
     }
 
     /// Whether a table has a key that is wanted: the clustering columns that are named are no
