@@ -1,7 +1,7 @@
 package dev.rowhouse.design.cost;
 
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
-import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -97,9 +97,9 @@ public final class LayoutCalculator {
     }
 
     private double micros(MutationDraft draft, MutationWork.Lookups each) {
-        Serving serving = draft.answering(each.lookup(), tables).orElseThrow();
+        Read read = draft.answering(each.lookup(), tables).orElseThrow();
         return reads.lookup(each.lookup().demand()).micros()
-                + reads.seek(serving.demand(), tables.table(serving.table()));
+                + reads.seek(read.demand(), read.table());
     }
 
     private double micros(Table table, TableWork.RowWrite work) {

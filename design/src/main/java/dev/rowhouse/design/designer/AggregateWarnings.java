@@ -1,9 +1,9 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Table;
-import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -44,7 +44,7 @@ final class AggregateWarnings {
             List<ConceptualMutation> mutations) {
         AggregateWarnings all = new AggregateWarnings(model, tables);
         Map<String, Table> byName = layout.byName();
-        layout.servings().forEach((question, serving) -> all.look(question, serving, byName));
+        layout.answers().forEach((question, answer) -> all.look(question, answer, byName));
         for (MutationPlan plan : plans) {
             double rate =
                     mutations.stream()
@@ -58,15 +58,15 @@ final class AggregateWarnings {
         return List.copyOf(all.warnings);
     }
 
-    private void look(Question question, Serving serving, Map<String, Table> byName) {
+    private void look(Question question, Answer answer, Map<String, Table> byName) {
         if (!question.query().isAggregated()) {
             return;
         }
         byName.forEach((name, table) -> {
-            if (table.number() == serving.table()) {
+            if (table.number() == answer.first().number()) {
                 tables.stream()
                         .filter(each -> each.name().equals(name))
-                        .forEach(each -> look(question, serving.demand(), table, each));
+                        .forEach(each -> look(question, answer.first().demand(), table, each));
             }
         });
     }

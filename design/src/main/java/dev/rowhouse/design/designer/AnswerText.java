@@ -1,12 +1,12 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
-import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.RowShape;
@@ -24,7 +24,7 @@ public final class AnswerText {
 
     /// `Reservation ((guest.lastName), room.hotel.id, startDate↓)`, then what follows the first
     /// read.
-    public static String of(Choice.Answer answer) {
+    public static String of(Answer answer) {
         List<String> parts = new ArrayList<>();
         List<Read> reads = answer.reads();
         parts.add(table(reads.getFirst()));

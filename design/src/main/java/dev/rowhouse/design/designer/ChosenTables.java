@@ -1,16 +1,13 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.Fetch;
-import dev.rowhouse.design.logical.FetchRead;
 import dev.rowhouse.design.logical.Read;
-import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,11 +33,12 @@ final class ChosenTables {
     ///
     /// @param questions the questions in the order of the model
     /// @return how each question is answered
-    Map<String, Serving> add(List<Demand> questions) {
-        List<Choice.Answer> answers =
+    Map<String, Answer> add(List<Demand> questions) {
+        List<Choice.PricedAnswer> priced =
                 questions.stream()
                         .flatMap(demand -> choice.findAnswer(demand.name()).stream())
                         .toList();
+        List<Answer> answers = priced.stream().map(Choice.PricedAnswer::answer).toList();
         List<Table> inOrder = new ArrayList<>(choice.tables());
         inOrder.sort(
                 Comparator.<Table, Boolean>comparing(table -> table.isView())
@@ -54,50 +52,34 @@ final class ChosenTables {
                 add(table, answers);
             }
         });
-        Map<String, Serving> servings = new LinkedHashMap<>();
-        answers.forEach(answer -> servings.put(answer.question(), serving(answer)));
-        return servings;
+        Map<String, Answer> inPlace = new LinkedHashMap<>();
+        priced.forEach(each -> inPlace.put(each.question(), inPlace(each.answer())));
+        return inPlace;
     }
 
-    private Serving serving(Choice.Answer answer) {
-        Read first = answer.reads().getFirst();
-        Serving serving =
-                first.index().isPresent() ? byIndex(first, first.index().get()) : byKey(first);
-        List<FetchRead> fetches = new ArrayList<>();
-        for (int i = 0; i < answer.strategy().fetches().size(); i++) {
-            fetches.add(fetch(answer.strategy().fetches().get(i), answer.reads().get(i + 1)));
-        }
-        return serving.then(fetches, answer.strategy().after());
+    /// The same answer from the tables of the design, whose keys may have another order than those
+    /// of the candidates.
+    private Answer inPlace(Answer answer) {
+        return new Answer(answer.strategy(), answer.reads().stream().map(this::inPlace).toList());
     }
 
-    private Serving byKey(Read read) {
-        return tables.serving(tables.table(read.number()), read.demand()).orElseThrow();
+    private Read inPlace(Read read) {
+        return read.index()
+                .map(field -> byIndex(read, field))
+                .orElseGet(() ->
+                        tables.read(tables.table(read.number()), read.demand()).orElseThrow());
     }
 
-    private Serving byIndex(Read read, Field index) {
-        tables.put(
-                tables.table(read.number()).indexing(index).storing(read.demand().outputs()));
-        return Serving.of(read.number(), read.demand(), read.order(), Optional.of(index));
+    private Read byIndex(Read read, Field index) {
+        Table indexed =
+                tables.table(read.number()).indexing(index).storing(read.demand().outputs());
+        tables.put(indexed);
+        return Read.byIndex(indexed, read.demand(), index);
     }
 
-    private FetchRead fetch(Fetch fetch, Read read) {
-        RowShape.Renaming renaming =
-                read.table().shape().match(fetch.demand().shape()).orElseThrow();
-        Map<Field, Field> binds = new LinkedHashMap<>();
-        fetch.binds().forEach((own, asked) -> binds.put(renaming.apply(own), asked));
-        Map<Field, Field> joins = new LinkedHashMap<>();
-        fetch.joins().forEach((own, asked) -> joins.put(renaming.apply(own), asked));
-        Map<Field, Field> brings = new LinkedHashMap<>();
-        fetch.brings().forEach((asked, own) -> brings.put(asked, renaming.apply(own)));
-        return new FetchRead(read.number(), read.demand(), binds, joins, brings, fetch.count());
-    }
-
-    private static int place(Table table, List<Choice.Answer> answers) {
+    private static int place(Table table, List<Answer> answers) {
         for (int place = 0; place < answers.size(); place++) {
-            boolean isRead =
-                    answers.get(place).reads().stream()
-                            .anyMatch(read -> read.number() == table.number());
-            if (isRead) {
+            if (answers.get(place).tables().contains(table.number())) {
                 return place;
             }
         }
@@ -105,7 +87,7 @@ final class ChosenTables {
     }
 
     /// What answers ask of a table by its key.
-    private static List<Demand> demands(Table table, List<Choice.Answer> answers) {
+    private static List<Demand> demands(Table table, List<Answer> answers) {
         return answers.stream()
                 .flatMap(answer -> answer.reads().stream())
                 .filter(read -> read.number() == table.number())
@@ -114,7 +96,7 @@ final class ChosenTables {
                 .toList();
     }
 
-    private void add(Table table, List<Choice.Answer> answers) {
+    private void add(Table table, List<Answer> answers) {
         List<Demand> demands = demands(table, answers);
         List<Demand> asked = new ArrayList<>(demands);
         asked.addAll(choice.lookups().getOrDefault(table.number(), List.of()));
@@ -139,7 +121,7 @@ final class ChosenTables {
                 : served;
     }
 
-    private void addView(Table view, List<Choice.Answer> answers) {
+    private void addView(Table view, List<Answer> answers) {
         Table base = tables.table(view.base().orElseThrow());
         List<Demand> demands = demands(view, answers);
         if (demands.isEmpty()) {

@@ -34,11 +34,11 @@ final class Explainer {
         List<Explanation.OfQuestion> explained = new ArrayList<>();
         for (Question question : stages.workload().questions()) {
             best.findAnswer(question.name())
-                    .ifPresent(answer ->
+                    .ifPresent(priced ->
                             explained.add(
                                     explain(
                                             question,
-                                            answer,
+                                            priced,
                                             most,
                                             problem.isOrdered(question.name()))));
         }
@@ -70,22 +70,22 @@ final class Explainer {
     ///
     /// @param most how many other ways are shown
     Explanation.OfQuestion explain(Question question, int most) {
-        Choice.Answer answer = best.findAnswer(question.name()).orElseThrow();
-        return explain(question, answer, most, true);
+        Choice.PricedAnswer priced = best.findAnswer(question.name()).orElseThrow();
+        return explain(question, priced, most, true);
     }
 
     private Explanation.OfQuestion explain(
-            Question question, Choice.Answer answer, int most, boolean isOpen) {
-        String own = AnswerText.of(answer);
+            Question question, Choice.PricedAnswer priced, int most, boolean isOpen) {
+        String own = AnswerText.of(priced.answer());
         List<Explanation.Alternative> others = new ArrayList<>();
         for (DesignProblem.Alternative other :
                 problem.alternatives(question.name(), most + 1, solver)) {
-            String text = AnswerText.of(other.answer());
+            String text = AnswerText.of(other.priced().answer());
             if (!text.equals(own) && others.size() < most && (isOpen || other.isAllowed())) {
                 others.add(
                         new Explanation.Alternative(
                                 text,
-                                other.answer().cost().micros(),
+                                other.priced().cost().micros(),
                                 other.total(),
                                 other.isAllowed()));
             }
@@ -93,9 +93,9 @@ final class Explainer {
         return new Explanation.OfQuestion(
                 question.name(),
                 question.ask(),
-                answer.rate(),
+                priced.rate(),
                 question.rate().isEmpty(),
-                answer.cost().micros(),
+                priced.cost().micros(),
                 own,
                 problem.ways(question.name()),
                 problem.isOrdered(question.name()),

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.cost.LayoutCost;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Table;
-import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.naming.TableNames;
@@ -18,7 +18,7 @@ import java.util.Map;
 /// them, and what each mutation does to them.
 ///
 /// @param tables the tables, not to be changed any more
-/// @param servings how each question is answered, in the model's order
+/// @param answers how each question is answered, in the model's order
 /// @param drafts what each mutation does
 /// @param unserved the questions and mutations that the tables cannot serve
 /// @param added what was added after the choice, a sentence each: then nothing proves that the
@@ -26,14 +26,14 @@ import java.util.Map;
 /// @param cost what it costs
 public record Layout(
         TableSet tables,
-        Map<Question, Serving> servings,
+        Map<Question, Answer> answers,
         List<MutationDraft> drafts,
         List<Unserved> unserved,
         List<String> added,
         LayoutCost cost) {
     /// Copies the collections, keeping their order.
     public Layout {
-        servings = Collections.unmodifiableMap(new LinkedHashMap<>(servings));
+        answers = Collections.unmodifiableMap(new LinkedHashMap<>(answers));
         drafts = List.copyOf(drafts);
         unserved = List.copyOf(unserved);
         added = List.copyOf(added);

@@ -2,9 +2,9 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.cost.LayoutCalculator;
 import dev.rowhouse.design.cost.LayoutCost;
-import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Refusal;
-import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.ConditionTables;
 import dev.rowhouse.design.maintenance.Lookup;
@@ -61,39 +61,39 @@ final class LayoutBuilder {
     }
 
     private Layout build() {
-        Map<Question, Serving> servings = serveQuestions();
+        Map<Question, Answer> answers = serveQuestions();
         List<MutationDraft> drafts = serveMutations();
         return new Layout(
                 tables,
-                servings,
+                answers,
                 drafts,
                 List.copyOf(unserved),
                 additions.sentences(),
-                cost(servings, drafts));
+                cost(answers, drafts));
     }
 
-    private LayoutCost cost(Map<Question, Serving> servings, List<MutationDraft> drafts) {
+    private LayoutCost cost(Map<Question, Answer> answers, List<MutationDraft> drafts) {
         LayoutCalculator calculator =
-                new LayoutCalculator(tables, prices, Statements.listed(model, servings));
-        choice.answers().forEach(answer -> calculator.add(answer.rate(), answer.cost().micros()));
+                new LayoutCalculator(tables, prices, Statements.listed(model, answers));
+        choice.answers().forEach(priced -> calculator.add(priced.rate(), priced.cost().micros()));
         drafts.forEach(calculator::add);
         return calculator.cost();
     }
 
-    private Map<Question, Serving> serveQuestions() {
-        Map<String, Serving> all =
+    private Map<Question, Answer> serveQuestions() {
+        Map<String, Answer> all =
                 new ChosenTables(tables, choice).add(List.copyOf(candidates.demands().values()));
-        Map<Question, Serving> servings = new LinkedHashMap<>();
+        Map<Question, Answer> answers = new LinkedHashMap<>();
         for (Question question : workload.questions()) {
-            Serving serving = all.get(question.name());
+            Answer answer = all.get(question.name());
             Refusal refusal = refusals.get(question.name());
-            if (serving != null) {
-                servings.put(question, serving);
+            if (answer != null) {
+                answers.put(question, answer);
             } else if (refusal != null) {
                 unserved.add(unserved(question.name(), question.ask(), refusal));
             }
         }
-        return servings;
+        return answers;
     }
 
     private List<MutationDraft> serveMutations() {

@@ -88,15 +88,15 @@ final class RateSensitivity {
     /// How the questions are answered that a choice answers in another way.
     private Map<String, String> answers(Choice other) {
         Map<String, String> answers = new LinkedHashMap<>();
-        for (Choice.Answer answer : other.answers()) {
-            String text = AnswerText.of(answer);
+        for (Choice.PricedAnswer priced : other.answers()) {
+            String text = AnswerText.of(priced.answer());
             boolean isSame =
-                    cheapest.findAnswer(answer.question())
-                            .map(AnswerText::of)
+                    cheapest.findAnswer(priced.question())
+                            .map(same -> AnswerText.of(same.answer()))
                             .filter(text::equals)
                             .isPresent();
             if (!isSame) {
-                answers.put(answer.question(), text);
+                answers.put(priced.question(), text);
             }
         }
         return answers;

@@ -109,8 +109,8 @@ record Splits(
     /// they are without a split.
     private List<Demand> readers(Priced priced, Table table) {
         return priced.choice().answers().stream()
-                .filter(answer -> widest.questions().contains(answer.question()))
-                .map(answer -> answer.reads().getFirst())
+                .filter(each -> widest.questions().contains(each.question()))
+                .map(each -> each.answer().first())
                 .filter(read -> read.number() == table.number())
                 .map(Read::demand)
                 .filter(demand -> demand.bucket().isPresent())

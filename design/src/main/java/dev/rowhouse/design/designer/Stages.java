@@ -141,7 +141,7 @@ public record Stages(
             Workload workload, CandidateDesigns candidates, Choice choice, Layout layout) {
         Model model = workload.model();
         Statements statements =
-                new Statements(model, layout.tables(), layout.servings(), layout.drafts());
+                new Statements(model, layout.tables(), layout.answers(), layout.drafts());
         List<TableDesign> tables =
                 candidates
                         .buckets()

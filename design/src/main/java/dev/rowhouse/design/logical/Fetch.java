@@ -2,6 +2,7 @@ package dev.rowhouse.design.logical;
 
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.Collections;
@@ -9,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// A read by key that follows the first read of a question, once for each row: of what an instance
-/// holds, or of all rows that refer to it.
+/// holds, or of all rows that refer to it. Equal keys are read once. A row for which the read finds
+/// nothing is left out, because the instance is gone, unless counters are read: what has never
+/// been counted has no row.
 ///
 /// @param node the instance of the question's shape that is read
 /// @param demand what is asked: the key of an instance bound by `=`, and where many rows are read
@@ -36,12 +39,24 @@ public record Fetch(
         brings = Collections.unmodifiableMap(new LinkedHashMap<>(brings));
     }
 
+    /// The same fetch under the names of the table that serves it.
+    public Fetch servedBy(Read read) {
+        RowShape.Renaming names = read.table().shape().match(demand.shape()).orElseThrow();
+        Map<Field, Field> bound = new LinkedHashMap<>();
+        binds.forEach((own, asked) -> bound.put(names.apply(own), asked));
+        Map<Field, Field> joined = new LinkedHashMap<>();
+        joins.forEach((own, asked) -> joined.put(names.apply(own), asked));
+        Map<Field, Field> brought = new LinkedHashMap<>();
+        brings.forEach((asked, own) -> brought.put(asked, names.apply(own)));
+        return new Fetch(node, read.demand(), bound, joined, brought, count);
+    }
+
     /// Whether one read returns what several rows are completed with.
     public boolean isTogether() {
         return !joins.isEmpty();
     }
 
-    /// Whether it reads counters. What has never been counted has no row, and counts 0.
+    /// Whether it reads counters.
     public boolean isOfCounters() {
         return brings.keySet().stream().anyMatch(field -> field.attribute().isCounter());
     }

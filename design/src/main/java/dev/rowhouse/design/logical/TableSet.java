@@ -7,7 +7,6 @@ import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,21 +88,15 @@ public final class TableSet {
                         .noneMatch(view -> view.fields().contains(field));
     }
 
-    /// How a table serves a question, whether or not it stores all that the question shows; empty
-    /// when its rows or its key do not fit.
-    public Optional<Serving> serving(Table table, Demand demand) {
+    /// The read by which a table serves a question, whether or not it stores all that the question
+    /// shows; empty when its rows or its key do not fit.
+    public Optional<Read> read(Table table, Demand demand) {
         return table.shape()
                 .match(demand.shape())
                 .map(demand::renamed)
                 .filter(named -> solver.hasAllRows(table.shape(), table.key(), named))
                 .flatMap(named ->
-                        fit(table, named)
-                                .map(fit ->
-                                        Serving.of(
-                                                table.number(),
-                                                named,
-                                                fit.reading(),
-                                                Optional.empty())));
+                        fit(table, named).map(fit -> Read.byKey(table, named, fit.reading())));
     }
 
     private Optional<KeySolver.Fit> fit(Table table, Demand named) {
@@ -112,76 +105,69 @@ public final class TableSet {
                 : Optional.empty();
     }
 
-    /// The table that answers a mutation's own question best, made or widened if need be: one that
-    /// stores all that is asked for; else one whose key fits, with more columns; else a new lookup
-    /// table whose partition key is what the question binds.
-    public Serving support(Demand demand) {
-        return find(demand).or(() -> widen(demand)).orElseGet(() -> create(demand));
+    /// Makes sure that a table answers a mutation's own question: one that stores all that is asked
+    /// for; else one whose key fits, which gets more columns; else a new lookup table whose partition
+    /// key is what the question binds.
+    public void support(Demand demand) {
+        if (find(demand).isEmpty()) {
+            // A view shows what its base stores; widening the base is the shorter way to the same
+            // columns.
+            reads(demand).stream()
+                    .filter(read -> !read.table().isView())
+                    .findFirst()
+                    .ifPresentOrElse(this::widen, () -> create(demand));
+        }
     }
 
-    /// The table that answers a mutation's own question as the tables are now.
-    public Optional<Serving> find(Demand demand) {
-        return servings(demand).stream()
-                .filter(serving -> table(serving.table()).stores(serving.demand().outputs()))
-                .findFirst();
+    /// The read of the table that answers a mutation's own question as the tables are now.
+    public Optional<Read> find(Demand demand) {
+        return reads(demand).stream().filter(TableSet::isComplete).findFirst();
     }
 
     /// As [#support(Demand)], but from none of some tables.
-    public Serving support(Demand demand, Set<Integer> avoided) {
+    public void support(Demand demand, Set<Integer> avoided) {
         if (avoided.isEmpty()) {
-            return support(demand);
+            support(demand);
+        } else {
+            supportFresh(demand, avoided);
         }
-        List<Serving> possible =
-                servings(demand).stream()
-                        .filter(serving -> !avoided.contains(serving.table()))
-                        .filter(serving -> !table(serving.table()).isView())
-                        .toList();
-        if (possible.isEmpty()) {
-            return create(demand);
-        }
-        Serving best =
-                possible.stream()
-                        .filter(s -> table(s.table()).stores(s.demand().outputs()))
-                        .findFirst()
-                        .orElse(possible.getFirst());
-        put(table(best.table()).storing(best.demand().outputs()));
-        return best;
     }
 
     /// As [#find(Demand)], but in none of some tables.
-    public Optional<Serving> find(Demand demand, Set<Integer> avoided) {
-        return servings(demand).stream()
-                .filter(serving -> !avoided.contains(serving.table()))
-                .filter(serving -> avoided.isEmpty() || !table(serving.table()).isView())
-                .filter(serving -> table(serving.table()).stores(serving.demand().outputs()))
-                .findFirst();
+    public Optional<Read> find(Demand demand, Set<Integer> avoided) {
+        return avoided.isEmpty() ? find(demand) : findFresh(demand, avoided);
     }
 
     /// As [#find(Demand)], but in none of some tables, and in none that lags behind what is
     /// written.
-    public Optional<Serving> findFresh(Demand demand, Set<Integer> avoided) {
-        return fresh(demand, avoided).stream()
-                .filter(serving -> table(serving.table()).stores(serving.demand().outputs()))
-                .findFirst();
+    public Optional<Read> findFresh(Demand demand, Set<Integer> avoided) {
+        return fresh(demand, avoided).stream().filter(TableSet::isComplete).findFirst();
     }
 
     /// As [#support(Demand)], but from none of some tables, and from none that lags behind what is
     /// written.
-    public Serving supportFresh(Demand demand, Set<Integer> avoided) {
-        Optional<Serving> found = findFresh(demand, avoided);
-        if (found.isPresent()) {
-            return found.get();
+    public void supportFresh(Demand demand, Set<Integer> avoided) {
+        if (findFresh(demand, avoided).isEmpty()) {
+            fresh(demand, avoided).stream()
+                    .findFirst()
+                    .ifPresentOrElse(this::widen, () -> create(demand));
         }
-        Optional<Serving> wider = fresh(demand, avoided).stream().findFirst();
-        wider.ifPresent(s -> put(table(s.table()).storing(s.demand().outputs())));
-        return wider.orElseGet(() -> create(demand));
     }
 
-    private List<Serving> fresh(Demand demand, Set<Integer> avoided) {
-        return servings(demand).stream()
-                .filter(serving -> !avoided.contains(serving.table()))
-                .filter(serving -> !table(serving.table()).isView())
+    private List<Read> fresh(Demand demand, Set<Integer> avoided) {
+        return reads(demand).stream()
+                .filter(read -> !avoided.contains(read.number()))
+                .filter(read -> !read.table().isView())
                 .toList();
+    }
+
+    /// Whether the table stores all that is asked of it.
+    private static boolean isComplete(Read read) {
+        return read.table().stores(read.demand().outputs());
+    }
+
+    private void widen(Read read) {
+        put(read.table().storing(read.demand().outputs()));
     }
 
     /// The table whose primary key is nothing but some fields: the place where a conditional write
@@ -218,22 +204,12 @@ public final class TableSet {
         return table(table.number());
     }
 
-    private Optional<Serving> widen(Demand demand) {
-        // A view shows what its base stores; widening the base is the shorter way to the same
-        // columns.
-        Optional<Serving> best =
-                servings(demand).stream().filter(s -> !table(s.table()).isView()).findFirst();
-        best.ifPresent(s -> put(table(s.table()).storing(s.demand().outputs())));
-        return best;
-    }
-
-    private Serving create(Demand demand) {
+    private void create(Demand demand) {
         Demand own = withoutElements(demand);
         TableKey key =
                 solver.solve(own.shape(), List.of(own))
                         .orElseThrow(() -> new IllegalStateException("no key for " + own));
-        Table table = add(key, own);
-        return serving(table, own).orElseThrow();
+        add(key, own);
     }
 
     private static Demand withoutElements(Demand demand) {
@@ -243,21 +219,21 @@ public final class TableSet {
         return demand;
     }
 
-    /// All servings of a question, the tightest key first: a table whose partition is exactly what
-    /// is bound before one where it is more.
-    private List<Serving> servings(Demand demand) {
-        List<Serving> exact = new ArrayList<>();
-        List<Serving> wider = new ArrayList<>();
+    /// All reads that serve a question, the tightest key first: a table whose partition is exactly
+    /// what is bound before one where it is more.
+    private List<Read> reads(Demand demand) {
+        List<Read> exact = new ArrayList<>();
+        List<Read> wider = new ArrayList<>();
         for (Table table : tables.values()) {
             // What is nested is for questions: a mutation that reads its way to other rows reads
             // rows.
             if (table.isCounter() || table.nesting().isPresent()) {
                 continue;
             }
-            serving(table, demand)
-                    .ifPresent(s -> {
+            read(table, demand)
+                    .ifPresent(read -> {
                         boolean isExact = table.key().partition().size() == demand.equal().size();
-                        (isExact && !table.isView() ? exact : wider).add(s);
+                        (isExact && !table.isView() ? exact : wider).add(read);
                     });
         }
         exact.addAll(wider);

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -75,10 +75,10 @@ public record MutationDraft(
                 : truth.map(Set::of).orElse(Set.of());
     }
 
-    /// The table that answers a question of this mutation, for the tables as they are now.
+    /// The read that answers a question of this mutation, for the tables as they are now.
     /// Questions that follow a write use no view, because it may lag behind that write, and no
     /// table that is written last.
-    public Optional<Serving> answering(Lookup lookup, TableSet tables) {
+    public Optional<Read> answering(Lookup lookup, TableSet tables) {
         return isLater(lookup)
                 ? tables.findFresh(lookup.demand(), writtenLast(lookup, tables))
                 : tables.find(lookup.demand(), avoided());
@@ -133,7 +133,7 @@ public record MutationDraft(
         Set<Integer> last = new LinkedHashSet<>();
         for (Lookup first : firstLookups()) {
             if (tellsInstance(first)) {
-                answering(first, tables).ifPresent(serving -> last.add(serving.table()));
+                answering(first, tables).ifPresent(read -> last.add(read.number()));
             }
         }
         return last;

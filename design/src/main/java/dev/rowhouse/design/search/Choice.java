@@ -1,9 +1,8 @@
 package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.Read;
-import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 
 import java.util.Collections;
@@ -25,7 +24,7 @@ import java.util.Optional;
 public record Choice(
         List<Table> tables,
         Map<Integer, List<Demand>> lookups,
-        List<Answer> answers,
+        List<PricedAnswer> answers,
         List<Overrun> overruns,
         double cost,
         double least,
@@ -49,24 +48,14 @@ public record Choice(
     ///     keyspace
     public record Overrun(String mutation, double amount, double limit) {}
 
-    /// How a question is answered.
+    /// How a question is answered, with its price.
     ///
-    /// @param reads the table that serves each read: the first and those by key
+    /// @param rate times per second
     /// @param cost what one answer costs
-    public record Answer(
-            String question,
-            double rate,
-            Strategy strategy,
-            List<Read> reads,
-            ReadCost cost) {
-        /// Copies the list.
-        public Answer {
-            reads = List.copyOf(reads);
-        }
-    }
+    public record PricedAnswer(String question, double rate, Answer answer, ReadCost cost) {}
 
     /// How a question is answered.
-    public Optional<Answer> findAnswer(String question) {
+    public Optional<PricedAnswer> findAnswer(String question) {
         return answers.stream().filter(answer -> answer.question().equals(question)).findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
@@ -208,11 +209,11 @@ public final class DesignProblem {
 
     /// Another way to answer a question.
     ///
-    /// @param answer how it would be answered
+    /// @param priced how it would be answered
     /// @param total what the cheapest design costs in which it is answered so, in microseconds per
     ///     second
     /// @param isAllowed whether the model lets it be answered so
-    public record Alternative(Choice.Answer answer, double total, boolean isAllowed) {}
+    public record Alternative(Choice.PricedAnswer priced, double total, boolean isAllowed) {}
 
     /// What serves the first read of an answer.
     private enum Kind {
@@ -273,9 +274,9 @@ public final class DesignProblem {
     }
 
     private Alternative alternative(DesignProgram.Answer answer, Choice choice) {
-        Choice.Answer found = choice.findAnswer(answer.question().name()).orElseThrow();
+        Choice.PricedAnswer found = choice.findAnswer(answer.question().name()).orElseThrow();
         boolean isAllowed =
-                space.allowed(answer.question(), answer.way()).contains(found.reads().getFirst());
+                space.allowed(answer.question(), answer.way()).contains(found.answer().first());
         return new Alternative(found, choice.cost(), isAllowed);
     }
 
@@ -331,17 +332,18 @@ public final class DesignProblem {
                 tables.add(table.storing(design.stored(table, solution)));
             }
         }
-        List<Choice.Answer> answers = new ArrayList<>();
+        List<Choice.PricedAnswer> answers = new ArrayList<>();
         for (DesignProgram.Answer answer : design.answers()) {
             if (solution.has(answer.chosen())) {
                 answers.add(
-                        new Choice.Answer(
+                        new Choice.PricedAnswer(
                                 answer.question().name(),
                                 answer.question().rate(),
-                                answer.way().strategy(),
-                                answer.reads().stream()
-                                        .map(served -> chosen(served, solution))
-                                        .toList(),
+                                new Answer(
+                                        answer.way().strategy(),
+                                        answer.reads().stream()
+                                                .map(served -> chosen(served, solution))
+                                                .toList()),
                                 cost(answer, solution).plus(finding(answer, solution))));
             }
         }

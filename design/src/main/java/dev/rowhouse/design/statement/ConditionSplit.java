@@ -1,9 +1,9 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.FetchRead;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Naming;
-import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.query.AttributeReference;
@@ -34,26 +34,27 @@ record ConditionSplit(
     }
 
     static ConditionSplit of(
-            Question question, PatternShape pattern, Serving serving, Naming naming) {
+            Question question, PatternShape pattern, Answer answer, Naming naming) {
         List<Conditions.Bound> first = new ArrayList<>();
         List<List<Conditions.Bound>> fetched = new ArrayList<>();
-        serving.fetches().forEach(_ -> fetched.add(new ArrayList<>()));
+        List<Fetch> fetches = answer.fetches();
+        fetches.forEach(_ -> fetched.add(new ArrayList<>()));
         List<Conditions.Asked> checked = new ArrayList<>();
         for (Condition condition : question.query().pattern().conditions()) {
             List<Field> fields = fields(condition, pattern);
-            if (serving.after().checks().containsAll(fields)) {
+            if (answer.strategy().after().checks().containsAll(fields)) {
                 checked.add(new Conditions.Asked(condition, fields));
                 continue;
             }
             Optional<List<Field>> here =
                     all(fields.stream().map(naming::inTable).toList())
-                            .filter(bound(serving.demand())::containsAll);
+                            .filter(bound(answer.first().demand())::containsAll);
             if (here.isPresent()) {
                 first.add(new Conditions.Asked(condition, here.get()));
                 continue;
             }
-            int at = fetch(serving.fetches(), fields);
-            FetchRead fetch = serving.fetches().get(at);
+            int at = fetch(fetches, fields);
+            Fetch fetch = fetches.get(at);
             fetched.get(at)
                     .add(
                             new Conditions.Asked(
@@ -72,9 +73,9 @@ record ConditionSplit(
         return fields;
     }
 
-    private static int fetch(List<FetchRead> fetches, List<Field> fields) {
+    private static int fetch(List<Fetch> fetches, List<Field> fields) {
         for (int i = 0; i < fetches.size(); i++) {
-            FetchRead fetch = fetches.get(i);
+            Fetch fetch = fetches.get(i);
             Set<Field> bound = bound(fetch.demand());
             bound.removeAll(fetch.binds().keySet());
             if (fetch.brings().keySet().containsAll(fields)

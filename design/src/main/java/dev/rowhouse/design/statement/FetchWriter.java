@@ -2,9 +2,8 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
-import dev.rowhouse.design.logical.FetchRead;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
-import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
@@ -19,25 +18,29 @@ import java.util.Set;
 /// Writes the SELECT of one fetch.
 final class FetchWriter {
     private final TableSet tables;
-    private final FetchRead fetch;
+    private final Fetch fetch;
+    private final ReadOrder order;
     private final NamedTable table;
     private final String name;
     private final List<Conditions.Bound> bounds;
     private final Map<String, Expression.RowColumn> joins;
 
+    /// @param fetch the fetch under the names of the table that is read
     /// @param table the table that is read
     /// @param name the name of its row in later steps
     /// @param bounds the bindings of its key, and the conditions of the question that it tests
     /// @param joins the columns by which a row finds its own among all that are read
     FetchWriter(
             TableSet tables,
-            FetchRead fetch,
+            Fetch fetch,
+            ReadOrder order,
             NamedTable table,
             String name,
             List<Conditions.Bound> bounds,
             Map<String, Expression.RowColumn> joins) {
         this.tables = tables;
         this.fetch = fetch;
+        this.order = order;
         this.table = table;
         this.name = name;
         this.bounds = List.copyOf(bounds);
@@ -60,11 +63,7 @@ final class FetchWriter {
         }
         table.clusteringBesideStatic(tables, selected).ifPresent(selected::add);
         Binder binder = new Binder();
-        boolean isReversed =
-                tables.serving(table.table(), fetch.demand())
-                        .map(Serving::order)
-                        .filter(order -> order == ReadOrder.REVERSED)
-                        .isPresent();
+        boolean isReversed = order == ReadOrder.REVERSED;
         Select select =
                 Select.from(table.qualifiedName())
                         .selecting(selected.stream().map(Selector::column).toList())

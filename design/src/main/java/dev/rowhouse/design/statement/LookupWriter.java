@@ -7,8 +7,8 @@ import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
-import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Computation;
 import dev.rowhouse.design.maintenance.Expiry;
@@ -41,25 +41,25 @@ final class LookupWriter {
     private final TableSet tables;
     private final Map<Integer, NamedTable> named;
     private final MutationDraft draft;
-    private final Map<String, Answer> answers = new LinkedHashMap<>();
+    private final Map<String, AnsweredLookup> answers = new LinkedHashMap<>();
 
     LookupWriter(TableSet tables, Map<Integer, NamedTable> named, MutationDraft draft) {
         this.tables = tables;
         this.named = named;
         this.draft = draft;
         for (Lookup lookup : draft.allLookups()) {
-            Serving serving =
+            Read read =
                     draft.answering(lookup, tables)
                             .orElseThrow(() ->
                                     new IllegalStateException(
                                             "no table answers " + lookup.demand()));
-            NamedTable table = named.get(serving.table());
+            NamedTable table = named.get(read.number());
             if (table == null) {
-                throw new IllegalStateException("no name for table " + serving.table());
+                throw new IllegalStateException("no name for table " + read.number());
             }
             RowShape.Renaming renaming =
                     table.table().shape().match(lookup.demand().shape()).orElseThrow();
-            answers.put(lookup.name(), new Answer(lookup, table, renaming, results(lookup, table)));
+            answers.put(lookup.name(), new AnsweredLookup(lookup, table, renaming, results(lookup, table)));
         }
     }
 
@@ -77,7 +77,7 @@ final class LookupWriter {
     /// A lookup and the table that answers it.
     ///
     /// @param results the names of the computed aggregates
-    record Answer(
+    record AnsweredLookup(
             Lookup lookup,
             NamedTable table,
             RowShape.Renaming renaming,
@@ -100,12 +100,12 @@ final class LookupWriter {
         }
     }
 
-    Answer answer(String lookup) {
-        Answer answer = answers.get(lookup);
-        if (answer == null) {
+    AnsweredLookup answer(String lookup) {
+        AnsweredLookup answered = answers.get(lookup);
+        if (answered == null) {
             throw new IllegalArgumentException("nothing was asked by the name " + lookup);
         }
-        return answer;
+        return answered;
     }
 
     /// The numbers of the tables that are read before the first write.
@@ -159,37 +159,37 @@ final class LookupWriter {
 
     /// The SELECT of a lookup.
     PlanStatement statement(Lookup lookup) {
-        Answer answer = answer(lookup.name());
+        AnsweredLookup answered = answer(lookup.name());
         Binder binder = new Binder();
         List<Relation> where =
                 draft.instances().equals(Optional.of(lookup))
-                        ? whereOfPattern(answer, binder)
-                        : whereEqual(answer, binder);
+                        ? whereOfPattern(answered, binder)
+                        : whereEqual(answered, binder);
         if (!lookup.computed().isEmpty()) {
             return binder.statement(
-                    Select.from(answer.table().qualifiedName())
-                            .selecting(computed(answer))
+                    Select.from(answered.table().qualifiedName())
+                            .selecting(computed(answered))
                             .where(where));
         }
         Set<String> columns = new LinkedHashSet<>();
-        lookup.demand().outputs().forEach(field -> columns.add(answer.column(field)));
+        lookup.demand().outputs().forEach(field -> columns.add(answered.column(field)));
         presentWhen(lookup).ifPresent(columns::add);
-        answer.table().clusteringBesideStatic(tables, columns).ifPresent(columns::add);
+        answered.table().clusteringBesideStatic(tables, columns).ifPresent(columns::add);
         return binder.statement(
-                Select.from(answer.table().qualifiedName())
+                Select.from(answered.table().qualifiedName())
                         .selecting(columns.stream().map(Selector::column).toList())
                         .where(where));
     }
 
-    private List<Selector> computed(Answer answer) {
-        AggregateCall call = new AggregateCall(answer.table());
-        Optional<String> presentWhen = presentWhen(answer.lookup());
-        return answer.lookup().computed().stream()
+    private List<Selector> computed(AnsweredLookup answered) {
+        AggregateCall call = new AggregateCall(answered.table());
+        Optional<String> presentWhen = presentWhen(answered.lookup());
+        return answered.lookup().computed().stream()
                 .map(each -> {
-                    Field field = answer.renaming().apply(each.values().orElse(each.result()));
+                    Field field = answered.renaming().apply(each.values().orElse(each.result()));
                     return new Selector(
                             call.of(each.function(), field, presentWhen),
-                            Optional.of(Name.of(answer.column(each.result()))));
+                            Optional.of(Name.of(answered.column(each.result()))));
                 })
                 .toList();
     }
@@ -197,21 +197,21 @@ final class LookupWriter {
     /// A clustering column that is null when a partition has static columns but no rows; empty when
     /// a lookup cannot meet such a partition.
     Optional<String> presentWhen(Lookup lookup) {
-        Answer answer = answer(lookup.name());
-        Table table = answer.table().table();
+        AnsweredLookup answered = answer(lookup.name());
+        Table table = answered.table().table();
         boolean bindsClustering =
                 lookup.demand().equal().stream()
-                                .map(answer.renaming()::apply)
+                                .map(answered.renaming()::apply)
                                 .anyMatch(field -> !table.key().partition().contains(field))
                         || !lookup.demand().range().isEmpty();
         boolean hasStatic = table.others().stream().anyMatch(f -> tables.isStatic(table, f));
         boolean isMany = lookup.count() == ReadCount.MANY || !lookup.computed().isEmpty();
         return isMany && hasStatic && !bindsClustering
-                ? Optional.of(answer.table().column(table.key().clustering().getFirst().field()))
+                ? Optional.of(answered.table().column(table.key().clustering().getFirst().field()))
                 : Optional.empty();
     }
 
-    private List<Relation> whereOfPattern(Answer answer, Binder binder) {
+    private List<Relation> whereOfPattern(AnsweredLookup answered, Binder binder) {
         Pattern pattern =
                 switch (draft.mutation()) {
                     case ConceptualMutation.Update update -> update.pattern();
@@ -238,17 +238,17 @@ final class LookupWriter {
                     };
             bounds.add(
                     new Conditions.Asked(
-                            condition, fields.stream().map(answer.renaming()::apply).toList()));
+                            condition, fields.stream().map(answered.renaming()::apply).toList()));
         }
-        return new Conditions(answer.table(), bounds).where(binder, Optional.empty());
+        return new Conditions(answered.table(), bounds).where(binder, Optional.empty());
     }
 
-    private List<Relation> whereEqual(Answer answer, Binder binder) {
+    private List<Relation> whereEqual(AnsweredLookup answered, Binder binder) {
         Map<Field, Source> bound = new LinkedHashMap<>();
-        answer.lookup()
+        answered.lookup()
                 .binds()
-                .forEach((field, source) -> bound.put(answer.renaming().apply(field), source));
-        return where(answer.table(), bound, binder);
+                .forEach((field, source) -> bound.put(answered.renaming().apply(field), source));
+        return where(answered.table(), bound, binder);
     }
 
     /// The WHERE clause that finds a row, or the rows that share the leading columns of the key.

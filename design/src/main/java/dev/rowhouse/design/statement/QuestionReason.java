@@ -1,11 +1,11 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
-import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.model.query.Question;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,55 +14,55 @@ import java.util.Locale;
 /// Explains in plain words why a table answers a question well.
 final class QuestionReason {
     private final Question question;
-    private final Serving serving;
+    private final Answer answer;
     private final NamedTable table;
 
-    QuestionReason(Question question, Serving serving, NamedTable table) {
+    QuestionReason(Question question, Answer answer, NamedTable table) {
         this.question = question;
-        this.serving = serving;
+        this.answer = answer;
         this.table = table;
     }
 
     String text() {
         List<String> parts = new ArrayList<>();
         parts.add(partitions());
-        serving.index()
+        answer.first().index()
                 .ifPresent(field ->
                         parts.add("the index on %s finds the rows".formatted(table.column(field))));
         if (!question.query().order().isEmpty()
-                && serving.after().order().isEmpty()
-                && !serving.demand().order().isEmpty()) {
+                && answer.strategy().after().order().isEmpty()
+                && !answer.first().demand().order().isEmpty()) {
             parts.add(
-                    serving.order() == ReadOrder.REVERSED
+                    answer.first().order() == ReadOrder.REVERSED
                             ? "read backwards: the clustering order is the reverse"
                             : "the rows are stored in this order");
         }
-        if (!serving.demand().range().isEmpty()) {
+        if (!answer.first().demand().range().isEmpty()) {
             parts.add("the range is one slice of them");
         }
         if (question.query().isAggregated()) {
             parts.add(
                     "the database reads all of %s and returns the aggregate"
                             .formatted(
-                                    serving.demand().range().isEmpty()
+                                    answer.first().demand().range().isEmpty()
                                             ? "its rows"
                                             : "these rows"));
         }
         addFetches(parts);
-        if (!serving.after().checks().isEmpty()) {
+        if (!answer.strategy().after().checks().isEmpty()) {
             parts.add("the application filters the rows");
         }
-        if (!serving.after().order().isEmpty()) {
+        if (!answer.strategy().after().order().isEmpty()) {
             parts.add("the application sorts, so all rows are read before the first page");
         }
         return String.join("; ", parts);
     }
 
     private void addFetches(List<String> parts) {
-        long together =
-                serving.fetches().stream().filter(fetch -> !fetch.joins().isEmpty()).count();
-        long byKey = serving.fetches().size() - together;
-        if (serving.fetches().stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY)) {
+        List<Fetch> fetches = answer.strategy().fetches();
+        long together = fetches.stream().filter(Fetch::isTogether).count();
+        long byKey = fetches.size() - together;
+        if (answer.strategy().isLookupFirst()) {
             parts.add("then the rows are read by the key found");
         } else if (byKey == 1) {
             parts.add("columns that it lacks are read by key");
@@ -75,8 +75,8 @@ final class QuestionReason {
     }
 
     private String partitions() {
-        Demand demand = serving.demand();
-        if (serving.index().isPresent()
+        Demand demand = answer.first().demand();
+        if (answer.first().index().isPresent()
                 && !demand.equal().containsAll(table.table().key().partition())) {
             return "asks every node, because each node indexes only its own rows";
         }

@@ -7,15 +7,16 @@ import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
-import dev.rowhouse.design.logical.FetchRead;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Naming;
 import dev.rowhouse.design.logical.OrderTerm;
-import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -49,21 +50,21 @@ final class QuestionWriter {
     private final TableSet tables;
     private final Map<Integer, NamedTable> named;
     private final Question question;
-    private final Serving serving;
+    private final Answer answer;
     private final NamedTable table;
     private final PatternShape pattern;
     private final Naming naming;
 
     /// @param named the tables by their numbers
     QuestionWriter(
-            TableSet tables, Map<Integer, NamedTable> named, Question question, Serving serving) {
+            TableSet tables, Map<Integer, NamedTable> named, Question question, Answer answer) {
         this.tables = tables;
         this.named = Map.copyOf(named);
         this.question = question;
-        this.serving = serving;
-        this.table = namedTable(serving.table());
+        this.answer = answer;
+        this.table = namedTable(answer.first().number());
         this.pattern = DemandReader.shapeOf(question);
-        this.naming = naming(tables.model(), question, serving);
+        this.naming = naming(tables.model(), question, answer);
     }
 
     private NamedTable namedTable(int number) {
@@ -74,25 +75,25 @@ final class QuestionWriter {
         return found;
     }
 
-    private static Naming naming(Model model, Question question, Serving serving) {
+    private static Naming naming(Model model, Question question, Answer answer) {
         PatternShape pattern = DemandReader.shapeOf(question);
         return Naming.of(
                 model,
                 pattern.shape(),
-                serving.demand(),
+                answer.first().demand(),
                 ConditionSplit.conditioned(question, pattern));
     }
 
     /// Whether the plan needs the list of the buckets in use.
-    static boolean needsDirectory(Model model, Question question, Serving serving) {
+    static boolean needsDirectory(Model model, Question question, Answer answer) {
         return BucketLists.isNeeded(
-                question, serving.demand(), naming(model, question, serving)::inTable);
+                question, answer.first().demand(), naming(model, question, answer)::inTable);
     }
 
     /// The plan. Its access paths are filled in later.
     QueryPlan plan(String reason) {
-        ConditionSplit split = ConditionSplit.of(question, pattern, serving, naming);
-        Set<String> taken = new LinkedHashSet<>(ValueLoops.names(serving));
+        ConditionSplit split = ConditionSplit.of(question, pattern, answer, naming);
+        Set<String> taken = new LinkedHashSet<>(ValueLoops.names(answer));
         taken.add(LOOP);
         StepNames names = new StepNames(taken);
         String row = names.of(table);
@@ -105,7 +106,7 @@ final class QuestionWriter {
         List<Check> checks =
                 split.checked().stream().map(asked -> CheckWriter.check(asked, steps)).toList();
         List<SortTerm> sort = sort(steps);
-        ValueLoops values = ValueLoops.of(serving, table, split.first());
+        ValueLoops values = ValueLoops.of(answer, table, split.first());
         Conditions conditions = new Conditions(table, values.bounds());
         Optional<String> presentWhen = conditions.presentWhen(tables);
         Optional<BucketLoop> loop = loop(conditions, new Conditions(table, split.first()));
@@ -140,13 +141,15 @@ final class QuestionWriter {
     /// @return a writer for each fetch; the steps already return the values that bind its key
     private List<FetchWriter> offer(
             StepColumns steps, String row, StepNames names, ConditionSplit split) {
-        Set<Field> shown = new LinkedHashSet<>(serving.demand().outputs());
+        Set<Field> shown = new LinkedHashSet<>(answer.first().demand().outputs());
         shown.addAll(table.table().key().fields());
         shown.forEach(field -> steps.offer(row, table, naming.asked(field), field));
         List<FetchWriter> writers = new ArrayList<>();
-        for (int i = 0; i < serving.fetches().size(); i++) {
-            FetchRead fetch = serving.fetches().get(i);
-            NamedTable source = namedTable(fetch.table());
+        List<Fetch> fetches = answer.fetches();
+        for (int i = 0; i < fetches.size(); i++) {
+            Fetch fetch = fetches.get(i);
+            Read read = answer.fetchReads().get(i);
+            NamedTable source = namedTable(read.number());
             String name = names.of(source);
             List<Conditions.Bound> bounds = new ArrayList<>();
             fetch.binds()
@@ -158,7 +161,7 @@ final class QuestionWriter {
                     .forEach((field, asked) ->
                             joins.put(source.column(field), steps.use(asked).value()));
             fetch.brings().forEach((asked, field) -> steps.offer(name, source, asked, field));
-            writers.add(new FetchWriter(tables, fetch, source, name, bounds, joins));
+            writers.add(new FetchWriter(tables, fetch, read.order(), source, name, bounds, joins));
         }
         table.table()
                 .fields()
@@ -181,13 +184,13 @@ final class QuestionWriter {
     }
 
     private List<SortTerm> sort(StepColumns steps) {
-        return serving.after().order().stream()
+        return answer.strategy().after().order().stream()
                 .map(term -> new SortTerm(steps.use(term.field()).value(), term.direction()))
                 .toList();
     }
 
     private QueryPlan.ReadDirection direction() {
-        return serving.order() == ReadOrder.REVERSED
+        return answer.first().order() == ReadOrder.REVERSED
                 ? QueryPlan.ReadDirection.REVERSED
                 : QueryPlan.ReadDirection.FORWARD;
     }
@@ -260,10 +263,10 @@ final class QuestionWriter {
     /// The ORDER BY terms. Only the reverse of the clustering order needs them; rows in the
     /// clustering order need none.
     private List<Ordering> ordering() {
-        if (serving.order() == ReadOrder.FORWARD) {
+        if (answer.first().order() == ReadOrder.FORWARD) {
             return List.of();
         }
-        return table.ordering(serving.demand().rowOrder());
+        return table.ordering(answer.first().demand().rowOrder());
     }
 
     /// @param conditions the conditions of each read
@@ -323,7 +326,7 @@ final class QuestionWriter {
                         .selecting(List.of(Selector.column(column)))
                         .where(where);
         BucketLoop.Direction direction = bucketDirection(byTime.time());
-        Demand demand = serving.demand();
+        Demand demand = answer.first().demand();
         boolean isOfSeveral =
                 table.table().key().partition().stream().anyMatch(demand.oneOf()::contains);
         if (!isOfSeveral && direction != directoryDirection(table)) {
@@ -356,7 +359,7 @@ final class QuestionWriter {
 
     /// The columns by which the rows of all shards, or of all values of `IN`, are merged.
     private List<BucketLoop.MergeTerm> merge() {
-        return serving.demand().order().stream()
+        return answer.first().demand().order().stream()
                 .filter(term -> !table.table().isNested(term.field()))
                 .map(term ->
                         new BucketLoop.MergeTerm(
@@ -371,7 +374,7 @@ final class QuestionWriter {
     /// The order of the buckets: descending when the rows are ordered by the bucket's time
     /// descending.
     private BucketLoop.Direction bucketDirection(Field time) {
-        return serving.demand().order().stream()
+        return answer.first().demand().order().stream()
                         .filter(term -> term.field().equals(time))
                         .anyMatch(term -> term.direction() == Direction.DESCENDING)
                 ? BucketLoop.Direction.DESCENDING

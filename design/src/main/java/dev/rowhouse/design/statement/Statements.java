@@ -1,8 +1,8 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.estimate.TableSizes;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Table;
-import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 public final class Statements {
     private final Model model;
     private final TableSet tables;
-    private final Map<Question, Serving> servings;
+    private final Map<Question, Answer> answers;
     private final List<MutationDraft> drafts;
     private final Map<Integer, NamedTable> named = new LinkedHashMap<>();
     private final Map<Integer, Set<String>> finders = new LinkedHashMap<>();
@@ -40,18 +40,18 @@ public final class Statements {
 
     /// Creates the statements over some tables.
     ///
-    /// @param servings the serving of each question, in the order of the questions
+    /// @param answers the answer to each question, in the order of the questions
     /// @param drafts the work of each mutation
     public Statements(
             Model model,
             TableSet tables,
-            Map<Question, Serving> servings,
+            Map<Question, Answer> answers,
             List<MutationDraft> drafts) {
         this.model = model;
         this.tables = tables;
-        this.servings = new LinkedHashMap<>(servings);
+        this.answers = new LinkedHashMap<>(answers);
         this.drafts = List.copyOf(drafts);
-        Set<Integer> listed = listed(model, this.servings);
+        Set<Integer> listed = listed(model, this.answers);
         Map<Integer, String> names = new TableNames(model).of(tables.tables());
         Set<String> taken = new LinkedHashSet<>(names.values());
         taken.addAll(model.taken());
@@ -68,7 +68,7 @@ public final class Statements {
         }
         for (MutationDraft draft : drafts) {
             for (Lookup lookup : draft.allLookups()) {
-                int number = draft.answering(lookup, tables).orElseThrow().table();
+                int number = draft.answering(lookup, tables).orElseThrow().number();
                 readers.computeIfAbsent(number, _ -> new LinkedHashSet<>())
                         .add(draft.mutation().header().name());
                 if (!(draft.mutation() instanceof ConceptualMutation.Insert)) {
@@ -127,7 +127,7 @@ public final class Statements {
                     rules.of(
                             table.table(),
                             sizes.of(table.table()),
-                            TableActivity.of(table, servings, costs, readers.containsKey(number)),
+                            TableActivity.of(table, answers, costs, readers.containsKey(number)),
                             !views.isEmpty(),
                             writer.since(table.table()));
             designs.add(writer.table(table, purpose, Optional.empty(), options));
@@ -160,12 +160,12 @@ public final class Statements {
 
     /// The numbers of the tables whose time buckets are listed, because a question reads the list.
     ///
-    /// @param servings the serving of each question
-    public static Set<Integer> listed(Model model, Map<Question, Serving> servings) {
+    /// @param answers the answer to each question
+    public static Set<Integer> listed(Model model, Map<Question, Answer> answers) {
         Set<Integer> listed = new LinkedHashSet<>();
-        servings.forEach((question, serving) -> {
-            if (QuestionWriter.needsDirectory(model, question, serving)) {
-                listed.add(serving.table());
+        answers.forEach((question, answer) -> {
+            if (QuestionWriter.needsDirectory(model, question, answer)) {
+                listed.add(answer.first().number());
             }
         });
         return listed;
@@ -173,8 +173,8 @@ public final class Statements {
 
     /// The questions that read the list of a table's buckets.
     private List<String> listReaders(NamedTable table) {
-        return servings.entrySet().stream()
-                .filter(each -> each.getValue().table() == table.table().number())
+        return answers.entrySet().stream()
+                .filter(each -> each.getValue().first().number() == table.table().number())
                 .filter(each ->
                         QuestionWriter.needsDirectory(model, each.getKey(), each.getValue()))
                 .map(each -> each.getKey().name())
@@ -186,21 +186,25 @@ public final class Statements {
         Map<Field, List<String>> indexed = new LinkedHashMap<>();
         Set<String> starts = new LinkedHashSet<>();
         Set<String> fetches = new LinkedHashSet<>();
-        servings.forEach((question, serving) -> {
-            if (serving.tables().contains(table.table().number())) {
+        answers.forEach((question, answer) -> {
+            if (answer.tables().contains(table.table().number())) {
                 questions.put(question.name(), question.ask());
             }
-            if (serving.fetches().stream().anyMatch(f -> f.table() == table.table().number())) {
+            boolean isFetched =
+                    answer.fetchReads().stream()
+                            .anyMatch(read -> read.number() == table.table().number());
+            if (isFetched) {
                 fetches.add(question.name());
             }
-            if (serving.table() == table.table().number()) {
+            if (answer.first().number() == table.table().number()) {
                 boolean hasRest =
-                        serving.fetches().stream()
-                                .anyMatch(fetch -> !tables.table(fetch.table()).isCounter());
+                        answer.fetchReads().stream()
+                                .anyMatch(read -> !read.table().isCounter());
                 if (hasRest) {
                     starts.add(question.name());
                 }
-                serving.index()
+                answer.first()
+                        .index()
                         .ifPresent(field ->
                                 indexed.computeIfAbsent(field, _ -> new ArrayList<>())
                                         .add(question.name()));
@@ -232,11 +236,11 @@ public final class Statements {
     /// A plan for each served question.
     public List<QueryPlan> queries() {
         List<QueryPlan> plans = new ArrayList<>();
-        servings.forEach((question, serving) -> {
-            NamedTable table = namedTable(serving.table());
+        answers.forEach((question, answer) -> {
+            NamedTable table = namedTable(answer.first().number());
             plans.add(
-                    new QuestionWriter(tables, named, question, serving)
-                            .plan(new QuestionReason(question, serving, table).text()));
+                    new QuestionWriter(tables, named, question, answer)
+                            .plan(new QuestionReason(question, answer, table).text()));
         });
         return plans;
     }
@@ -252,15 +256,15 @@ public final class Statements {
     /// A plan for each mutation.
     public List<MutationPlan> mutations() {
         Map<Integer, Set<String>> questions = new LinkedHashMap<>();
-        servings.forEach((question, serving) ->
-                serving.tables()
+        answers.forEach((question, answer) ->
+                answer.tables()
                         .forEach(table ->
                                 questions
                                         .computeIfAbsent(table, _ -> new LinkedHashSet<>())
                                         .add(question.name())));
-        Map<String, Set<String>> answers = new LinkedHashMap<>();
-        questions.forEach((number, names) -> answers.put(namedTable(number).name(), names));
-        CrashNotes notes = new CrashNotes(answers);
+        Map<String, Set<String>> answering = new LinkedHashMap<>();
+        questions.forEach((number, names) -> answering.put(namedTable(number).name(), names));
+        CrashNotes notes = new CrashNotes(answering);
         Set<Integer> decided = new LinkedHashSet<>();
         for (Integer number : named.keySet()) {
             if (!conditionTables(number).isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.cost.Rates;
-import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.query.Question;
@@ -28,18 +28,18 @@ record TableActivity(
         boolean isChanged) {
     /// The activity of a table.
     ///
-    /// @param servings the serving of each question
+    /// @param answers the answer to each question
     /// @param costs the cost of each mutation, by its draft
     /// @param isLookedUp whether some mutation reads it
     static TableActivity of(
             NamedTable table,
-            Map<Question, Serving> servings,
+            Map<Question, Answer> answers,
             Map<MutationDraft, MutationCost> costs,
             boolean isLookedUp) {
         int number = table.table().number();
         List<Question> questions = new ArrayList<>();
-        servings.forEach((question, serving) -> {
-            if (serving.tables().contains(number)) {
+        answers.forEach((question, answer) -> {
+            if (answer.tables().contains(number)) {
                 questions.add(question);
             }
         });

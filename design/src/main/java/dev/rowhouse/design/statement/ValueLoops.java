@@ -1,6 +1,6 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.plan.step.BucketLoop;
@@ -32,9 +32,9 @@ record ValueLoops(List<Conditions.Bound> bounds, List<ValueLoop> loops) {
     }
 
     /// The names of the loops; no step of the plan may have them.
-    static Set<String> names(Serving serving) {
-        return serving.demand().isMerged()
-                ? IntStream.range(0, serving.demand().oneOf().size())
+    static Set<String> names(Answer answer) {
+        return answer.first().demand().isMerged()
+                ? IntStream.range(0, answer.first().demand().oneOf().size())
                         .mapToObj(ValueLoops::name)
                         .collect(Collectors.toSet())
                 : Set.of();
@@ -45,8 +45,8 @@ record ValueLoops(List<Conditions.Bound> bounds, List<ValueLoop> loops) {
     }
 
     /// @param asked the question's conditions on the table that is read first
-    static ValueLoops of(Serving serving, NamedTable table, List<Conditions.Bound> asked) {
-        if (!serving.demand().isMerged()) {
+    static ValueLoops of(Answer answer, NamedTable table, List<Conditions.Bound> asked) {
+        if (!answer.first().demand().isMerged()) {
             return new ValueLoops(asked, List.of());
         }
         List<Conditions.Bound> bounds = new ArrayList<>();

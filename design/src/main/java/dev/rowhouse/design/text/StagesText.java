@@ -191,14 +191,14 @@ public final class StagesText {
                 detail("stores " + AnswerText.paths(columns));
             }
         }
-        for (Choice.Answer answer : choice.answers()) {
+        for (Choice.PricedAnswer priced : choice.answers()) {
             line(
                     "%s  %s, %s µs %s a second"
                             .formatted(
-                                    answer.question(),
-                                    AnswerText.of(answer),
-                                    micros(answer.cost().micros()),
-                                    micros(answer.rate())));
+                                    priced.question(),
+                                    AnswerText.of(priced.answer()),
+                                    micros(priced.cost().micros()),
+                                    micros(priced.rate())));
         }
         line("%s µs a second, %s".formatted(micros(choice.cost()), verdict(choice)));
     }
@@ -225,7 +225,7 @@ public final class StagesText {
                         "reads %s: %s -> %s"
                                 .formatted(
                                         draft.answering(lookup, layout.tables())
-                                                .map(found -> names.get(found.table()))
+                                                .map(read -> names.get(read.number()))
                                                 .orElse("nothing"),
                                         text(lookup.demand()),
                                         AnswerText.paths(lookup.demand().outputs())));

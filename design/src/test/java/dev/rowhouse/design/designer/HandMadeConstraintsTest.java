@@ -114,7 +114,8 @@ class HandMadeConstraintsTest {
     private static boolean isBounded(Workload workload, Choice choice, String question) {
         CardinalityEstimator cardinalities = new CardinalityEstimator(workload.model());
         return choice.findAnswer(question)
-                .filter(answer -> cardinalities.largest(answer.strategy().first()) <= MOST_FETCHED)
+                .map(priced -> priced.answer().strategy().first())
+                .filter(first -> cardinalities.largest(first) <= MOST_FETCHED)
                 .isPresent();
     }
 

@@ -66,7 +66,7 @@ class SearchPropertyTest {
 
     /// How many reads all answers make together.
     private static int reads(Choice choice) {
-        return choice.answers().stream().mapToInt(answer -> answer.reads().size()).sum();
+        return choice.answers().stream().mapToInt(priced -> priced.answer().reads().size()).sum();
     }
 
     private static DesignProblem problem(Workload workload) {
