@@ -97,7 +97,7 @@ final class Explainer {
                 question.rate().isEmpty(),
                 priced.cost().micros(),
                 own,
-                problem.ways(question.name()),
+                problem.strategies(question.name()),
                 problem.isOrdered(question.name()),
                 others,
                 rates.of(question.name()));

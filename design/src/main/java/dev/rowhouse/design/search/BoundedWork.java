@@ -19,16 +19,16 @@ record BoundedWork(CardinalityEstimator cardinalities) {
     private static final double MOST_FETCHED = 10_000;
 
     /// The ways whose work is bounded; all that are allowed where none of these is.
-    List<SearchSpace.Way> bounded(List<SearchSpace.Way> ways) {
-        List<SearchSpace.Way> bounded = ways.stream().filter(this::isBounded).toList();
-        if (bounded.stream().anyMatch(SearchSpace.Way::isAllowed)) {
+    List<PricedStrategy> bounded(List<PricedStrategy> all) {
+        List<PricedStrategy> bounded = all.stream().filter(this::isBounded).toList();
+        if (bounded.stream().anyMatch(PricedStrategy::isAllowed)) {
             return bounded;
         }
-        return ways.stream().filter(way -> way.isAllowed() || bounded.contains(way)).toList();
+        return all.stream().filter(each -> each.isAllowed() || bounded.contains(each)).toList();
     }
 
-    private boolean isBounded(SearchSpace.Way way) {
-        Strategy strategy = way.strategy();
+    private boolean isBounded(PricedStrategy priced) {
+        Strategy strategy = priced.strategy();
         boolean isTogether =
                 strategy.fetches().stream()
                         .filter(Fetch::isTogether)

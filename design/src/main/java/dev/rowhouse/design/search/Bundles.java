@@ -56,9 +56,9 @@ final class Bundles {
         }
         int reader = 0;
         for (SearchSpace.Asked question : space.questions()) {
-            for (SearchSpace.Way way : question.ways()) {
-                for (SearchSpace.Access access : way.accesses()) {
-                    for (Read read : space.reads(way, access)) {
+            for (PricedStrategy priced : question.strategies()) {
+                for (PricedDemand asked : priced.demands()) {
+                    for (Read read : space.reads().of(priced, asked)) {
                         sign(signatures, read.table(), read.demand().outputs(), reader);
                         sign(signatures, read.table(), read.index().stream().toList(), "index");
                         Optional<Table> base =
@@ -87,7 +87,7 @@ final class Bundles {
         for (SearchSpace.Change change : space.changes()) {
             for (MaintenanceCost.LookupUse lookup : change.lookups().values()) {
                 Map<Field, Set<Object>> triggers = triggers(change, lookup);
-                for (Read read : space.reads(change, lookup)) {
+                for (Read read : space.reads().of(change, lookup)) {
                     List<Field> there = read.demand().outputs();
                     List<Field> asked = List.copyOf(lookup.outputs());
                     for (int i = 0; i < asked.size(); i++) {

@@ -80,10 +80,10 @@ public final class DesignProblem {
     /// @param factor its rate, as a multiple of the one it has
     public Choice asked(String question, double factor, Solver solver) {
         Set<Integer> own = new LinkedHashSet<>();
-        for (DesignProgram.Answer answer : design.answers()) {
-            if (answer.question().name().equals(question)) {
-                own.add(answer.chosen());
-                answer.reads().forEach(read -> read.forEach(served -> own.add(served.chosen())));
+        for (DesignProgram.StrategyVariable strategy : design.strategies()) {
+            if (strategy.question().name().equals(question)) {
+                own.add(strategy.chosen());
+                strategy.reads().forEach(read -> read.forEach(each -> own.add(each.chosen())));
             }
         }
         List<Program.Variable> variables = new ArrayList<>();
@@ -110,14 +110,14 @@ public final class DesignProblem {
     /// Questions that want the very same table share it.
     public Choice oneTablePerQuestion(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
-        for (DesignProgram.Answer answer : design.answers()) {
-            if (!answer.way().strategy().isDirect()) {
-                unwanted.add(answer.chosen());
+        for (DesignProgram.StrategyVariable strategy : design.strategies()) {
+            if (!strategy.priced().strategy().isDirect()) {
+                unwanted.add(strategy.chosen());
                 continue;
             }
-            List<DesignProgram.Served> served = answer.reads().getFirst();
-            Demand demand = answer.question().demand();
-            for (DesignProgram.Served each : served) {
+            List<DesignProgram.ReadVariable> reads = strategy.reads().getFirst();
+            Demand demand = strategy.question().demand();
+            for (DesignProgram.ReadVariable each : reads) {
                 if (Kind.of(each.read()) != Kind.TABLE) {
                     unwanted.add(each.chosen());
                     continue;
@@ -125,7 +125,7 @@ public final class DesignProblem {
                 boolean isOwn =
                         Set.copyOf(each.read().table().key().partition())
                                 .equals(Set.copyOf(each.read().demand().equal()));
-                if (!isOwn && served.size() > 1 && !demand.equal().isEmpty()) {
+                if (!isOwn && reads.size() > 1 && !demand.equal().isEmpty()) {
                     unwanted.add(each.chosen());
                 }
             }
@@ -238,20 +238,20 @@ public final class DesignProblem {
     ///
     /// @param most no more than so many ways are tried, those whose answers cost least
     public List<Alternative> alternatives(String question, int most, Solver solver) {
-        List<DesignProgram.Answer> answers =
-                design.answers().stream()
-                        .filter(answer -> answer.question().name().equals(question))
-                        .sorted(Comparator.comparingDouble(a -> a.way().cost().micros()))
+        List<DesignProgram.StrategyVariable> strategies =
+                design.strategies().stream()
+                        .filter(strategy -> strategy.question().name().equals(question))
+                        .sorted(Comparator.comparingDouble(a -> a.priced().cost().micros()))
                         .limit(most)
                         .toList();
         Program free = design.programBesides(question).with(limits());
         List<Alternative> alternatives = new ArrayList<>();
-        for (DesignProgram.Answer answer : answers) {
+        for (DesignProgram.StrategyVariable strategy : strategies) {
             for (Kind kind : Kind.values()) {
-                only(free, answer, kind)
+                only(free, strategy, kind)
                         .flatMap(solver::solve)
                         .map(this::choice)
-                        .ifPresent(choice -> alternatives.add(alternative(answer, choice)));
+                        .ifPresent(choice -> alternatives.add(alternative(strategy, choice)));
             }
         }
         alternatives.sort(Comparator.comparingDouble(Alternative::total));
@@ -260,23 +260,23 @@ public final class DesignProblem {
 
     /// The program in which a question is answered in one way, its first read served in one way;
     /// empty when nothing serves it so.
-    private static Optional<Program> only(Program free, DesignProgram.Answer answer, Kind kind) {
-        List<DesignProgram.Served> first = answer.reads().getFirst();
-        if (first.stream().noneMatch(served -> Kind.of(served.read()) == kind)) {
+    private static Optional<Program> only(Program free, DesignProgram.StrategyVariable strategy, Kind kind) {
+        List<DesignProgram.ReadVariable> first = strategy.reads().getFirst();
+        if (first.stream().noneMatch(each -> Kind.of(each.read()) == kind)) {
             return Optional.empty();
         }
         List<Program.Row> rows = new ArrayList<>();
-        rows.add(Program.fixed(answer.chosen(), 1));
+        rows.add(Program.fixed(strategy.chosen(), 1));
         first.stream()
-                .filter(served -> Kind.of(served.read()) != kind)
-                .forEach(served -> rows.add(Program.fixed(served.chosen(), 0)));
+                .filter(each -> Kind.of(each.read()) != kind)
+                .forEach(each -> rows.add(Program.fixed(each.chosen(), 0)));
         return Optional.of(free.with(rows));
     }
 
-    private Alternative alternative(DesignProgram.Answer answer, Choice choice) {
-        Choice.PricedAnswer found = choice.findAnswer(answer.question().name()).orElseThrow();
+    private Alternative alternative(DesignProgram.StrategyVariable strategy, Choice choice) {
+        Choice.PricedAnswer found = choice.findAnswer(strategy.question().name()).orElseThrow();
         boolean isAllowed =
-                space.allowed(answer.question(), answer.way()).contains(found.answer().first());
+                space.reads().allowed(strategy.question(), strategy.priced()).contains(found.answer().first());
         return new Alternative(found, choice.cost(), isAllowed);
     }
 
@@ -302,10 +302,10 @@ public final class DesignProblem {
     }
 
     /// How many ways to answer a question were looked at.
-    public int ways(String question) {
+    public int strategies(String question) {
         return (int)
-                design.answers().stream()
-                        .filter(answer -> answer.question().name().equals(question))
+                design.strategies().stream()
+                        .filter(strategy -> strategy.question().name().equals(question))
                         .count();
     }
 
@@ -316,8 +316,8 @@ public final class DesignProblem {
     private Choice choice(Solver.Solution solution, double least, boolean isProven) {
         Map<Integer, List<Demand>> lookups = new LinkedHashMap<>();
         for (LookupRows.Reply reply : design.replies()) {
-            if (solution.has(reply.served().chosen())) {
-                Read read = reply.served().read();
+            if (solution.has(reply.read().chosen())) {
+                Read read = reply.read().read();
                 List<Demand> asked =
                         lookups.computeIfAbsent(read.number(), _ -> new ArrayList<>());
                 Demand shown = shown(read, solution);
@@ -333,18 +333,18 @@ public final class DesignProblem {
             }
         }
         List<Choice.PricedAnswer> answers = new ArrayList<>();
-        for (DesignProgram.Answer answer : design.answers()) {
-            if (solution.has(answer.chosen())) {
+        for (DesignProgram.StrategyVariable strategy : design.strategies()) {
+            if (solution.has(strategy.chosen())) {
                 answers.add(
                         new Choice.PricedAnswer(
-                                answer.question().name(),
-                                answer.question().rate(),
+                                strategy.question().name(),
+                                strategy.question().rate(),
                                 new Answer(
-                                        answer.way().strategy(),
-                                        answer.reads().stream()
-                                                .map(served -> chosen(served, solution))
+                                        strategy.priced().strategy(),
+                                        strategy.reads().stream()
+                                                .map(reads -> chosen(reads, solution))
                                                 .toList()),
-                                cost(answer, solution).plus(finding(answer, solution))));
+                                cost(strategy, solution).plus(finding(strategy, solution))));
             }
         }
         return new Choice(
@@ -371,32 +371,32 @@ public final class DesignProblem {
     private static final double ROUNDING = 1e-6;
 
     /// What the reads of an answer cost.
-    private ReadCost cost(DesignProgram.Answer answer, Solver.Solution solution) {
+    private ReadCost cost(DesignProgram.StrategyVariable strategy, Solver.Solution solution) {
         ReadCost cost = ReadCost.NONE;
-        for (int i = 0; i < answer.reads().size(); i++) {
+        for (int i = 0; i < strategy.reads().size(); i++) {
             cost =
                     cost.plus(
-                            space.cost(
-                                    answer.question(),
-                                    answer.way(),
-                                    answer.way().accesses().get(i),
-                                    chosen(answer.reads().get(i), solution)));
+                            space.reads().cost(
+                                    strategy.question(),
+                                    strategy.priced(),
+                                    strategy.priced().demands().get(i),
+                                    chosen(strategy.reads().get(i), solution)));
         }
         return cost;
     }
 
     /// What finding the rows adds to an answer.
-    private ReadCost finding(DesignProgram.Answer answer, Solver.Solution solution) {
+    private ReadCost finding(DesignProgram.StrategyVariable strategy, Solver.Solution solution) {
         double micros =
-                answer.reads().stream()
-                        .mapToDouble(served -> design.finding(chosen(served, solution)))
+                strategy.reads().stream()
+                        .mapToDouble(reads -> design.finding(chosen(reads, solution)))
                         .sum();
         return new ReadCost(0, 0, micros);
     }
 
     private static Read chosen(
-            List<DesignProgram.Served> served, Solver.Solution solution) {
-        return served.stream()
+            List<DesignProgram.ReadVariable> reads, Solver.Solution solution) {
+        return reads.stream()
                 .filter(each -> solution.has(each.chosen()))
                 .findFirst()
                 .orElseThrow()

@@ -39,7 +39,7 @@ final class DesignProgram {
     private final ProgramBuilder program = new ProgramBuilder();
     private final Map<Integer, Integer> tables = new LinkedHashMap<>();
     private final Map<Integer, Map<Field, Integer>> columns = new LinkedHashMap<>();
-    private final List<Answer> answers = new ArrayList<>();
+    private final List<StrategyVariable> strategies = new ArrayList<>();
     private final LookupRows lookups = new LookupRows(this);
     private final BucketListRows lists;
     private final Map<String, List<Program.Row>> orders = new LinkedHashMap<>();
@@ -50,15 +50,18 @@ final class DesignProgram {
 
     /// A way to answer a question, with its variable and those of the tables that may serve its
     /// reads.
-    record Answer(
-            SearchSpace.Asked question, SearchSpace.Way way, int chosen, List<List<Served>> reads) {
-        Answer {
+    record StrategyVariable(
+            SearchSpace.Asked question,
+            PricedStrategy priced,
+            int chosen,
+            List<List<ReadVariable>> reads) {
+        StrategyVariable {
             reads = List.copyOf(reads);
         }
     }
 
     /// A table that may serve a read, with the variable that says so.
-    record Served(Read read, int chosen) {}
+    record ReadVariable(Read read, int chosen) {}
 
     private DesignProgram(SearchSpace space, WriteCost writes, PartitionLimits partitions) {
         this.space = space;
@@ -200,31 +203,31 @@ final class DesignProgram {
     }
 
     private void addQuestion(SearchSpace.Asked question) {
-        List<Integer> ways = new ArrayList<>();
-        for (SearchSpace.Way way : question.ways()) {
+        List<Integer> variables = new ArrayList<>();
+        for (PricedStrategy priced : question.strategies()) {
             boolean isPossible =
-                    way.accesses().stream()
-                            .noneMatch(access -> space.reads(way, access).isEmpty());
+                    priced.demands().stream()
+                            .noneMatch(asked -> space.reads().of(priced, asked).isEmpty());
             if (isPossible) {
-                ways.add(addWay(question, way, ways.size()));
+                variables.add(addStrategy(question, priced, variables.size()));
             }
         }
-        program.exactlyOne(ways);
+        program.exactlyOne(variables);
         orders.put(question.name(), forbidden(question));
     }
 
     /// What the model does not want of a question.
     private List<Program.Row> forbidden(SearchSpace.Asked question) {
         Set<Integer> forbidden = new LinkedHashSet<>();
-        for (Answer answer : answers) {
-            if (answer.question().equals(question)) {
-                List<Read> allowed = space.allowed(question, answer.way());
+        for (StrategyVariable each : strategies) {
+            if (each.question().equals(question)) {
+                List<Read> allowed = space.reads().allowed(question, each.priced());
                 if (allowed.isEmpty()) {
-                    forbidden.add(answer.chosen());
+                    forbidden.add(each.chosen());
                 }
-                answer.reads().getFirst().stream()
-                        .filter(served -> !allowed.contains(served.read()))
-                        .forEach(served -> forbidden.add(served.chosen()));
+                each.reads().getFirst().stream()
+                        .filter(read -> !allowed.contains(read.read()))
+                        .forEach(read -> forbidden.add(read.chosen()));
             }
         }
         List<Program.Row> rows = new ArrayList<>();
@@ -238,28 +241,28 @@ final class DesignProgram {
     /// What keeps the tables that a question reads first within the limits of a partition.
     private List<Program.Row> limited(SearchSpace.Asked question) {
         List<Program.Row> rows = new ArrayList<>();
-        for (Answer answer : answers) {
-            if (answer.question().equals(question)) {
-                for (Served served : answer.reads().getFirst()) {
-                    Table table = served.read().table();
-                    rows.addAll(partitions.rows(served.chosen(), table, columns(table)));
+        for (StrategyVariable each : strategies) {
+            if (each.question().equals(question)) {
+                for (ReadVariable read : each.reads().getFirst()) {
+                    Table table = read.read().table();
+                    rows.addAll(partitions.rows(read.chosen(), table, columns(table)));
                 }
             }
         }
         return rows;
     }
 
-    private int addWay(SearchSpace.Asked question, SearchSpace.Way way, int place) {
+    private int addStrategy(SearchSpace.Asked question, PricedStrategy priced, int place) {
         String name = "w_%s_%d".formatted(question.name(), place);
         int chosen = program.binary(name, 0);
-        List<List<Served>> reads = new ArrayList<>();
-        for (SearchSpace.Access access : way.accesses()) {
-            List<Served> served = new ArrayList<>();
-            List<Read> possible = space.reads(way, access);
+        List<List<ReadVariable>> reads = new ArrayList<>();
+        for (PricedDemand asked : priced.demands()) {
+            List<ReadVariable> variables = new ArrayList<>();
+            List<Read> possible = space.reads().of(priced, asked);
             for (Read read : possible) {
                 double cost =
                         Rates.weight(question.rate())
-                                * (space.cost(question, way, access, read).micros()
+                                * (space.reads().cost(question, priced, asked, read).micros()
                                         + finding(read));
                 int variable = chosen;
                 if (possible.size() == 1) {
@@ -275,9 +278,9 @@ final class DesignProgram {
                                                     read.number()),
                                     cost);
                 }
-                served.add(new Served(read, variable));
+                variables.add(new ReadVariable(read, variable));
                 require(variable, read.table(), read.demand().outputs());
-                if (way.isListed() && reads.isEmpty()) {
+                if (priced.isListed() && reads.isEmpty()) {
                     program.implies(variable, lists.of(read.table()));
                 }
                 Optional<Field> indexed = read.index();
@@ -286,11 +289,11 @@ final class DesignProgram {
                 }
             }
             if (possible.size() > 1) {
-                program.asMany(served.stream().map(Served::chosen).toList(), chosen);
+                program.asMany(variables.stream().map(ReadVariable::chosen).toList(), chosen);
             }
-            reads.add(served);
+            reads.add(variables);
         }
-        answers.add(new Answer(question, way, chosen, reads));
+        strategies.add(new StrategyVariable(question, priced, chosen, reads));
         return chosen;
     }
 
@@ -442,8 +445,8 @@ final class DesignProgram {
         return List.copyOf(written);
     }
 
-    List<Answer> answers() {
-        return List.copyOf(answers);
+    List<StrategyVariable> strategies() {
+        return List.copyOf(strategies);
     }
 
     List<LookupRows.Reply> replies() {

@@ -30,7 +30,7 @@ final class LookupRows {
     record Reply(
             SearchSpace.Change change,
             MaintenanceCost.LookupUse lookup,
-            DesignProgram.Served served) {}
+            DesignProgram.ReadVariable read) {}
 
     /// All tables that may answer lookups.
     List<Reply> replies() {
@@ -53,7 +53,7 @@ final class LookupRows {
             asked = program().following("a_" + change.mutation().header().name(), 0);
             wanted.keySet().forEach(trigger -> program().implies(trigger, asked));
         }
-        List<Read> reads = design.space().reads(change, lookup);
+        List<Read> reads = design.space().reads().of(change, lookup);
         double runs = change.rate() * lookup.runs();
         Demand bare = lookup.demand().showing(List.of());
         double cost = design.space().readCosts().lookup(bare).micros();
@@ -89,7 +89,7 @@ final class LookupRows {
                     wantFrom(variable, column, outputs.get(i), asked, wanted);
                 }
             }
-            replies.add(new Reply(change, lookup, new DesignProgram.Served(read, variable)));
+            replies.add(new Reply(change, lookup, new DesignProgram.ReadVariable(read, variable)));
         }
         program().asMany(served.values(), asked);
         return served;

@@ -2,6 +2,7 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.LookupScope;
@@ -17,14 +18,16 @@ import java.util.Map;
 /// second.
 ///
 /// @param tables the candidate tables
-/// @param ways the ways to answer each question, by its name
+/// @param strategies the ways to answer each question, by its name
 /// @param lookups what each mutation may have to look up, by its name
 public record ProblemListing(
-        List<PricedTable> tables, Map<String, List<Way>> ways, Map<String, List<Lookup>> lookups) {
+        List<PricedTable> tables,
+        Map<String, List<ListedStrategy>> strategies,
+        Map<String, List<Lookup>> lookups) {
     /// Copies the collections, keeping their order.
     public ProblemListing {
         tables = List.copyOf(tables);
-        ways = Collections.unmodifiableMap(new LinkedHashMap<>(ways));
+        strategies = Collections.unmodifiableMap(new LinkedHashMap<>(strategies));
         lookups = Collections.unmodifiableMap(new LinkedHashMap<>(lookups));
     }
 
@@ -46,10 +49,10 @@ public record ProblemListing(
     /// @param micros the price of an answer
     /// @param tables for each read the numbers of the tables that can serve it
     /// @param isAllowed whether the model lets it be taken
-    public record Way(
+    public record ListedStrategy(
             Strategy strategy, double micros, List<List<Integer>> tables, boolean isAllowed) {
         /// Copies the list.
-        public Way {
+        public ListedStrategy {
             tables = List.copyOf(tables);
         }
     }
@@ -70,10 +73,11 @@ public record ProblemListing(
                 space.candidates().tables().stream()
                         .map(table -> table(space, program, table))
                         .toList();
-        Map<String, List<Way>> ways = new LinkedHashMap<>();
+        Map<String, List<ListedStrategy>> strategies = new LinkedHashMap<>();
         for (SearchSpace.Asked question : space.questions()) {
-            ways.put(
-                    question.name(), question.ways().stream().map(way -> way(space, way)).toList());
+            strategies.put(
+                    question.name(),
+                    question.strategies().stream().map(each -> listed(space, each)).toList());
         }
         Map<String, List<Lookup>> lookups = new LinkedHashMap<>();
         for (SearchSpace.Change change : space.changes()) {
@@ -83,7 +87,7 @@ public record ProblemListing(
                             .map(use -> lookup(space, change, use))
                             .toList());
         }
-        return new ProblemListing(tables, ways, lookups);
+        return new ProblemListing(tables, strategies, lookups);
     }
 
     private static PricedTable table(
@@ -103,25 +107,25 @@ public record ProblemListing(
                 maintenance);
     }
 
-    private static Way way(SearchSpace space, SearchSpace.Way way) {
-        return new Way(
-                way.strategy(),
-                way.cost().micros(),
-                way.accesses().stream()
-                        .map(access ->
-                                space.reads(way, access).stream()
-                                        .map(read -> read.number())
+    private static ListedStrategy listed(SearchSpace space, PricedStrategy priced) {
+        return new ListedStrategy(
+                priced.strategy(),
+                priced.cost().micros(),
+                priced.demands().stream()
+                        .map(asked ->
+                                space.reads().of(priced, asked).stream()
+                                        .map(Read::number)
                                         .toList())
                         .toList(),
-                way.isAllowed());
+                priced.isAllowed());
     }
 
     private static Lookup lookup(
             SearchSpace space, SearchSpace.Change change, MaintenanceCost.LookupUse use) {
         return new Lookup(
-                SearchSpace.asking(use),
+                CandidateReads.asking(use),
                 use.runs(),
                 use.key().scope(),
-                space.reads(change, use).stream().map(read -> read.number()).toList());
+                space.reads().of(change, use).stream().map(Read::number).toList());
     }
 }

@@ -78,20 +78,20 @@ public final class Search {
     /// @return why it cannot be answered so, if that is clear already
     public Optional<Refusal> addQuestion(
             Question question, Demand demand, StrategyConstraints wanted, boolean isLimited) {
-        Strategies strategies = new Strategies(model);
+        Strategies all = new Strategies(model);
         CounterReads reads = new CounterReads(model, CounterTables.beside(model, question));
-        List<Strategy> ways = new ArrayList<>();
-        strategies.of(demand).stream()
-                .filter(way -> isPossible(demand, way))
-                .forEach(way -> ways.addAll(reads.after(way)));
+        List<Strategy> strategies = new ArrayList<>();
+        all.of(demand).stream()
+                .filter(each -> isPossible(demand, each))
+                .forEach(each -> strategies.addAll(reads.after(each)));
         Set<Strategy> allowed = new LinkedHashSet<>();
         if (wanted.by() == ServedBy.LOOKUP) {
             switch (new LookupRule(model).split(demand)) {
                 case LookupRule.Outcome.Split split -> {
-                    for (Strategy lookup : reads.after(strategies.lookup(demand, split))) {
+                    for (Strategy lookup : reads.after(all.lookup(demand, split))) {
                         allowed.add(lookup);
-                        if (!ways.contains(lookup)) {
-                            ways.add(lookup);
+                        if (!strategies.contains(lookup)) {
+                            strategies.add(lookup);
                         }
                     }
                 }
@@ -100,16 +100,16 @@ public final class Search {
                 }
             }
         } else {
-            ways.stream().filter(wanted::allows).forEach(allowed::add);
+            strategies.stream().filter(wanted::allows).forEach(allowed::add);
         }
-        space.addQuestion(question, demand, ways, allowed, wanted, isLimited);
+        space.addQuestion(question, demand, strategies, allowed, wanted, isLimited);
         return Optional.empty();
     }
 
     /// Whether tables can answer a question in some way: an instance that has nothing but counters
     /// is in no table by its key alone.
-    private boolean isPossible(Demand demand, Strategy way) {
-        return !CounterTables.isServing(model, demand) || way.fetches().isEmpty();
+    private boolean isPossible(Demand demand, Strategy strategy) {
+        return !CounterTables.isServing(model, demand) || strategy.fetches().isEmpty();
     }
 
     /// Adds a mutation.

@@ -18,9 +18,7 @@ import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.maintenance.ConditionTables;
-import dev.rowhouse.design.maintenance.LookupScope;
 import dev.rowhouse.design.naming.SecondTables;
-import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.concept.Target;
@@ -51,6 +49,7 @@ final class SearchSpace {
     private final CardinalityEstimator cardinalities;
     private final CardinalityEstimator cardinalitiesAtHorizon;
     private final ReadCost.Calculator readCosts;
+    private final CandidateReads reads;
     private final MaintenanceCosts maintenance;
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
@@ -73,43 +72,17 @@ final class SearchSpace {
             Demand demand,
             double rate,
             OptionalInt page,
-            List<Way> ways,
+            List<PricedStrategy> strategies,
             StrategyConstraints wanted,
             boolean isLimited) {
         Asked {
-            ways = List.copyOf(ways);
+            strategies = List.copyOf(strategies);
         }
 
         String name() {
             return demand.name();
         }
     }
-
-    /// A way to answer a question: some reads, each by one of several tables.
-    ///
-    /// @param isAllowed whether the model lets it be taken
-    /// @param isNestable whether the rows of the first read may be elements of collections
-    /// @param isListed whether the first read needs the list of its table's time buckets
-    /// @param by how the model wants the question answered
-    record Way(
-            Strategy strategy,
-            List<Access> accesses,
-            boolean isAllowed,
-            boolean isNestable,
-            boolean isListed,
-            ServedBy by) {
-        Way {
-            accesses = List.copyOf(accesses);
-        }
-
-        /// What the reads cost each time.
-        ReadCost cost() {
-            return accesses.stream().map(Access::cost).reduce(ReadCost.NONE, ReadCost::plus);
-        }
-    }
-
-    /// A read that a table has to serve.
-    record Access(Demand demand, ReadCost cost) {}
 
     /// A mutation, with what it does for each table and all that it may have to ask.
     ///
@@ -121,12 +94,14 @@ final class SearchSpace {
             Map<Integer, MaintenanceCost> maintenance,
             Map<LookupKey, MaintenanceCost.LookupUse> lookups) {}
 
-    SearchSpace(Model model, Candidates candidates, CostFacts facts, ReadCost.Calculator readCosts) {
+    SearchSpace(
+            Model model, Candidates candidates, CostFacts facts, ReadCost.Calculator readCosts) {
         this.model = model;
         this.candidates = candidates;
         this.cardinalities = facts.cardinalities();
         this.cardinalitiesAtHorizon = facts.atHorizon();
         this.readCosts = readCosts;
+        this.reads = new CandidateReads(model, candidates, cardinalities, readCosts);
         this.maintenance = facts.maintenance();
         this.kept = new KeptContent(model, candidates, cardinalities);
     }
@@ -142,19 +117,21 @@ final class SearchSpace {
             StrategyConstraints wanted,
             boolean isLimited) {
         OptionalInt page = question.constraints().page();
-        List<Way> ways = new ArrayList<>();
+        List<PricedStrategy> priced = new ArrayList<>();
         for (Strategy strategy : strategies) {
             boolean isListed = BucketLists.isNeeded(question, strategy.first(), Optional::of);
             ReadCost listing = isListed ? readCosts.list(strategy.first()) : ReadCost.NONE;
-            List<Access> accesses = new ArrayList<>();
-            accesses.add(new Access(strategy.first(), readCosts.first(strategy, page).plus(listing)));
+            List<PricedDemand> demands = new ArrayList<>();
+            ReadCost first = readCosts.first(strategy, page).plus(listing);
+            demands.add(new PricedDemand(strategy.first(), first));
             for (Fetch fetch : strategy.fetches()) {
-                accesses.add(new Access(fetch.demand(), readCosts.fetch(strategy, fetch, page)));
+                ReadCost cost = readCosts.fetch(strategy, fetch, page);
+                demands.add(new PricedDemand(fetch.demand(), cost));
             }
-            ways.add(
-                    new Way(
+            priced.add(
+                    new PricedStrategy(
                             strategy,
-                            accesses,
+                            demands,
                             allowed.contains(strategy),
                             !wanted.isByDatabase() && isOfItsRows(strategy),
                             isListed,
@@ -169,7 +146,7 @@ final class SearchSpace {
                         demand,
                         Rates.of(question),
                         page,
-                        new BoundedWork(cardinalities).bounded(ways),
+                        new BoundedWork(cardinalities).bounded(priced),
                         wanted,
                         isLimited));
     }
@@ -206,12 +183,12 @@ final class SearchSpace {
     /// Makes the tables and finds out what they cost.
     void complete() {
         for (Asked question : questions) {
-            for (Way way : question.ways()) {
-                for (Access access : tablesFor(way)) {
-                    if (way.strategy().isCheckedByTable()) {
-                        candidates.addSharing(access.demand());
+            for (PricedStrategy priced : question.strategies()) {
+                for (PricedDemand asked : priced.demandsOfTables()) {
+                    if (priced.strategy().isCheckedByTable()) {
+                        candidates.addSharing(asked.demand());
                     } else {
-                        candidates.addAlone(access.demand());
+                        candidates.addAlone(asked.demand());
                     }
                 }
             }
@@ -224,14 +201,14 @@ final class SearchSpace {
                     question.wanted().by() == ServedBy.COLLECTION
                             ? Nestings.Worth.ANY
                             : Nestings.Worth.SHARING;
-            question.ways().stream()
-                    .filter(Way::isNestable)
-                    .forEach(way ->
+            question.strategies().stream()
+                    .filter(PricedStrategy::isNestable)
+                    .forEach(priced ->
                             candidates.addNested(
-                                    way.accesses().getFirst().demand(), question.demand(), worth));
+                                    priced.first().demand(), question.demand(), worth));
         }
         questions.stream()
-                .filter(question -> isOnOther(question.wanted().by()))
+                .filter(question -> PricedStrategy.isOnOther(question.wanted().by()))
                 .forEach(question -> candidates.addByIdentity(question.demand()));
         addViews(questions);
         for (int round = 0; collectColumns(); round++) {
@@ -259,19 +236,6 @@ final class SearchSpace {
         }
     }
 
-    /// The reads of a way for which there shall be tables. A question that the model wants answered
-    /// by an index or a view gets no table of its own.
-    private static List<Access> tablesFor(Way way) {
-        if (!isOnOther(way.by())) {
-            return way.accesses();
-        }
-        return way.isAllowed() ? way.accesses().subList(1, way.accesses().size()) : List.of();
-    }
-
-    private static boolean isOnOther(ServedBy by) {
-        return by == ServedBy.INDEX || by == ServedBy.VIEW;
-    }
-
     /// Adds tables that answer a lookup: one that others can share, and a second one with the same
     /// key where the mutation may not be able to read the first.
     private void addTables(Change change, MaintenanceCost.LookupUse use) {
@@ -280,29 +244,11 @@ final class SearchSpace {
                 switch (use.key().scope()) {
                     case ANY, FRESH -> false;
                     case FRESH_BEFORE_LAST -> true;
-                    case NOT_DECIDING ->
-                            candidates.reads(use.demand()).stream()
-                                    .anyMatch(read -> isDeciding(change, read));
+                    case NOT_DECIDING -> reads.isDecided(change, use);
                 };
         if (isSecond) {
             candidates.addSecond(use.demand(), SecondTables.name(change.mutation().entity()));
         }
-    }
-
-    /// Whether the condition of a mutation is decided in a table.
-    private boolean isDeciding(Change change, Read read) {
-        return !read.table().isSecond()
-                && ConditionTables.deciding(model, change.mutation())
-                        .filter(each -> each.isKey(read.table().shape(), read.table().key()))
-                        .isPresent();
-    }
-
-    /// The tables that may answer a lookup.
-    List<Read> reads(Change change, MaintenanceCost.LookupUse use) {
-        List<Read> all = candidates.reads(asking(use));
-        return use.key().scope() == LookupScope.NOT_DECIDING
-                ? all.stream().filter(read -> !isDeciding(change, read)).toList()
-                : all;
     }
 
     /// The tables in which a condition can be decided.
@@ -371,21 +317,16 @@ final class SearchSpace {
             deciding(condition).forEach(table -> store(table, stored(condition, table)));
         }
         for (Asked question : questions) {
-            for (Way way : question.ways()) {
-                way.accesses().forEach(access -> reads(way, access).forEach(this::want));
+            for (PricedStrategy priced : question.strategies()) {
+                priced.demands().forEach(asked -> reads.of(priced, asked).forEach(this::want));
             }
         }
         for (Change change : changes) {
             for (MaintenanceCost.LookupUse use : change.lookups().values()) {
-                reads(change, use).forEach(this::want);
+                reads.of(change, use).forEach(this::want);
             }
         }
         return !columns.equals(before);
-    }
-
-    /// A mutation's question with what it shows.
-    static Demand asking(MaintenanceCost.LookupUse use) {
-        return use.demand().showing(List.copyOf(use.outputs()));
     }
 
     private void want(Read read) {
@@ -411,65 +352,16 @@ final class SearchSpace {
         return columns.computeIfAbsent(table.number(), _ -> new LinkedHashSet<>());
     }
 
-    /// The tables that a question may read first if it is answered in some way.
-    List<Read> allowed(Asked question, Way way) {
-        return reads(way, way.accesses().getFirst()).stream()
-                .filter(read -> way.isAllowed() && isAllowed(way, read))
-                .filter(read -> question.wanted().allows(read, question.demand()))
-                .toList();
-    }
-
-    /// What a read costs where some table serves it: rows in collections are other rows.
-    ReadCost cost(Asked question, Way way, Access access, Read read) {
-        return read.table().isNested()
-                ? readCosts.nested(way.strategy(), read, question.page())
-                : access.cost();
-    }
-
-    private boolean isAllowed(Way way, Read read) {
-        return (read.index().isEmpty()
-                        || way.by() == ServedBy.INDEX
-                        || model.allowed().contains(Freedom.INDEX))
-                && (!read.table().isView()
-                        || way.by() == ServedBy.VIEW
-                        || model.allowed().contains(Freedom.VIEW));
-    }
-
-    /// What can serve one of the reads of a way: tables, and where it is the only read also what
-    /// Cassandra keeps up by itself.
-    List<Read> reads(Way way, Access access) {
-        List<Read> all = new ArrayList<>(candidates.reads(access.demand()));
-        if (!way.accesses().getFirst().equals(access)) {
-            return all;
-        }
-        if (way.isNestable()) {
-            all.addAll(candidates.nested(access.demand()));
-        }
-        if (way.strategy().isDirect()) {
-            candidates.extras(access.demand(), way.by()).stream()
-                    .filter(read -> isPossible(way, read))
-                    .forEach(all::add);
-        }
-        return all;
-    }
-
-    private boolean isPossible(Way way, Read read) {
-        return read.index().isEmpty()
-                || way.by() == ServedBy.INDEX
-                || model.target().indexes() != Target.Support.NO
-                        && cardinalities.rows(read.demand()) <= MOST_INDEXED;
-    }
-
-    /// Rows that an index may find for one question, unless the model wants it.
-    private static final double MOST_INDEXED = 1_000;
-
     /// Takes out the questions that cannot be answered as the model insists.
     ///
     /// @return their names
     Set<String> removeImpossible() {
         Set<String> impossible = new LinkedHashSet<>();
         for (Asked question : questions) {
-            if (question.ways().stream().allMatch(way -> allowed(question, way).isEmpty())) {
+            boolean isPossible =
+                    question.strategies().stream()
+                            .anyMatch(priced -> !reads.allowed(question, priced).isEmpty());
+            if (!isPossible) {
                 impossible.add(question.name());
             }
         }
@@ -507,6 +399,11 @@ final class SearchSpace {
     /// What tables hold at the model's horizon.
     CardinalityEstimator cardinalitiesAtHorizon() {
         return cardinalitiesAtHorizon;
+    }
+
+    /// The tables that may serve reads and lookups.
+    CandidateReads reads() {
+        return reads;
     }
 
     ReadCost.Calculator readCosts() {

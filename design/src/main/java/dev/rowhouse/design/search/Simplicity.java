@@ -36,9 +36,9 @@ final class Simplicity {
     /// mutations do no more for it: none writes more rows, and all together look up no more.
     Solver.Solution simplest(Program program, Solver.Solution cheapest, Solver solver) {
         double weight =
-                design.answers().stream()
+                design.strategies().stream()
                         .filter(each -> cheapest.has(each.chosen()))
-                        .mapToDouble(each -> weight(each.way().strategy()))
+                        .mapToDouble(each -> weight(each.priced().strategy()))
                         .sum();
         if (weight == 0) {
             return cheapest;
@@ -51,9 +51,9 @@ final class Simplicity {
     }
 
     private List<Program.Row> simpleAlready(Solver.Solution cheapest) {
-        return design.answers().stream()
+        return design.strategies().stream()
                 .filter(each -> cheapest.has(each.chosen()))
-                .filter(each -> weight(each.way().strategy()) == 0)
+                .filter(each -> weight(each.priced().strategy()) == 0)
                 .map(each -> Program.fixed(each.chosen(), 1))
                 .toList();
     }
@@ -62,7 +62,7 @@ final class Simplicity {
     private List<Program.Row> noMoreWork(Solver.Solution cheapest) {
         List<Map<Integer, Double>> works = new ArrayList<>(design.written());
         Map<Integer, Double> lookups = new LinkedHashMap<>();
-        design.replies().forEach(reply -> lookups.put(reply.served().chosen(), 1.0));
+        design.replies().forEach(reply -> lookups.put(reply.read().chosen(), 1.0));
         works.add(lookups);
         List<Program.Row> rows = new ArrayList<>();
         for (Map<Integer, Double> work : works) {
@@ -82,8 +82,8 @@ final class Simplicity {
     /// The program with a charge for each step that makes an answer less simple.
     private Program charged(Program program, double charge) {
         List<Program.Variable> variables = new ArrayList<>(program.variables());
-        for (DesignProgram.Answer each : design.answers()) {
-            charge(variables, each.chosen(), charge * weight(each.way().strategy()));
+        for (DesignProgram.StrategyVariable each : design.strategies()) {
+            charge(variables, each.chosen(), charge * weight(each.priced().strategy()));
         }
         design.tables().values().forEach(table -> charge(variables, table, charge * TABLE));
         return new Program(variables, program.rows());

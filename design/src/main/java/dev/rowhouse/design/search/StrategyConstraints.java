@@ -46,16 +46,16 @@ public record StrategyConstraints(
     }
 
     /// Whether a way may be taken. Which ways are lookups in two steps the caller knows.
-    boolean allows(Strategy way) {
+    boolean allows(Strategy strategy) {
         boolean isOneRead =
                 switch (by) {
                     case TABLE, COLLECTION, INDEX, VIEW -> true;
                     case ANY, LOOKUP -> false;
                 };
-        return (!isOneRead || way.isDirect())
-                && (!never.contains(Freedom.LOOKUP) || way.instances() == 0)
-                && (!never.contains(Freedom.CHECK) || way.after().checks().isEmpty())
-                && (!never.contains(Freedom.SORT) || way.after().order().isEmpty());
+        return (!isOneRead || strategy.isDirect())
+                && (!never.contains(Freedom.LOOKUP) || strategy.instances() == 0)
+                && (!never.contains(Freedom.CHECK) || strategy.after().checks().isEmpty())
+                && (!never.contains(Freedom.SORT) || strategy.after().order().isEmpty());
     }
 
     /// Whether a table may be read first.

@@ -113,10 +113,10 @@ public final class StagesText {
                                     AnswerText.table(each.table()),
                                     each.table().isSecond() ? ", second of its key" : ""));
         }
-        problem.ways()
-                .forEach((question, ways) -> {
+        problem.strategies()
+                .forEach((question, strategies) -> {
                     line(question);
-                    ways.forEach(way -> detail(text(way)));
+                    strategies.forEach(each -> detail(text(each)));
                 });
         problem.lookups()
                 .forEach((mutation, lookups) -> {
@@ -134,21 +134,21 @@ public final class StagesText {
         stages.candidates().problem().cutOffs().forEach(this::line);
     }
 
-    private static String text(ProblemListing.Way way) {
+    private static String text(ProblemListing.ListedStrategy listed) {
         List<String> parts = new ArrayList<>();
-        parts.add(text(way.strategy().first()) + ": " + tables(way.tables().getFirst()));
-        for (int i = 0; i < way.strategy().fetches().size(); i++) {
-            Fetch fetch = way.strategy().fetches().get(i);
+        parts.add(text(listed.strategy().first()) + ": " + tables(listed.tables().getFirst()));
+        for (int i = 0; i < listed.strategy().fetches().size(); i++) {
+            Fetch fetch = listed.strategy().fetches().get(i);
             parts.add(
-                    "then %s: %s".formatted(text(fetch.demand()), tables(way.tables().get(i + 1))));
+                    "then %s: %s".formatted(text(fetch.demand()), tables(listed.tables().get(i + 1))));
         }
-        if (!way.strategy().after().checks().isEmpty()) {
-            parts.add("check " + AnswerText.paths(way.strategy().after().checks()));
+        if (!listed.strategy().after().checks().isEmpty()) {
+            parts.add("check " + AnswerText.paths(listed.strategy().after().checks()));
         }
-        if (!way.strategy().after().order().isEmpty()) {
+        if (!listed.strategy().after().order().isEmpty()) {
             parts.add("sort");
         }
-        return String.join("; ", parts) + (way.isAllowed() ? "" : " (not allowed)");
+        return String.join("; ", parts) + (listed.isAllowed() ? "" : " (not allowed)");
     }
 
     private static String tables(List<Integer> numbers) {
@@ -159,13 +159,13 @@ public final class StagesText {
 
     private void costs(ProblemListing problem) {
         heading(3, "costs, of an answer in µs, of a table with all its columns in µs a second");
-        problem.ways()
-                .forEach((question, ways) ->
+        problem.strategies()
+                .forEach((question, strategies) ->
                         line(
                                 question
                                         + "  "
-                                        + ways.stream()
-                                                .map(way -> micros(way.micros()))
+                                        + strategies.stream()
+                                                .map(each -> micros(each.micros()))
                                                 .collect(Collectors.joining(", "))));
         for (ProblemListing.PricedTable each : problem.tables()) {
             List<String> parts = new ArrayList<>();
