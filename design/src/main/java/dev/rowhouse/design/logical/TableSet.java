@@ -106,8 +106,8 @@ public final class TableSet {
     }
 
     /// Makes sure that a table answers a mutation's own question: one that stores all that is asked
-    /// for; else one whose key fits, which gets more columns; else a new lookup table whose partition
-    /// key is what the question binds.
+    /// for; else one whose key fits, which gets more columns; else a new lookup table whose
+    /// partition key is what the question binds.
     public void support(Demand demand) {
         if (find(demand).isEmpty()) {
             // A view shows what its base stores; widening the base is the shorter way to the same

@@ -95,8 +95,9 @@ final class KeptContent {
         return places;
     }
 
-    /// The tables with a row for each instance: they can keep attributes that nobody asks for. Large
-    /// values stay apart from the rows of others, because every read would have to skip over them.
+    /// The tables with a row for each instance: they can keep attributes that nobody asks for.
+    /// Large values stay apart from the rows of others, because every read would have to skip over
+    /// them.
     private List<Place> places(EntityType entity, Demand keyed) {
         List<Field> small =
                 keyed.outputs().stream()

@@ -38,14 +38,14 @@ record PricedStrategy(
     /// The reads for which there shall be tables. A question that the model wants answered by an
     /// index or a view gets no table of its own.
     List<PricedDemand> demandsOfTables() {
-        if (!isOnOther(by)) {
+        if (!isByIndexOrView(by)) {
             return demands;
         }
         return isAllowed ? demands.subList(1, demands.size()) : List.of();
     }
 
-    /// Whether an index or a view of another table is to answer.
-    static boolean isOnOther(ServedBy by) {
+    /// Whether an index or a view is to answer, which are on a table made for something else.
+    static boolean isByIndexOrView(ServedBy by) {
         return by == ServedBy.INDEX || by == ServedBy.VIEW;
     }
 }

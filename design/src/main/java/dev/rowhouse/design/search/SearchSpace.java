@@ -208,7 +208,7 @@ final class SearchSpace {
                                     priced.first().demand(), question.demand(), worth));
         }
         questions.stream()
-                .filter(question -> PricedStrategy.isOnOther(question.wanted().by()))
+                .filter(question -> PricedStrategy.isByIndexOrView(question.wanted().by()))
                 .forEach(question -> candidates.addByIdentity(question.demand()));
         addViews(questions);
         for (int round = 0; collectColumns(); round++) {

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.ClientSideWork;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
-import dev.rowhouse.design.logical.FetchRead;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.OrderTerm;
-import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.Read;
+import dev.rowhouse.design.logical.Reading;
+import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
@@ -47,6 +50,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Answers in more than one step: what fetches find, what the application checks and sorts, and
 /// what that costs.
@@ -158,13 +162,13 @@ class StepsTest {
                 "Q1",
                 purchases,
                 List.of(price, shop, number),
-                new ClientSideWork(List.of(price, shop), List.of()));
+                new ClientSideWork(Set.of(price, shop), List.of()));
         plans.serve(
                 "Q2",
                 purchases,
                 List.of(day, number),
                 new ClientSideWork(
-                        List.of(day, number),
+                        Set.of(day, number),
                         List.of(
                                 new OrderTerm(day, Direction.DESCENDING),
                                 new OrderTerm(number, Direction.DESCENDING))));
@@ -213,29 +217,30 @@ class StepsTest {
         Map<Field, Field> brings = new LinkedHashMap<>();
         brings.put(asked.canonical(day), day);
         brings.put(asked.canonical(number), number);
+        Demand first =
+                Demand.support(
+                        "Q1",
+                        people.shape(),
+                        List.of(plans.field(people, Node.root(0), "level")),
+                        List.of(
+                                plans.field(people, Node.root(0), "id"),
+                                plans.field(people, Node.root(0), "name")));
+        Fetch fetch =
+                new Fetch(
+                        Node.root(0),
+                        fetched,
+                        Map.of(id, asked.canonical(id)),
+                        Map.of(),
+                        brings,
+                        ReadCount.MANY);
         plans.serve(
                 "Q1",
-                Serving.of(
-                                people.number(),
-                                Demand.support(
-                                        "Q1",
-                                        people.shape(),
-                                        List.of(plans.field(people, Node.root(0), "level")),
-                                        List.of(
-                                                plans.field(people, Node.root(0), "id"),
-                                                plans.field(people, Node.root(0), "name"))),
-                                ReadOrder.FORWARD,
-                                Optional.empty())
-                        .then(
-                                List.of(
-                                        new FetchRead(
-                                                purchases.number(),
-                                                fetched,
-                                                Map.of(id, asked.canonical(id)),
-                                                Map.of(),
-                                                brings,
-                                                ReadCount.MANY)),
-                                ClientSideWork.NOTHING));
+                new Answer(
+                        new Strategy(
+                                plans.demand("Q1"), first, List.of(fetch), ClientSideWork.NOTHING),
+                        List.of(
+                                Read.byKey(people, first, ReadOrder.FORWARD),
+                                Read.byKey(purchases, fetched, ReadOrder.FORWARD))));
 
         ProofReport report = prove(plans.subject());
 
@@ -249,7 +254,7 @@ class StepsTest {
         private final Workload workload;
         private final Model model;
         private final TableSet tables;
-        private final Map<Question, Serving> servings = new LinkedHashMap<>();
+        private final Map<Question, Answer> answers = new LinkedHashMap<>();
 
         Plans(Workload workload) {
             this.workload = workload;
@@ -282,10 +287,13 @@ class StepsTest {
                                     .map(each -> OrderTerm.ascending(path(shape, each)))
                                     .toList());
             List<Field> held = new Identity(model, shape).held(Node.root(0));
-            return tables.add(
-                    Table.Origin.QUESTION,
-                    key,
-                    List.of(Demand.support(entity, shape, bound, held)));
+            Table table =
+                    Table.of(
+                            tables.tables().size(),
+                            key,
+                            List.of(Demand.support(entity, shape, bound, held)));
+            tables.put(table);
+            return table;
         }
 
         Table byKey(String entity) {
@@ -296,27 +304,31 @@ class StepsTest {
             return DemandReader.shapeOf(workload.findQuestion(question).orElseThrow()).shape();
         }
 
-        void serve(String question, Table table, List<Field> outputs, ClientSideWork after) {
-            serve(
-                    question,
-                    Serving.of(
-                                    table.number(),
-                                    Demand.support(
-                                            question,
-                                            table.shape(),
-                                            table.key().partition(),
-                                            outputs),
-                                    ReadOrder.FORWARD,
-                                    Optional.empty())
-                            .then(List.of(), after));
+        /// The question as it is.
+        Demand demand(String question) {
+            Question asked = workload.findQuestion(question).orElseThrow();
+            return switch (new DemandReader(model).read(asked)) {
+                case Reading.Possible(var demand) -> demand;
+                case Reading.Impossible(var refusal) -> throw new AssertionError(refusal.reason());
+            };
         }
 
-        void serve(String question, Serving serving) {
-            servings.put(workload.findQuestion(question).orElseThrow(), serving);
+        void serve(String question, Table table, List<Field> outputs, ClientSideWork after) {
+            Demand first =
+                    Demand.support(question, table.shape(), table.key().partition(), outputs);
+            serve(
+                    question,
+                    new Answer(
+                            new Strategy(demand(question), first, List.of(), after),
+                            List.of(Read.byKey(table, first, ReadOrder.FORWARD))));
+        }
+
+        void serve(String question, Answer answer) {
+            answers.put(workload.findQuestion(question).orElseThrow(), answer);
         }
 
         Subject subject() {
-            Statements statements = new Statements(model, tables, servings, List.of());
+            Statements statements = new Statements(model, tables, answers, List.of());
             List<String> schema = new ArrayList<>(List.of(statements.keyspace()));
             statements.tableDesigns().forEach(table -> schema.add(table.cql()));
             StatementCheck check =
