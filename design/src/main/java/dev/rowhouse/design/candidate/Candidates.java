@@ -174,9 +174,7 @@ public final class Candidates {
         if (!isThere) {
             solve(home, List.of(named))
                     .ifPresent(key ->
-                            add(
-                                    home,
-                                    table(home, key, Optional.of(name)).as(Table.Use.SECOND)));
+                            add(home, table(home, key, Optional.of(name)).as(Table.Use.SECOND)));
         }
     }
 
@@ -397,16 +395,14 @@ public final class Candidates {
             if (table.isView()) {
                 solver.fit(table.key(), named)
                         .filter(_ -> solver.hasAllRows(table.shape(), table.key(), named))
-                        .ifPresent(fit ->
-                                found.add(Read.byKey(table, named, fit.reading())));
+                        .ifPresent(fit -> found.add(Read.byKey(table, named, fit.reading())));
             } else if (!table.isNested() && !table.isCounter()) {
                 Optional<Field> indexed =
                         wanted.by() == ServedBy.INDEX
                                 ? indexes.forced(table.shape(), table.key(), named)
                                 : indexes.free(table.shape(), table.key(), named)
                                         .filter(_ -> table.requestedName().isEmpty());
-                indexed.ifPresent(field ->
-                        found.add(Read.byIndex(table, named, field)));
+                indexed.ifPresent(field -> found.add(Read.byIndex(table, named, field)));
             }
         }
         return List.copyOf(found);
@@ -433,8 +429,7 @@ public final class Candidates {
                     && isCandidate.test(table, named)
                     && solver.hasAllRows(table.shape(), table.key(), named)) {
                 solver.fit(table.key(), named)
-                        .ifPresent(fit ->
-                                found.add(Read.byKey(table, named, fit.reading())));
+                        .ifPresent(fit -> found.add(Read.byKey(table, named, fit.reading())));
             }
         }
         return List.copyOf(found);

@@ -43,7 +43,9 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
         for (Map.Entry<Node, Set<Field>> each : counters.entrySet()) {
             List<Fetch> reads = reads(strategy.whole(), each.getKey(), each.getValue());
             strategies =
-                    strategies.stream().flatMap(before -> reads.stream().map(before::then)).toList();
+                    strategies.stream()
+                            .flatMap(before -> reads.stream().map(before::then))
+                            .toList();
         }
         return strategies;
     }

@@ -59,8 +59,7 @@ final class LookupFirstStrategy {
         return nodes.stream()
                 .map(node -> new Split(asked, node))
                 .filter(split -> !whole.equal().containsAll(split.key) && split.isSensible())
-                .map(split ->
-                        new Strategy(whole, split.first(), List.of(split.rest()), after))
+                .map(split -> new Strategy(whole, split.first(), List.of(split.rest()), after))
                 .toList();
     }
 
@@ -149,8 +148,7 @@ final class LookupFirstStrategy {
                             outputs,
                             Optional.empty(),
                             Optional.empty());
-            return new Fetch(
-                    Node.root(node.root()), rest, binds, Map.of(), brings, ReadCount.MANY);
+            return new Fetch(Node.root(node.root()), rest, binds, Map.of(), brings, ReadCount.MANY);
         }
 
         /// Whether the instance cannot be taken for another that the question has conditions on.

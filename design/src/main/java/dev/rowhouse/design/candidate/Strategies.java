@@ -59,10 +59,7 @@ public final class Strategies {
                 }
                 strategies.addAll(
                         new LookupFirstStrategy(model)
-                                .of(
-                                        demand,
-                                        first(relaxed, relaxed.required()),
-                                        relaxed.after()));
+                                .of(demand, first(relaxed, relaxed.required()), relaxed.after()));
             }
         }
         return List.copyOf(strategies);
@@ -200,11 +197,7 @@ public final class Strategies {
             fetches.add(fetch.get());
         }
         return Optional.of(
-                new Strategy(
-                        relaxed.whole(),
-                        first(relaxed, first),
-                        fetches,
-                        relaxed.after()));
+                new Strategy(relaxed.whole(), first(relaxed, first), fetches, relaxed.after()));
     }
 
     private static Demand first(Relaxed relaxed, Collection<Field> outputs) {

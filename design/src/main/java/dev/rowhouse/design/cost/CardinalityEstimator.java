@@ -99,8 +99,7 @@ public final class CardinalityEstimator {
     private Rows estimate(RowShape shape, List<Field> equal, Optional<Bucketing> bucket) {
         Identity identity = new Identity(model, shape);
         List<OrderTerm> rest = identity.missing(equal).stream().map(OrderTerm::ascending).toList();
-        return estimates.perPartition(
-                Table.of(0, shape, new TableKey(equal, bucket, rest)));
+        return estimates.perPartition(Table.of(0, shape, new TableKey(equal, bucket, rest)));
     }
 
     /// The average number of rows that a demand matches, for all values of `IN` together.
@@ -221,9 +220,7 @@ public final class CardinalityEstimator {
     /// The average number of rows that are elements of the same collection; 1 in a table without
     /// collections.
     public double elements(Table table) {
-        return table.isNested()
-                ? Math.max(1, rows(table.shape(), table.rowKey()))
-                : 1;
+        return table.isNested() ? Math.max(1, rows(table.shape(), table.rowKey())) : 1;
     }
 
     /// The number of rows in one partition of a table.

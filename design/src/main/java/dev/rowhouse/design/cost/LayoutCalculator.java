@@ -90,7 +90,7 @@ public final class LayoutCalculator {
     }
 
     private void addStorage(Table table) {
-                storage += prices.keeping(cardinalities.stored(table, table.others()));
+        storage += prices.keeping(cardinalities.stored(table, table.others()));
         if (listed.contains(table.number())) {
             storage += lists.keeping(table);
         }
@@ -129,8 +129,7 @@ public final class LayoutCalculator {
 
     private double view(ConceptualMutation mutation, Table view) {
         double sum = 0;
-        for (MaintenanceCost.Part part :
-                alone.of(mutation, view, view.others()).parts()) {
+        for (MaintenanceCost.Part part : alone.of(mutation, view, view.others()).parts()) {
             sum += prices.ofView(part.writes(), part.bytes());
         }
         return sum;

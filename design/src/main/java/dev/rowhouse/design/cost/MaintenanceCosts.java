@@ -43,8 +43,7 @@ public final class MaintenanceCosts {
     }
 
     /// The upkeep of a table by one mutation, for any subset of some columns.
-    public MaintenanceCost of(
-            ConceptualMutation mutation, Table table, Collection<Field> columns) {
+    public MaintenanceCost of(ConceptualMutation mutation, Table table, Collection<Field> columns) {
         return of(table, columns).of(same(mutation));
     }
 

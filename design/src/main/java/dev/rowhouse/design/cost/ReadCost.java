@@ -85,7 +85,9 @@ public record ReadCost(double requests, double rows, double micros) {
             double left =
                     prices.application()
                             + replicas.read() * elements * prices.element()
-                            + (strategy.isCheckedByTable() ? 1 : 2) * elements * prices.checkedRow();
+                            + (strategy.isCheckedByTable() ? 1 : 2)
+                                    * elements
+                                    * prices.checkedRow();
             return new ReadCost(cost.requests(), cost.rows(), cost.micros() + left);
         }
 
@@ -134,7 +136,8 @@ public record ReadCost(double requests, double rows, double micros) {
             if (fetch.isTogether()) {
                 double rows = cardinalities.rows(fetch.demand());
                 ReadCost all =
-                        read(fetch.demand(), rows).times(cardinalities.partitions(strategy.whole()));
+                        read(fetch.demand(), rows)
+                                .times(cardinalities.partitions(strategy.whole()));
                 // The application finds the counters of each row among those that were read.
                 double joining = all.rows() * prices.checkedRow();
                 return new ReadCost(

@@ -108,8 +108,7 @@ final class ChosenTables {
     }
 
     /// The demands that a table is made for: of questions, or else of lookups, or else of nobody.
-    private static List<Demand> named(
-            Table table, List<Demand> asked, List<Demand> demands) {
+    private static List<Demand> named(Table table, List<Demand> asked, List<Demand> demands) {
         if (asked.isEmpty()) {
             return List.of(kept(table));
         }
@@ -160,9 +159,7 @@ final class ChosenTables {
                                 || Set.copyOf(other.fields()).equals(Set.copyOf(key.fields())))
                 .filter(other ->
                         asked.stream()
-                                .allMatch(n ->
-                                        tables.solver()
-                                                .hasAllRows(table.shape(), other, n)))
+                                .allMatch(n -> tables.solver().hasAllRows(table.shape(), other, n)))
                 .orElse(key);
     }
 }

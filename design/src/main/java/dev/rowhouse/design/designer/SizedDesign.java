@@ -1,8 +1,8 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.estimate.TableSizes;
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.ModelRebinding;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.plan.design.Design;

@@ -116,8 +116,7 @@ public record TablesFile(String source, String model, List<Line> tables) {
                 }
             }
             line.added().stream().map(reader::field).forEach(others::add);
-            logical.add(
-                    Table.of(logical.size(), shape, reader.read(line.key())).storing(others));
+            logical.add(Table.of(logical.size(), shape, reader.read(line.key())).storing(others));
         }
         return logical;
     }

@@ -2,8 +2,8 @@ package dev.rowhouse.design.growth;
 
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.LookupRule;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
@@ -127,8 +127,7 @@ public final class AutomaticBuckets {
         for (List<Demand> group : groups) {
             RowShape shape = group.getFirst().shape();
             Optional<TableKey> key = solver.solve(shape, group);
-            Optional<Table> table =
-                    key.map(found -> Table.of(0, found, group));
+            Optional<Table> table = key.map(found -> Table.of(0, found, group));
             Optional<BucketChoice.Option> best =
                     table.flatMap(found -> choice.options(found).stream().findFirst());
             table.flatMap(choice::obstacle)
@@ -183,10 +182,7 @@ public final class AutomaticBuckets {
     ///
     /// @param built the tables by name
     public List<TableDesign> explained(
-            Model model,
-            TableSet tables,
-            List<TableDesign> designs,
-            Map<String, Table> built) {
+            Model model, TableSet tables, List<TableDesign> designs, Map<String, Table> built) {
         BucketChoice choice = choice(model, tables);
         return designs.stream()
                 .map(table ->

@@ -6,8 +6,8 @@ import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.Model;
@@ -216,8 +216,7 @@ public final class BucketChoice {
         return table.demands().stream().filter(demand -> demand.isBound(field)).count();
     }
 
-    private Optional<Option> byHash(
-            Table table, Field field, String why, List<Option> byTime) {
+    private Optional<Option> byHash(Table table, Field field, String why, List<Option> byTime) {
         double values = estimates.valuesInLargest(table, field);
         for (int count = 2; count <= Math.min(SHARDS_MAX, values); count *= 2) {
             Bucketing bucketing = new Bucketing.Shards(count, field);

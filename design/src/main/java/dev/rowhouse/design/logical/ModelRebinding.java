@@ -46,17 +46,17 @@ public final class ModelRebinding {
         Set<Field> others = new LinkedHashSet<>(take(identity, table.others()));
         Set<Field> indexed = new LinkedHashSet<>(take(identity, table.indexed()));
         return new Table(
-                        table.number(),
-                        table.use(),
-                        shape,
-                        key,
-                        table.isCounter(),
-                        table.nesting().map(nesting -> take(identity, nesting)),
-                        table.base(),
-                        table.requestedName(),
-                        others,
-                        List.of(),
-                        indexed);
+                table.number(),
+                table.use(),
+                shape,
+                key,
+                table.isCounter(),
+                table.nesting().map(nesting -> take(identity, nesting)),
+                table.base(),
+                table.requestedName(),
+                others,
+                List.of(),
+                indexed);
     }
 
     private Nesting take(Identity identity, Nesting nesting) {

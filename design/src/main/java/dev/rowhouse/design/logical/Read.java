@@ -11,8 +11,7 @@ import java.util.Optional;
 /// @param demand the demand under the names of the table's shape
 /// @param order how the rows are read
 /// @param index the field by which a secondary index finds the rows, if that is how
-public record Read(
-        Table table, Demand demand, KeySolver.ReadOrder order, Optional<Field> index) {
+public record Read(Table table, Demand demand, KeySolver.ReadOrder order, Optional<Field> index) {
     /// A read that finds the rows by the table's key.
     public static Read byKey(Table table, Demand demand, KeySolver.ReadOrder order) {
         return new Read(table, demand, order, Optional.empty());

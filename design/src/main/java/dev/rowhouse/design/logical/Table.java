@@ -194,7 +194,16 @@ public record Table(
         Set<Field> all = new LinkedHashSet<>(others);
         all.addAll(more);
         return new Table(
-                number, use, shape, key, isCounter, nesting, base, requestedName, all, demands,
+                number,
+                use,
+                shape,
+                key,
+                isCounter,
+                nesting,
+                base,
+                requestedName,
+                all,
+                demands,
                 indexed);
     }
 
@@ -205,7 +214,16 @@ public record Table(
         Set<Field> all = new LinkedHashSet<>(others);
         more.forEach(demand -> all.addAll(demand.outputs()));
         return new Table(
-                number, use, shape, key, isCounter, nesting, base, requestedName, all, served,
+                number,
+                use,
+                shape,
+                key,
+                isCounter,
+                nesting,
+                base,
+                requestedName,
+                all,
+                served,
                 indexed);
     }
 
@@ -214,8 +232,17 @@ public record Table(
         Set<Field> all = new LinkedHashSet<>(indexed);
         all.add(field);
         return new Table(
-                        number, use, shape, key, isCounter, nesting, base, requestedName, others,
-                        demands, all)
+                        number,
+                        use,
+                        shape,
+                        key,
+                        isCounter,
+                        nesting,
+                        base,
+                        requestedName,
+                        others,
+                        demands,
+                        all)
                 .storing(List.of(field));
     }
 

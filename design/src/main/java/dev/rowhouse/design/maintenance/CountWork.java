@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -67,8 +67,7 @@ record CountWork(Model model) {
     }
 
     /// The work in each table that has one of the counters.
-    List<TableWork> of(
-            ConceptualMutation.Count count, Instance instance, List<Table> tables) {
+    List<TableWork> of(ConceptualMutation.Count count, Instance instance, List<Table> tables) {
         List<TableWork> works = new ArrayList<>();
         for (Table table : tables) {
             List<ConceptualMutation.Step> steps =

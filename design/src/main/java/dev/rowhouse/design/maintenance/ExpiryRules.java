@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Growth;
@@ -34,8 +34,7 @@ final class ExpiryRules {
     /// The expiries of the instances that a row shows.
     ///
     /// @param value the value of an attribute of one of the row's instances
-    static List<Expiry> of(
-            Model model, Table table, Function<Field, Optional<Source>> value) {
+    static List<Expiry> of(Model model, Table table, Function<Field, Optional<Source>> value) {
         List<Expiry> expiries = new ArrayList<>();
         TimeToLive.moments(model, table.shape())
                 .forEach((field, time) ->

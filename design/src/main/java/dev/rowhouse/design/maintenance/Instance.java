@@ -326,10 +326,8 @@ final class Instance {
                         .map(Occurrence::node)
                         .toList();
         Set<Node> required = new LinkedHashSet<>(shape.required());
-        required.removeIf(
-                node ->
-                        places.stream()
-                                .anyMatch(place -> place.leadsTo(node) && !node.equals(place)));
+        required.removeIf(node ->
+                places.stream().anyMatch(place -> place.leadsTo(node) && !node.equals(place)));
         return new RowShape(shape.roots(), shape.meetings(), required, List.of());
     }
 

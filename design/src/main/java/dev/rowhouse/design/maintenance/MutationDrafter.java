@@ -1,9 +1,9 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Cardinality;

@@ -191,7 +191,8 @@ final class UpdateWork {
     private Map<Field, Source> changedValues(Occurrence occurrence, Set<Field> changed) {
         Map<Field, Source> values = new LinkedHashMap<>();
         for (Field field : changed) {
-            changes.value(List.of(occurrence), field).ifPresent(source -> values.put(field, source));
+            changes.value(List.of(occurrence), field)
+                    .ifPresent(source -> values.put(field, source));
         }
         return values;
     }
@@ -276,9 +277,7 @@ final class UpdateWork {
 
     /// The values to write when some values change: for a collection, those of the whole element.
     private static Map<Field, Source> whole(
-            Table table,
-            Map<Field, Source> values,
-            Function<List<Field>, Map<Field, Source>> row) {
+            Table table, Map<Field, Source> values, Function<List<Field>, Map<Field, Source>> row) {
         List<Field> others =
                 table.nesting().stream()
                         .flatMap(nesting -> nesting.values().stream())
@@ -382,8 +381,7 @@ final class UpdateWork {
                 table.shape().elements().isEmpty()
                         && RowConditions.presence(model, occurrence, from, instance.certain())
                                 .isEmpty()
-                        && RowConditions.presence(
-                                        model, occurrence, deciding, instance.certain())
+                        && RowConditions.presence(model, occurrence, deciding, instance.certain())
                                 .isEmpty()
                         && row.keySet().containsAll(RowConditions.keyFields(table));
         if (isSimple) {

@@ -4,8 +4,8 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.naming.Words;
@@ -23,8 +23,7 @@ enum Distinction {
     /// The entities of the rows, when rows of different entities have the same name.
     THINGS {
         @Override
-        NameParts apply(
-                NameParts parts, Table table, List<Table> others, RowNames rows) {
+        NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows) {
             boolean isSame = others.stream().allMatch(o -> roots(o).equals(roots(table)));
             return isSame ? parts : parts.withSubject(rows.things(table));
         }
@@ -36,8 +35,7 @@ enum Distinction {
     /// A reference that each of its rows has, and that rows of other tables may lack.
     REQUIRED {
         @Override
-        NameParts apply(
-                NameParts parts, Table table, List<Table> others, RowNames rows) {
+        NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows) {
             return table.shape().required().stream()
                     .filter(node -> others.stream().anyMatch(o -> !requires(o, node)))
                     .min(Comparator.comparing(node -> String.join(".", node.roles())))
@@ -53,8 +51,7 @@ enum Distinction {
     /// The bucket that splits it.
     BUCKET {
         @Override
-        NameParts apply(
-                NameParts parts, Table table, List<Table> others, RowNames rows) {
+        NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows) {
             Optional<Bucketing> bucket = table.key().bucket();
             if (bucket.isEmpty()) {
                 return parts;
@@ -70,8 +67,7 @@ enum Distinction {
     /// The first column that orders its rows.
     ORDER {
         @Override
-        NameParts apply(
-                NameParts parts, Table table, List<Table> others, RowNames rows) {
+        NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows) {
             Demand demand = RowNames.leading(table);
             boolean isLatest =
                     !demand.order().isEmpty()
@@ -94,8 +90,7 @@ enum Distinction {
     /// All columns that order its rows.
     SEQUENCE {
         @Override
-        NameParts apply(
-                NameParts parts, Table table, List<Table> others, RowNames rows) {
+        NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows) {
             NameParts all = parts;
             for (Field field : RowNames.leading(table).sequence()) {
                 all = all.withBy(RowNames.attribute(field));
@@ -106,8 +101,7 @@ enum Distinction {
     /// The fact that it is read as a whole: all its rows are in one partition.
     WHOLE {
         @Override
-        NameParts apply(
-                NameParts parts, Table table, List<Table> others, RowNames rows) {
+        NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows) {
             return table.key().bucket().filter(Bucketing.Single.class::isInstance).isPresent()
                     ? parts.withLead("all")
                     : parts;
@@ -116,8 +110,7 @@ enum Distinction {
     /// All columns of its key.
     KEY {
         @Override
-        NameParts apply(
-                NameParts parts, Table table, List<Table> others, RowNames rows) {
+        NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows) {
             NameParts all = parts;
             for (OrderTerm term : table.rowClustering()) {
                 all = all.withBy(RowNames.attribute(term.field()));
@@ -128,8 +121,7 @@ enum Distinction {
     /// A column that the others do not have.
     STORED {
         @Override
-        NameParts apply(
-                NameParts parts, Table table, List<Table> others, RowNames rows) {
+        NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows) {
             Set<Field> stored = new LinkedHashSet<>(table.fields());
             others.forEach(other -> other.fields().forEach(stored::remove));
             return stored.stream()
@@ -142,8 +134,7 @@ enum Distinction {
     /// The fact that it stores only the columns that it is searched by.
     KEYS_ONLY {
         @Override
-        NameParts apply(
-                NameParts parts, Table table, List<Table> others, RowNames rows) {
+        NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows) {
             boolean isOnly =
                     table.others().isEmpty()
                             && others.stream().noneMatch(o -> o.others().isEmpty());
@@ -155,6 +146,5 @@ enum Distinction {
     ///
     /// @param others the tables that have the same name without the distinction
     /// @param rows the names of rows
-    abstract NameParts apply(
-            NameParts parts, Table table, List<Table> others, RowNames rows);
+    abstract NameParts apply(NameParts parts, Table table, List<Table> others, RowNames rows);
 }

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.cost.BucketListCost;
 import dev.rowhouse.design.cost.MaintenanceCost;
+import dev.rowhouse.design.logical.Table;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,10 +40,7 @@ final class BucketListRows {
     }
 
     private void addWrites(
-            int list,
-            SearchSpace.Change change,
-            Table listed,
-            MaintenanceCost.Part part) {
+            int list, SearchSpace.Change change, Table listed, MaintenanceCost.Part part) {
         double micros = change.rate() * part.inserts() * cost.write(listed);
         if (micros <= 0) {
             return;

@@ -64,11 +64,7 @@ final class Bundles {
                         Optional<Table> base =
                                 read.table().base().map(space.candidates().tables()::get);
                         if (base.isPresent()) {
-                            sign(
-                                    signatures,
-                                    base.get(),
-                                    read.demand().outputs(),
-                                    "view " + reader);
+                            sign(signatures, base.get(), read.demand().outputs(), "view " + reader);
                             sign(signatures, base.get(), read.table().key().fields(), "key");
                         }
                     }
@@ -130,10 +126,7 @@ final class Bundles {
     }
 
     private static void sign(
-            Map<Column, List<Object>> signatures,
-            Table table,
-            List<Field> fields,
-            Object sign) {
+            Map<Column, List<Object>> signatures, Table table, List<Field> fields, Object sign) {
         for (Field field : fields) {
             List<Object> signature = signatures.get(new Column(table.number(), field));
             if (signature != null) {

@@ -260,7 +260,8 @@ public final class DesignProblem {
 
     /// The program in which a question is answered in one way, its first read served in one way;
     /// empty when nothing serves it so.
-    private static Optional<Program> only(Program free, DesignProgram.StrategyVariable strategy, Kind kind) {
+    private static Optional<Program> only(
+            Program free, DesignProgram.StrategyVariable strategy, Kind kind) {
         List<DesignProgram.ReadVariable> first = strategy.reads().getFirst();
         if (first.stream().noneMatch(each -> Kind.of(each.read()) == kind)) {
             return Optional.empty();
@@ -276,7 +277,9 @@ public final class DesignProblem {
     private Alternative alternative(DesignProgram.StrategyVariable strategy, Choice choice) {
         Choice.PricedAnswer found = choice.findAnswer(strategy.question().name()).orElseThrow();
         boolean isAllowed =
-                space.reads().allowed(strategy.question(), strategy.priced()).contains(found.answer().first());
+                space.reads()
+                        .allowed(strategy.question(), strategy.priced())
+                        .contains(found.answer().first());
         return new Alternative(found, choice.cost(), isAllowed);
     }
 
@@ -318,8 +321,7 @@ public final class DesignProblem {
         for (LookupRows.Reply reply : design.replies()) {
             if (solution.has(reply.read().chosen())) {
                 Read read = reply.read().read();
-                List<Demand> asked =
-                        lookups.computeIfAbsent(read.number(), _ -> new ArrayList<>());
+                List<Demand> asked = lookups.computeIfAbsent(read.number(), _ -> new ArrayList<>());
                 Demand shown = shown(read, solution);
                 if (!asked.contains(shown)) {
                     asked.add(shown);
@@ -376,11 +378,12 @@ public final class DesignProblem {
         for (int i = 0; i < strategy.reads().size(); i++) {
             cost =
                     cost.plus(
-                            space.reads().cost(
-                                    strategy.question(),
-                                    strategy.priced(),
-                                    strategy.priced().demands().get(i),
-                                    chosen(strategy.reads().get(i), solution)));
+                            space.reads()
+                                    .cost(
+                                            strategy.question(),
+                                            strategy.priced(),
+                                            strategy.priced().demands().get(i),
+                                            chosen(strategy.reads().get(i), solution)));
         }
         return cost;
     }
@@ -394,8 +397,7 @@ public final class DesignProblem {
         return new ReadCost(0, 0, micros);
     }
 
-    private static Read chosen(
-            List<DesignProgram.ReadVariable> reads, Solver.Solution solution) {
+    private static Read chosen(List<DesignProgram.ReadVariable> reads, Solver.Solution solution) {
         return reads.stream()
                 .filter(each -> solution.has(each.chosen()))
                 .findFirst()

@@ -171,8 +171,7 @@ final class DesignProgram {
     }
 
     /// How many rows of a table a mutation writes together with a field.
-    private static double rowsWritten(
-            SearchSpace.Change change, Table table, Field field) {
+    private static double rowsWritten(SearchSpace.Change change, Table table, Field field) {
         MaintenanceCost maintenance = change.maintenance().get(table.number());
         if (maintenance == null) {
             return 0;

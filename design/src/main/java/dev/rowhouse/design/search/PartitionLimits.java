@@ -1,7 +1,7 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.sizes.PartitionSize;

@@ -90,8 +90,7 @@ public record ProblemListing(
         return new ProblemListing(tables, strategies, lookups);
     }
 
-    private static PricedTable table(
-            SearchSpace space, DesignProgram program, Table table) {
+    private static PricedTable table(SearchSpace space, DesignProgram program, Table table) {
         Map<String, Double> maintenance = new LinkedHashMap<>();
         for (SearchSpace.Change change : space.changes()) {
             MaintenanceCost cost = change.maintenance().get(table.number());
@@ -113,9 +112,7 @@ public record ProblemListing(
                 priced.cost().micros(),
                 priced.demands().stream()
                         .map(asked ->
-                                space.reads().of(priced, asked).stream()
-                                        .map(Read::number)
-                                        .toList())
+                                space.reads().of(priced, asked).stream().map(Read::number).toList())
                         .toList(),
                 priced.isAllowed());
     }

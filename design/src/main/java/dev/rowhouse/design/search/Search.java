@@ -176,7 +176,8 @@ public final class Search {
             for (Table table : space.candidates().tables()) {
                 if (space.kept().isComplete(table, entity)) {
                     boolean isThere =
-                            table.bare().fields().contains(field) || space.columns(table).contains(field);
+                            table.bare().fields().contains(field)
+                                    || space.columns(table).contains(field);
                     if (isThere) {
                         places.put(table.number(), field);
                     }

@@ -59,7 +59,9 @@ final class LookupWriter {
             }
             RowShape.Renaming renaming =
                     table.table().shape().match(lookup.demand().shape()).orElseThrow();
-            answers.put(lookup.name(), new AnsweredLookup(lookup, table, renaming, results(lookup, table)));
+            answers.put(
+                    lookup.name(),
+                    new AnsweredLookup(lookup, table, renaming, results(lookup, table)));
         }
     }
 

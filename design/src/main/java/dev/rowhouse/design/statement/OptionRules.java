@@ -63,11 +63,7 @@ final class OptionRules {
     ///
     /// @param since the moment from which the rows' time to live counts, in words
     List<TableOption> of(
-            Table table,
-            TableSize size,
-            TableActivity activity,
-            boolean hasViews,
-            String since) {
+            Table table, TableSize size, TableActivity activity, boolean hasViews, String since) {
         Optional<Duration> ttl = TimeToLive.of(model, table.shape());
         boolean isWindowed =
                 ttl.isPresent()
@@ -150,8 +146,7 @@ final class OptionRules {
         return Optional.empty();
     }
 
-    private Optional<TableOption> levels(
-            Table table, TableSize size, TableActivity activity) {
+    private Optional<TableOption> levels(Table table, TableSize size, TableActivity activity) {
         boolean isReadMostly =
                 activity.isRated()
                         && activity.writes() > 0
@@ -178,8 +173,7 @@ final class OptionRules {
                                 .formatted(Quantity.count(activity.reads() / activity.writes()))));
     }
 
-    private Optional<TableOption> chunks(
-            Table table, TableSize size, TableActivity activity) {
+    private Optional<TableOption> chunks(Table table, TableSize size, TableActivity activity) {
         boolean isSmall =
                 size.average().bytes() <= SMALL_PARTITION_BYTES
                         && size.largest().bytes() <= CHUNK_BYTES;

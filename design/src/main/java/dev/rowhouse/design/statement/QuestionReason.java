@@ -26,7 +26,8 @@ final class QuestionReason {
     String text() {
         List<String> parts = new ArrayList<>();
         parts.add(partitions());
-        answer.first().index()
+        answer.first()
+                .index()
                 .ifPresent(field ->
                         parts.add("the index on %s finds the rows".formatted(table.column(field))));
         if (!question.query().order().isEmpty()

@@ -198,8 +198,7 @@ public final class Statements {
             }
             if (answer.first().number() == table.table().number()) {
                 boolean hasRest =
-                        answer.fetchReads().stream()
-                                .anyMatch(read -> !read.table().isCounter());
+                        answer.fetchReads().stream().anyMatch(read -> !read.table().isCounter());
                 if (hasRest) {
                     starts.add(question.name());
                 }

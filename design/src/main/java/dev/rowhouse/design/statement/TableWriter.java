@@ -4,8 +4,8 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.naming.TableNames;
 import dev.rowhouse.model.concept.EntityType;
@@ -274,8 +274,7 @@ final class TableWriter {
                 .toList();
     }
 
-    private static ColumnDesign bucket(
-            Table table, String name, ColumnRole role, String why) {
+    private static ColumnDesign bucket(Table table, String name, ColumnRole role, String why) {
         BucketColumn bucket = new BucketColumn(table.key().bucket().orElseThrow());
         String source = bucket.bucketing().source().map(f -> stores(table, f)).orElse("");
         return new ColumnDesign(

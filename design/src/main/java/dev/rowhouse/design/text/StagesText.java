@@ -140,7 +140,8 @@ public final class StagesText {
         for (int i = 0; i < listed.strategy().fetches().size(); i++) {
             Fetch fetch = listed.strategy().fetches().get(i);
             parts.add(
-                    "then %s: %s".formatted(text(fetch.demand()), tables(listed.tables().get(i + 1))));
+                    "then %s: %s"
+                            .formatted(text(fetch.demand()), tables(listed.tables().get(i + 1))));
         }
         if (!listed.strategy().after().checks().isEmpty()) {
             parts.add("check " + AnswerText.paths(listed.strategy().after().checks()));

@@ -1,12 +1,12 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.MaintenanceCosts;
 import dev.rowhouse.design.cost.MutationWork;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.KeySolver;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.maintenance.ConditionTables;
 import dev.rowhouse.design.maintenance.MutationDraft;
@@ -143,8 +143,7 @@ class StepsGoldenTest {
                     .forEach((name, table) -> {
                         lines.add(name + "  " + AnswerText.key(table.key()));
                         for (ConceptualMutation mutation : workload.mutations()) {
-                            MaintenanceCost cost =
-                                    costs.of(mutation, table, table.others());
+                            MaintenanceCost cost = costs.of(mutation, table, table.others());
                             cost.parts().stream()
                                     .map(part -> text(mutation, part))
                                     .forEach(lines::add);

@@ -3,6 +3,7 @@ package dev.rowhouse.model.concept;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.source.SourcePosition;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;

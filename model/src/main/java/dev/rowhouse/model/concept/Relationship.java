@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
