@@ -18,13 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Warns of counts, sums and other aggregates that read very many rows, whether a question asks for
-/// them or a mutation computes a derived attribute again.
+/// Warns of aggregates that read very many rows: a question's COUNT, SUM and the like, or a derived
+/// attribute that a mutation computes again.
 final class AggregateWarnings {
-    /// Rows of one aggregate: reading more takes a tenth of a second and longer.
+    /// The most rows for one aggregate. Reading more takes a tenth of a second or longer.
     private static final double ROWS_MAX = 100_000;
 
-    /// Rows in a second: reading more keeps a core busy.
+    /// The most rows per second for one aggregate. Reading more keeps a processor core busy.
     private static final double ROWS_PER_SECOND_MAX = 1_000_000;
 
     private final Model model;

@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Warns of logged batches that are larger than Cassandra likes: a batch goes through one
-/// coordinator, which keeps it until all of it is written.
+/// Warns of logged batches above the sizes at which Cassandra warns. One coordinator holds the
+/// whole batch until all of it is written.
 final class BatchWarnings {
     /// `batch_size_warn_threshold`.
     private static final double BYTES_WARNED = 5 * 1024;

@@ -32,14 +32,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// The second stage of a design: the candidates for all demands with their prices, ready for the
-/// choice.
+/// The second stage of a design: the candidates for all demands, with their costs.
 ///
-/// @param buckets which tables are split, and how
-/// @param demands the demands that have a part in the choice, each with its bucket, by the
-///     question's name
-/// @param refusals why other questions cannot be served, by name
-/// @param problem the choice to be made
+/// @param buckets the split of each table that is split
+/// @param demands the demands that the design serves, each with its bucket, by the question's name
+/// @param refusals the reasons why other questions cannot be served, by name
+/// @param problem the optimisation problem that chooses among the candidates
 public record CandidateDesigns(
         AutomaticBuckets buckets,
         Map<String, Demand> demands,
@@ -77,9 +75,9 @@ public record CandidateDesigns(
                     "give `key` a partition key that the question binds by `=`, with what it orders or bounds by a range"
                             + " next; or let go of `never`");
 
-    /// The candidates of a workload, with its tables split as costs least.
+    /// The candidates of a workload, for the splits of the cheapest design.
     ///
-    /// @param given tables that somebody else has thought of
+    /// @param given tables of a design that somebody else made; they become candidates as they are
     static CandidateDesigns of(
             Workload workload,
             Demands demands,
@@ -90,9 +88,9 @@ public record CandidateDesigns(
         return of(workload, demands, given, prices, facts, solver, CandidateDesigns::constraints);
     }
 
-    /// The same under other constraints than those of the model.
+    /// The candidates under other constraints than those of the model.
     ///
-    /// @param constraints what a question's answer is held to
+    /// @param constraints the constraints on each question's answer
     static CandidateDesigns of(
             Workload workload,
             Demands demands,
@@ -120,7 +118,7 @@ public record CandidateDesigns(
         return splits.best();
     }
 
-    /// Collects the candidates, once for each way to split tables.
+    /// Collects the candidates, once for each set of splits.
     private record Collector(
             Workload workload,
             Demands demands,
@@ -162,7 +160,7 @@ public record CandidateDesigns(
             };
         }
 
-        /// The demand of a question; empty where it has none. Tables of counters are not split.
+        /// The demand of a question; empty when it has none. Tables of counters are not split.
         private Optional<Demand> demand(Question question, AutomaticBuckets buckets) {
             return Optional.ofNullable(demands.questions().get(question))
                     .map(buckets::demand)
@@ -204,11 +202,11 @@ public record CandidateDesigns(
                 .isPresent();
     }
 
-    /// What the model says about a question's answer.
+    /// The model's constraints on the answer to a question.
     static StrategyConstraints constraints(Question question) {
         PatternShape shape = DemandReader.shapeOf(question);
         Question.Constraints said = question.constraints();
-        // What is made of many rows is made by the database where these lie.
+        // The database computes an aggregate, so all of its rows must be in one table.
         boolean isAggregated = question.query().isAggregated();
         return new StrategyConstraints(
                 isAggregated ? ServedBy.TABLE : said.servedBy(),

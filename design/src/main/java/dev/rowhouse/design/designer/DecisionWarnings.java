@@ -10,8 +10,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Warns of mutations that write without a condition what others decide by: Cassandra does not
-/// order plain writes with conditional ones.
+/// Warns of mutations that may break a conditional write. One kind changes an attribute without a
+/// condition although another mutation's `when:` tests it: Cassandra does not order plain writes
+/// with conditional ones. The other kind writes only constants, so that a caller cannot recognise
+/// its own write after a timeout.
 final class DecisionWarnings {
     private DecisionWarnings() {}
 
@@ -52,8 +54,8 @@ final class DecisionWarnings {
         return warnings;
     }
 
-    /// Whether a mutation under a condition gives nothing but constants, by which no caller
-    /// recognises its own call.
+    /// Whether a mutation has a condition and writes only constants. A caller then cannot tell its
+    /// own write from that of another caller.
     private static boolean isAnonymous(ConceptualMutation mutation) {
         return mutation instanceof ConceptualMutation.Update update
                 && update.header().guard() instanceof Guard.Meets

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Warns of copies that outlive what they are copies of: an instance with a time to live vanishes
-/// without a mutation that could see to its copies.
+/// Warns of copies that outlive their original. An instance with a time to live expires without a
+/// mutation, so nothing removes its copies in rows that live longer.
 final class ExpiryWarnings {
     private ExpiryWarnings() {}
 

@@ -9,7 +9,7 @@ import dev.rowhouse.model.query.Question;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Explains a choice by solving its neighbours.
+/// Explains a design by comparing it with designs in which one question is answered otherwise.
 final class Explainer {
     private final Stages stages;
     private final Choice best;
@@ -26,10 +26,10 @@ final class Explainer {
         this.rates = new RateSensitivity(problem, cheapest, solver);
     }
 
-    /// Explains a design. Of a question of which the model says nothing in particular, only other
-    /// ways that it allows are shown.
+    /// Explains a design. For a question without a strategy in the model, the explanation shows
+    /// only alternatives that the model allows.
     ///
-    /// @param most how many other ways are shown for a question
+    /// @param most the most alternatives for one question
     Explanation explain(int most) {
         List<Explanation.OfQuestion> explained = new ArrayList<>();
         for (Question question : stages.workload().questions()) {
@@ -66,9 +66,9 @@ final class Explainer {
         return new Explanation.Baseline(name, choice.tables().size(), choice.cost());
     }
 
-    /// Explains one answer with all other ways, as far as they are worth a look.
+    /// Explains one answer with its alternatives, the ones that the model does not allow included.
     ///
-    /// @param most how many other ways are shown
+    /// @param most the most alternatives
     Explanation.OfQuestion explain(Question question, int most) {
         Choice.PricedAnswer priced = best.findAnswer(question.name()).orElseThrow();
         return explain(question, priced, most, true);

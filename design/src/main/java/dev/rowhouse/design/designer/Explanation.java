@@ -5,19 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Why a design is as it is: what it costs, what the usual designs would cost, and what another
-/// answer to a question would.
+/// Reasons for a design: its cost, the cost of the usual designs, and the cost of other answers to
+/// each question.
 ///
-/// Costs are microseconds of processor time per second of the application's life, waiting and
-/// storage included at their price.
+/// Costs are microseconds of processor time per second of the application's life. They include
+/// waiting and storage, converted at the prices of the cost model.
 ///
-/// @param cost what the design costs
-/// @param chosen the part of the cost that the choice decides about, with which other choices are
-///     compared
-/// @param more the share of the least cost by which it costs more, because a simpler design that
-///     costs hardly more is preferred; 0 where it costs least
-/// @param doubts why nothing proves that the design costs least; empty when it is proven
-/// @param candidates how many tables were candidates
+/// @param cost the cost of the design
+/// @param chosen the part of the cost that depends on the chosen tables; the costs of other designs
+///     are compared with it
+/// @param more the share by which the design costs more than the cheapest one, because a simpler
+///     design at nearly the same cost is preferred; 0 when it is the cheapest
+/// @param doubts the reasons why the cheapest design is not proven to be the cheapest; empty when
+///     it is proven
+/// @param candidates the number of candidate tables
 /// @param baselines the usual designs
 /// @param questions the questions in the model's order
 /// @param tables the tables with their free choices
@@ -38,25 +39,25 @@ public record Explanation(
         tables = List.copyOf(tables);
     }
 
-    /// Whether it is proven which design among the candidates costs least.
+    /// Whether it is proven which design among the candidates is the cheapest.
     public boolean isProven() {
         return doubts.isEmpty();
     }
 
-    /// A design that people begin with.
+    /// A usual design for comparison, for example one table per question.
     ///
-    /// @param tables how many tables it has
+    /// @param tables the number of its tables
     public record Baseline(String name, int tables, double cost) {}
 
-    /// Why a question is answered as it is.
+    /// Reasons for the answer to one question.
     ///
-    /// @param rate times per second
-    /// @param micros what one answer costs
-    /// @param answer how it is answered
-    /// @param ways how many ways were looked at
-    /// @param isOrdered whether the model says how it is to be answered, or how not
+    /// @param rate the number of times per second that it is asked
+    /// @param micros the cost of one answer
+    /// @param answer the description of the chosen answer
+    /// @param ways the number of ways to answer it that were compared
+    /// @param isOrdered whether the model requires or forbids some way to answer it
     /// @param isAssumed whether the model gives no rate
-    /// @param alternatives other ways, the cheapest first
+    /// @param alternatives other ways to answer it, the cheapest first
     /// @param changes the rates at which the design would change
     public record OfQuestion(
             String name,
@@ -76,12 +77,13 @@ public record Explanation(
         }
     }
 
-    /// A rate of a question at which another design becomes the cheapest, all other rates being as
-    /// they are.
+    /// A rate of a question at which another design becomes the cheapest, while all other rates
+    /// stay the same.
     ///
-    /// @param isAbove whether the other design is the cheapest above the rate; otherwise below it
+    /// @param isAbove whether the other design is the cheapest above this rate; otherwise it is the
+    ///     cheapest below
     /// @param perSecond the rate
-    /// @param answers how the questions are answered then that are answered in another way now
+    /// @param answers the new answers of the questions that the other design answers in another way
     public record RateChange(boolean isAbove, double perSecond, Map<String, String> answers) {
         /// Copies the map, keeping its order.
         public RateChange {
@@ -89,12 +91,11 @@ public record Explanation(
         }
     }
 
-    /// Another way to answer a question; where the model says how, it may be one that it does not
-    /// want.
+    /// Another way to answer a question. It may be one that the model forbids.
     ///
-    /// @param micros what one answer would cost
-    /// @param total what the cheapest design with it would cost
-    /// @param isAllowed whether the model lets it be answered so
+    /// @param micros the cost of one answer in this way
+    /// @param total the cost of the cheapest design that answers the question in this way
+    /// @param isAllowed whether the model allows this way
     public record Alternative(String answer, double micros, double total, boolean isAllowed) {}
 
     /// The free choices in a table's key.

@@ -6,7 +6,7 @@ import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.List;
 
-/// Warns of limits of the model that no choice of tables keeps.
+/// Warns of the model's limits that no set of candidate tables satisfies.
 final class LimitWarnings {
     private LimitWarnings() {}
 

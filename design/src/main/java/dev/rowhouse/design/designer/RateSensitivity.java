@@ -11,25 +11,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Finds the rates of one question at which another design becomes the cheapest, all other rates
-/// and the splits of tables being as they are.
+/// Finds the rates of one question at which another design becomes the cheapest. All other rates
+/// and the splits of tables stay the same.
 ///
-/// The cost of a design is a straight line over the rate of one question. The cost of the cheapest
-/// design is the lower edge of all these lines. Where the line of another design crosses that of
-/// the cheapest at the model's rates, the choice is made again: either no design is cheaper there,
-/// and the designs change at this rate, or a cheaper one takes the place of the other line. So the
-/// rate is exact after a few choices. Where a simpler design is preferred that costs hardly more
-/// than the cheapest, the design may change a little earlier or later.
+/// As one question's rate changes, the cost of a design changes along a straight line. The search
+/// starts with the cheapest design at a far rate and computes the rate at which its line crosses
+/// the line of the present design. At this rate the solver looks for a cheaper design. If there is
+/// one, its line replaces the other and the search repeats; if there is none, the designs change at
+/// this rate. A few rounds give the exact rate. The design may change a little earlier or later
+/// when a simpler one at nearly the same cost is preferred.
 final class RateSensitivity {
-    /// How far from the given rate other designs are looked for.
+    /// The highest rate that is tried, as a multiple of the given rate.
     private static final double MOST = 1_000;
 
     private static final double LEAST = 0.1;
 
-    /// No more choices than so many for one direction.
+    /// The most designs that are solved in one direction.
     private static final int RUNS_MAX = 8;
 
-    /// The share of the cost by which two designs must differ, above what solvers round.
+    /// The share of the cost by which two designs must differ; smaller differences may come from
+    /// rounding in the solver.
     private static final double ROUNDING = 1e-6;
 
     private final DesignProblem problem;
@@ -52,10 +53,10 @@ final class RateSensitivity {
         return List.copyOf(changes);
     }
 
-    /// A design's cost over the rate of one question.
+    /// The cost of a design as a function of one question's rate.
     ///
-    /// @param fixed what it costs when the question is never asked
-    /// @param perFactor what the question adds at its rate in the model
+    /// @param fixed the cost when the question is never asked
+    /// @param perFactor the cost that the question adds at its rate in the model
     private record Line(Choice choice, double fixed, double perFactor) {
         static Line of(Choice choice, String question, double rate, double factor) {
             double asked = rate * choice.findAnswer(question).orElseThrow().cost().micros();
@@ -85,7 +86,7 @@ final class RateSensitivity {
                 .map(answers -> new Explanation.RateChange(end > 1, at, answers));
     }
 
-    /// How the questions are answered that a choice answers in another way.
+    /// The answers in another design that differ from those in the cheapest one.
     private Map<String, String> answers(Choice other) {
         Map<String, String> answers = new LinkedHashMap<>();
         for (Choice.PricedAnswer priced : other.answers()) {

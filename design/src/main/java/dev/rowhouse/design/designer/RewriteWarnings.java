@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Warns of changes that rewrite very many rows in one call, such as a rename whose copies lie in
-/// every row that refers to what is renamed.
+/// Warns of mutations that rewrite very many rows in one call. An example is renaming a user whose
+/// name is copied into every row that refers to the user.
 final class RewriteWarnings {
-    /// Rows that a caller can wait for: at a millisecond for each they take ten seconds.
+    /// The most rows that a caller can wait for: at one millisecond each they take ten seconds.
     private static final double ROWS_MAX = 10_000;
 
     private RewriteWarnings() {}
@@ -47,7 +47,7 @@ final class RewriteWarnings {
         }
         double most =
                 plan.cost().tables().stream().mapToDouble(t -> t.rows().largest()).max().orElse(0);
-        // The tables that matter: a tenth of the worst one or more.
+        // Leaves out tables with less than a tenth of the largest table's rewritten rows.
         List<MutationCost.InTable> large =
                 plan.cost().tables().stream()
                         .filter(each -> each.rows().largest() >= most / 10)

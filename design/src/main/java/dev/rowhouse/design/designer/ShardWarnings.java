@@ -11,8 +11,8 @@ import dev.rowhouse.plan.table.TableDesign;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Warns of shards that stay empty, because the field whose hash tells them apart has fewer
-/// different values.
+/// Warns of shards that stay empty because the hashed field has fewer different values than there
+/// are shards.
 final class ShardWarnings {
     private ShardWarnings() {}
 

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// Warns of partitions above the limits that Cassandra's documentation advises.
+/// Warns of partitions above the sizes that Cassandra's documentation recommends.
 final class SizeWarnings {
     private static final Set<NativeType> TIMES =
             Set.of(NativeType.TIMESTAMP, NativeType.DATE, NativeType.TIMEUUID);
@@ -38,7 +38,8 @@ final class SizeWarnings {
                         }
                     });
             long cells = limits.partitionCells().orElse(Limits.ADVISED_CELLS);
-            // What the designer has split it has split for the limits, not for the advice.
+            // The designer split this table to meet the model's limits. The recommended number of
+            // cells is not one of them.
             boolean isAdvice = limits.partitionCells().isEmpty() && buckets.hasSplit(table);
             if (largest.cells() > cells && !isAdvice) {
                 excess.add(

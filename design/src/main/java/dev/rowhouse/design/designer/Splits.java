@@ -16,31 +16,37 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Decides how tables are split for the tables that are built.
+/// Decides how tables are split into buckets or shards, based on the tables that are really built.
 ///
-/// Whether a table outgrows a limit depends on the columns that are chosen for it, and which
-/// columns are worth their place depends on how it is split. So the choice is made for the widest
-/// tables first, for tables that store no more than a lookup needs, and again with the splits that
-/// the chosen tables need. Whatever was split less than the widest table would have to be, may
-/// store no more than fits. The cheapest of these choices is taken, each at the price of what is
-/// built.
+/// Two decisions depend on each other: a table outgrows a limit only with enough columns, and
+/// whether a column is worth storing depends on how the table is split. So the design is solved
+/// several times:
 ///
-/// @param prepare makes the candidates where some tables are split
+/// - with the splits that the widest tables need,
+///
+/// - with the splits that tables need if they store no more than a lookup does,
+///
+/// - with the splits that the tables of the best design so far need, until they stay the same.
+///
+/// When a table is split less than its widest form would need, the solver limits its columns to
+/// those that fit. The cheapest of these designs is taken.
+///
+/// @param prepare collects the candidates for given splits
 /// @param widest the splits that the widest tables need
-/// @param narrowest the demands that need another split, or none, where their tables store no more
-///     than a lookup needs
+/// @param narrowest the demands that need another split, or none, if their tables store no more
+///     than a lookup does
 record Splits(
         Model model,
         Solver solver,
         Function<AutomaticBuckets, CandidateDesigns> prepare,
         AutomaticBuckets widest,
         List<Demand> narrowest) {
-    /// The most rounds of choosing tables with the splits that the round before needs.
+    /// The most rounds in which the splits follow the tables of the best design.
     private static final int MOST_ROUNDS = 4;
 
     private static final double ROUNDING = 1e-9;
 
-    /// The candidates with the splits with which everything costs least.
+    /// The candidates for the splits of the cheapest design.
     CandidateDesigns best() {
         CandidateDesigns unchanged = prepare.apply(widest);
         if (widest.questions().isEmpty()) {
@@ -82,7 +88,8 @@ record Splits(
                 .orElse(best);
     }
 
-    /// The demands whose chosen tables need another split than they have, or none.
+    /// The demands whose chosen tables need another split, or none; each demand has the split that
+    /// it needs.
     private List<Demand> asBuilt(Priced priced) {
         List<Demand> changed = new ArrayList<>();
         for (Table table : priced.choice().tables()) {
@@ -105,8 +112,8 @@ record Splits(
         return changed;
     }
 
-    /// The needs of the questions that read a table first and whose tables the designer splits, as
-    /// they are without a split.
+    /// The demands, without their splits, of the questions that read a table first and whose tables
+    /// the designer splits.
     private List<Demand> readers(Priced priced, Table table) {
         return priced.choice().answers().stream()
                 .filter(each -> widest.questions().contains(each.question()))

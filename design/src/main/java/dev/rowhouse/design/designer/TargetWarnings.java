@@ -9,8 +9,7 @@ import dev.rowhouse.plan.table.TableKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Warns of what the database that a design is for does not have, does not have at first, or
-/// limits.
+/// Warns of features that the target database lacks or disables by default, and of its limits.
 final class TargetWarnings {
     private TargetWarnings() {}
 

@@ -8,7 +8,7 @@ import dev.rowhouse.plan.step.PlanStep;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Warns of mutations whose copies shall appear together and cannot.
+/// Warns of mutations that ask for `together` but need more than one request to write their copies.
 final class TogetherWarnings {
     private TogetherWarnings() {}
 
@@ -28,7 +28,8 @@ final class TogetherWarnings {
         return warnings;
     }
 
-    /// The requests that write, each at its time.
+    /// The number of write requests that the steps send one after another. A loop counts each of
+    /// its requests twice, because it may run more than once.
     private static int requests(List<PlanStep> steps) {
         int requests = 0;
         for (PlanStep step : steps) {

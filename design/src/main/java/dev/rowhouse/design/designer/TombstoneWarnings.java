@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Warns of partitions in which more is deleted than a read should have to skip.
+/// Warns of partitions with more tombstones than a read should have to skip.
 ///
-/// A tombstone stays for `gc_grace_seconds`, ten days unless a table says otherwise, and for as
-/// long whoever reads the partition past it skips it. Where rows come and go at about the same rate
-/// in the order in which they are read, the table is used as a queue.
+/// A tombstone stays for `gc_grace_seconds`, ten days unless the table sets another value. Until
+/// then, every read of that part of the partition skips it. When rows are deleted about as fast as
+/// they are inserted, in the order in which they are read, the table is used as a queue.
 final class TombstoneWarnings {
     private static final double GRACE_SECONDS = 864_000;
 
-    /// `tombstone_warn_threshold`: Cassandra logs a read that skips more.
+    /// `tombstone_warn_threshold`: Cassandra logs a warning for a read that skips more tombstones.
     private static final double TOMBSTONES_MAX = 1_000;
 
     private static final Set<NativeType> TIMES =

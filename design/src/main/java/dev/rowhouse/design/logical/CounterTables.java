@@ -21,21 +21,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The rules of tables of counters. Cassandra keeps counters apart from everything else:
+/// The rules for counter tables. Cassandra does not allow counters and other columns in one table:
 ///
-/// - What an entity counts beside its other attributes is in tables of its own, which questions
-///   read for the rows that they have found.
-/// - An entity that has nothing but its key and counters is in such tables only.
+/// - An entity with counters and other attributes has its counters in separate tables. Questions
+///   read the counters for the rows that they have found.
+/// - An entity with nothing but a key and counters has counter tables only. Counting creates its
+///   instances.
 public final class CounterTables {
     private CounterTables() {}
 
-    /// Whether a question asks for instances that come by being counted.
+    /// Whether a question asks for instances that counting creates.
     public static boolean isCount(Model model, Demand demand) {
         return demand.shape().roots().stream().anyMatch(root -> model.isCount(root.name()));
     }
 
-    /// Why a question about such instances cannot be answered from a table of counters, if it
-    /// cannot.
+    /// The reason why a question about such instances cannot be answered from a counter table;
+    /// empty when it can.
     public static Optional<Refusal> refusal(Model model, Demand demand, ServedBy by) {
         EntityType entity = demand.shape().roots().getFirst();
         Identity identity = new Identity(model, demand.shape());
@@ -67,15 +68,15 @@ public final class CounterTables {
                 : Optional.empty();
     }
 
-    /// Whether only a table of counters can serve a demand.
+    /// Whether only a counter table can serve a demand.
     public static boolean isServing(Model model, Demand demand) {
         return isCount(model, demand)
                 || demand.outputs().stream().anyMatch(field -> field.attribute().isCounter());
     }
 
-    /// A question about instances that come by being counted, with counters added to what it shows,
-    /// so that its table has one of each mutation that counts: the first count creates the row,
-    /// whichever counter it adds to.
+    /// A question about instances that counting creates, with a counter of each counting mutation
+    /// among its outputs. The first count creates the row, whichever mutation it is, so the table
+    /// must have a counter of each.
     public static Demand withEachCount(Demand demand, List<ConceptualMutation> mutations) {
         EntityType entity = demand.shape().roots().getFirst();
         Set<Field> outputs = new LinkedHashSet<>(demand.outputs());
@@ -94,8 +95,7 @@ public final class CounterTables {
         return demand.showing(List.copyOf(outputs));
     }
 
-    /// The counters that a question shows beside other attributes, by the instances that they
-    /// belong to.
+    /// The counters that a question shows of entities with other attributes, by their instances.
     public static Map<Node, Set<Field>> beside(Model model, Question question) {
         PatternShape pattern = DemandReader.shapeOf(question);
         Identity identity = new Identity(model, pattern.shape());
@@ -110,9 +110,9 @@ public final class CounterTables {
         return counted;
     }
 
-    /// The demand for the counters of an instance by its key.
+    /// The demand for the counters of an instance, found by its key.
     ///
-    /// @param name the name of whoever asks
+    /// @param name the name of the question or mutation that asks
     /// @param counters counters of the entity
     public static Demand keyed(
             Model model, String name, EntityType entity, Collection<Attribute> counters) {

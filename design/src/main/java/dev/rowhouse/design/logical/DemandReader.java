@@ -24,19 +24,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Turns a resolved question into a [Demand], by the language that Cassandra's tables speak:
-/// equalities on the leading columns of the key, one range on the column after them, the order of
-/// the columns after them or its reverse.
+/// Turns a resolved question into a [Demand]. A demand has the form of a read that Cassandra does
+/// well: equalities on the first columns of the key, one range on the column after them, and the
+/// order of the columns after them or its reverse.
 public final class DemandReader {
     private final Model model;
 
-    /// A reader of questions about a model.
+    /// Creates a reader for questions about a model.
     public DemandReader(Model model) {
         this.model = model;
     }
 
-    /// The place of a question's aliases in its demand's shape. An index looks into collections as
-    /// they are; a table has a row per element.
+    /// Places a question's aliases in its demand's shape. An index stores collections as they are;
+    /// a table has one row per element.
     public static PatternShape shapeOf(Question question) {
         return PatternShape.of(
                 question.query().pattern(),
@@ -57,8 +57,7 @@ public final class DemandReader {
                     draft.show(pattern.field(item.attribute()));
                 }
             }
-            // Whether a row is there depends on them, so that whoever changes the row has to know
-            // them.
+            // A row exists only if these instances do, so mutations must know their keys.
             pattern.shape().required().forEach(draft::store);
             question.constraints().bucket().ifPresent(draft::bucket);
             if (query.isAggregated()) {
@@ -74,11 +73,11 @@ public final class DemandReader {
         }
     }
 
-    /// Reads the question that a mutation has to ask: which instances does its WHERE clause mean?
+    /// Reads the question that a mutation asks to find the instances that its WHERE clause selects.
     ///
     /// @param name the mutation's name
-    /// @param shape the pattern's shape, collections in one piece
-    /// @param outputs what must be known of each of them
+    /// @param shape the pattern's shape, with collections stored as a whole
+    /// @param outputs the fields that the mutation needs of each instance
     public Reading read(String name, Pattern pattern, PatternShape shape, List<Field> outputs) {
         Draft draft = new Draft(name, shape, ServedBy.TABLE);
         try {
@@ -91,7 +90,7 @@ public final class DemandReader {
         }
     }
 
-    /// Ends the reading of one question; never leaves this class.
+    /// Stops reading a question that no table can answer. [DemandReader#read] catches it.
     private static final class RefusedException extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final transient Refusal refusal;
@@ -102,7 +101,7 @@ public final class DemandReader {
         }
     }
 
-    /// A need that is being collected.
+    /// A demand while it is collected.
     private final class Draft {
         private final String name;
         private final PatternShape pattern;
@@ -142,7 +141,8 @@ public final class DemandReader {
             }
         }
 
-        /// A counter beside other attributes is read by the key of its instance.
+        /// Adds an output. A counter of an entity with other attributes is in another table, where
+        /// the key of the instance finds it, so the key is added instead.
         void show(Field field) {
             boolean isBeside =
                     field.attribute().isCounter()
@@ -201,7 +201,8 @@ public final class DemandReader {
                     };
         }
 
-        /// Groups lie one behind the other where they order the rows.
+        /// Orders the rows by the grouped attributes: `GROUP BY` needs the rows of each group side
+        /// by side.
         void group(ConceptualQuery query) {
             if (servedBy == ServedBy.INDEX
                     || servedBy == ServedBy.VIEW
@@ -233,7 +234,7 @@ public final class DemandReader {
             known.removeAll(oneOf);
             for (Ordering term : terms) {
                 Field field = pattern.field(term.attribute());
-                // Among rows that agree on it, a field cannot order anything.
+                // All rows have the same value of this field, so it does not affect the order.
                 if (identity.isDetermined(field, known)) {
                     continue;
                 }
@@ -252,7 +253,7 @@ public final class DemandReader {
         }
 
         private void checkOrder() {
-            // Each value of an IN is a read of its own.
+            // Each value of an IN is read separately, so the order holds within one value.
             List<OrderTerm> rowOrder =
                     order.stream().filter(term -> !oneOf.contains(term.field())).toList();
             List<Field> fields = rowOrder.stream().map(OrderTerm::field).toList();

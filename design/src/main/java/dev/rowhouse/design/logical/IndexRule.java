@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds the field by whose secondary index a table answers a question: the only value that the
-/// question binds and the table's partition key does not.
+/// Finds the field whose secondary index lets a table answer a question: the only field that the
+/// question binds outside the table's partition key.
 ///
-/// @param solver the solver of keys
+/// @param solver the key solver
 public record IndexRule(KeySolver solver) {
-    /// The field where an index is one of many ways to answer a question; empty when the table
-    /// answers better by its key, or when no index fits.
+    /// The field to index when the designer may choose the index; empty when the table's key
+    /// answers the question better, or when no index fits.
     ///
-    /// @param shape what the rows of the table stand for
+    /// @param shape the shape of the table's rows
     /// @param key the key of the table
-    /// @param demand the question under the names of the table's shape
+    /// @param demand the question with the names of the table's shape
     public Optional<Field> free(RowShape shape, TableKey key, Demand demand) {
         boolean isPlain =
                 demand.contains().isEmpty()
@@ -33,11 +33,12 @@ public record IndexRule(KeySolver solver) {
                 : Optional.empty();
     }
 
-    /// The field where the model wants an index; it may be on a collection that contains the value.
+    /// The field to index when the model asks for an index. It may be a collection that contains
+    /// the value. Empty when no index fits.
     ///
-    /// @param shape what the rows of the table stand for
+    /// @param shape the shape of the table's rows
     /// @param key the key of the table
-    /// @param demand the question under the names of the table's shape
+    /// @param demand the question with the names of the table's shape
     public Optional<Field> forced(RowShape shape, TableKey key, Demand demand) {
         return find(shape, key, demand).filter(field -> !isStatic(shape, key, field));
     }
@@ -62,14 +63,14 @@ public record IndexRule(KeySolver solver) {
                 : Optional.empty();
     }
 
-    /// Whether a field would be a static column: one value for all rows of a partition.
+    /// Whether a field would be a static column, with one value for all rows of a partition.
     private boolean isStatic(RowShape shape, TableKey key, Field field) {
         return !key.clustering().isEmpty()
                 && !key.fields().contains(field)
                 && solver.isDetermined(shape, field, key.partition());
     }
 
-    /// Why no index can answer a question at all, if none can.
+    /// The reason why no index can answer a question; empty when one may.
     public static Optional<Refusal> refusal(Target target, Demand demand) {
         String remedy = "leave out `using: index`, so that it gets a table of its own";
         if (target.indexes() == Target.Support.NO) {

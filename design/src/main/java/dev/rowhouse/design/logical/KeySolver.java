@@ -15,41 +15,41 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds a primary key that serves one question, or several at once, and tells whether a key serves
+/// Finds a primary key that serves one or several questions, and checks whether a given key serves
 /// a question.
 ///
-/// The rules are those of the Chebotko mapping. Fields bound by equality come first; all of them
-/// form the partition key, unless a question with fewer equalities shares the table: then its
-/// equalities do, and the others lead the clustering columns. The fields that order the answer or
-/// bound it by a range follow. Last come the fields that make a row unique; they may stand anywhere
-/// as long as the rest holds.
+/// The rules are those of the Chebotko mapping. First come the fields that the question binds by
+/// `=`. They form the partition key, unless a question with fewer equalities shares the table: then
+/// its equalities form the partition key, and the others are the first clustering columns. Next
+/// come the fields that order the answer or have a range condition. The fields that make each row
+/// unique come last; they may be at any position that keeps the other rules.
 ///
-/// Several questions mean a search over the orders of the clustering columns, the natural order
-/// first. There are few columns, and a prefix that offends a question is dropped at once.
+/// For several questions, the solver tries the orders of the clustering columns, the natural order
+/// first. This is quick, because there are few columns and a beginning that does not fit a question
+/// is dropped at once.
 public final class KeySolver {
     private final Model model;
 
-    /// A solver over a model.
+    /// Creates a solver for the tables of a model.
     public KeySolver(Model model) {
         this.model = model;
     }
 
-    /// How a key serves a question.
+    /// A key serves a question in this way.
     ///
-    /// @param reading whether rows are read in the order of the clustering columns or in the
-    ///     reverse of it
+    /// @param reading the order in which the question reads a partition
     public record Fit(ReadOrder reading) {}
 
     /// The order in which a partition is read.
     public enum ReadOrder {
-        /// As clustered.
+        /// In the clustering order.
         FORWARD,
-        /// Backwards.
+        /// In the reverse of the clustering order.
         REVERSED
     }
 
-    /// A key that serves all of some questions about rows of one shape; the first question's wishes
-    /// for directions come first.
+    /// A key that serves all the given questions about rows of one shape; empty when there is none.
+    /// The clustering order follows the first question if it can.
     public Optional<TableKey> solve(RowShape shape, List<Demand> demands) {
         List<Field> partition =
                 demands.stream()
@@ -130,8 +130,8 @@ public final class KeySolver {
         return Optional.empty();
     }
 
-    /// Whether clustering columns may begin like this for a question: first its other equalities in
-    /// any order, then its sequence.
+    /// Whether the clustering columns may begin with these fields for a question: first its other
+    /// equalities in any order, then the fields that it orders or bounds.
     private static boolean allows(List<Field> prefix, List<Field> partition, Demand demand) {
         Set<Field> rest = new LinkedHashSet<>(demand.equal());
         partition.forEach(rest::remove);
@@ -148,8 +148,8 @@ public final class KeySolver {
         return true;
     }
 
-    /// The direction of each ordered field, so that every question reads all its fields forwards or
-    /// all backwards; empty when they disagree.
+    /// The direction of each ordered field, such that each question reads the partition either
+    /// forwards or backwards; empty when there is no such direction.
     private static Optional<Map<Field, Direction>> directions(List<Demand> demands) {
         Map<Field, Direction> directions = new HashMap<>();
         for (Demand demand : demands) {
@@ -175,8 +175,8 @@ public final class KeySolver {
         return Optional.of(directions);
     }
 
-    /// Whether and how a table with this key serves a question about its rows. The question speaks
-    /// the table's names.
+    /// The way in which a table with this key serves a question; empty when it does not. The demand
+    /// uses the field names of the table's shape.
     public Optional<Fit> fit(TableKey key, Demand demand) {
         if (!demand.contains().isEmpty()
                 || !isBucketKnown(key, demand)
@@ -222,19 +222,20 @@ public final class KeySolver {
         return reversed ? Optional.of(ReadOrder.REVERSED) : Optional.empty();
     }
 
-    /// What else a key must have, besides some fields, so that no two rows of a shape share it.
+    /// The fields that a key needs besides some known ones, so that it is different for each row of
+    /// a shape.
     public List<Field> missing(RowShape shape, List<Field> known) {
         return new Identity(model, shape).missing(known);
     }
 
-    /// Whether a field has the same value in all rows that agree on some others.
+    /// Whether a field has the same value in all rows with equal values of some other fields.
     public boolean isDetermined(RowShape shape, Field field, List<Field> known) {
         return new Identity(model, shape).isDetermined(field, known);
     }
 
-    /// Whether a table of this shape and key has all rows that a question may ask for. A row
-    /// without a value for a key column is in no table, so such a column must be one that the
-    /// question binds anyway.
+    /// Whether a table of this shape and key contains all rows that a question may ask for. An
+    /// instance without a value for a key column has no row, so the question must bind every
+    /// optional key column.
     public boolean hasAllRows(RowShape shape, TableKey key, Demand demand) {
         Identity identity = new Identity(model, shape);
         return key.fields().stream()

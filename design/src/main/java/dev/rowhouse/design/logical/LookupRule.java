@@ -13,26 +13,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// An answer in two steps by rule: a lookup table has the key that the question needs and of
-/// everything else only keys; what the question shows besides comes from the rows of the entities,
-/// read by those keys.
+/// Splits a question into two steps. First it reads a lookup table with the key that the question
+/// needs, which stores only keys of other entities. Then it reads the rows of these entities by
+/// their keys.
 ///
-/// Few copies have to be kept up that way, and every answer costs one more read for each different
-/// key.
+/// Mutations then have few copies to update, but every answer costs one more read for each
+/// different key.
 public final class LookupRule {
     private final Model model;
 
-    /// The rule for questions about a model.
+    /// Creates the rule for questions about a model.
     public LookupRule(Model model) {
         this.model = model;
     }
 
-    /// What came of a question.
+    /// The result of splitting a question.
     public sealed interface Outcome {
-        /// It can be answered in two steps.
+        /// The question can be answered in two steps.
         ///
-        /// @param lookup what is asked of the lookup table
-        /// @param parts the instances whose rows are read then
+        /// @param lookup the demand on the lookup table
+        /// @param parts the instances whose rows the second step reads
         record Split(Demand lookup, List<Part> parts) implements Outcome {
             /// Copies the list.
             public Split {
@@ -40,14 +40,14 @@ public final class LookupRule {
             }
         }
 
-        /// Two steps would be senseless.
+        /// A second step would add nothing.
         record Senseless(Refusal refusal) implements Outcome {}
     }
 
-    /// An instance in each row of a question and what its own row shows.
+    /// An instance in each row of a question, with the fields that its own row supplies.
     ///
     /// @param node the instance
-    /// @param shown the fields of the question that its row holds
+    /// @param shown the question's fields that the instance's own row stores
     public record Part(Node node, Set<Field> shown) {}
 
     /// Splits a question.
@@ -60,7 +60,8 @@ public final class LookupRule {
         Set<Field> stored = new LinkedHashSet<>();
         shape.required().forEach(node -> stored.addAll(identity.key(node)));
         Map<Node, Set<Field>> parts = new LinkedHashMap<>();
-        // A key that one part needs anyway may be all that is shown of another.
+        // The key fields come last: if only the key of an instance is shown and another part reads
+        // it anyway, the instance needs no read of its own.
         for (boolean isKey : List.of(false, true)) {
             for (Field field : demand.outputs()) {
                 if (looked.contains(field)
@@ -92,7 +93,8 @@ public final class LookupRule {
                                 "leave out `using: lookup`"));
             }
         }
-        // The table that is chosen may tell its rows apart by something else that is unique.
+        // The chosen table may identify its rows by another unique field, so the lookup returns
+        // these outputs, too.
         demand.outputs().stream().filter(looked::contains).forEach(stored::add);
         List<Part> all = new ArrayList<>();
         parts.forEach((node, shown) -> all.add(new Part(node, shown)));

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Takes tables over to another model of the same names, which has other counts.
+/// Rebinds tables to another model that has the same names and other counts.
 public final class ModelRebinding {
     private final Model model;
 
@@ -22,7 +22,7 @@ public final class ModelRebinding {
         this.model = model;
     }
 
-    /// The same tables of the other model.
+    /// Returns the same tables for the other model.
     public TableSet take(TableSet tables) {
         TableSet taken = new TableSet(model);
         for (Table table : tables.tables()) {

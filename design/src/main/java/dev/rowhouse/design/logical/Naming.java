@@ -14,24 +14,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What the fields of a question are called in the table that is read first. The table's rows are
-/// those of the question, or parts of them: a question about hotels and their rooms may start with
-/// a table of hotels.
+/// The names of a question's fields in the table that is read first. Each row of that table is a
+/// row of the question or a part of one: a question about hotels and their rooms may start with a
+/// table of hotels.
 ///
 /// @param asked the question's shape
 /// @param table the table's shape
-/// @param nodes for each root of the table the instance of the question that it is
+/// @param nodes for each root of the table, the matching instance of the question
 public record Naming(RowShape asked, RowShape table, List<Node> nodes) {
     /// Copies the list.
     public Naming {
         nodes = List.copyOf(nodes);
     }
 
-    /// The naming for a table.
+    /// Finds the names for a table.
     ///
-    /// @param demand what is asked of the table, under its names
+    /// @param demand the demand on the table, with the table's names
     /// @param conditioned the fields of the question that have a condition
-    /// @throws IllegalArgumentException when the rows of the table are no part of the question's
+    /// @throws IllegalArgumentException when the rows of the table are not parts of the question's
+    ///     rows
     public static Naming of(
             Model model, RowShape asked, Demand demand, Collection<Field> conditioned) {
         RowShape table = demand.shape();
@@ -69,8 +70,8 @@ public record Naming(RowShape asked, RowShape table, List<Node> nodes) {
         return shape.roots().stream().map(EntityType::name).toList();
     }
 
-    /// The instances of a question that a table may be about: its roots, and those on the way to
-    /// something bound or met.
+    /// The instances of a question that a table may have as roots: the question's roots, and the
+    /// instances on the way to a field with a condition or to a shared instance.
     private static List<Node> candidates(RowShape asked, Collection<Field> conditioned) {
         List<Node> ends = new ArrayList<>();
         for (int root = 0; root < asked.roots().size(); root++) {
@@ -107,8 +108,8 @@ public record Naming(RowShape asked, RowShape table, List<Node> nodes) {
         return all;
     }
 
-    /// Whether every row of the question lies in a row of the table, and the table is asked what
-    /// the question says.
+    /// Whether every row of the question contains a row of the table, and the table's demand binds
+    /// the same fields as the question.
     private boolean isPart(List<Field> bound, Collection<Field> conditioned) {
         return table.meetings().stream().allMatch(m -> asked(m.first()).equals(asked(m.second())))
                 && table.required().stream().allMatch(n -> asked.required().contains(asked(n)))
@@ -120,12 +121,12 @@ public record Naming(RowShape asked, RowShape table, List<Node> nodes) {
         return asked.canonical(nodes.get(node.root()).to(node.roles()));
     }
 
-    /// What the question calls a field of the table.
+    /// The question's name for a field of the table.
     public Field asked(Field field) {
         return field.at(asked(field.node()));
     }
 
-    /// What the table calls a field of the question; empty when its rows do not lead there.
+    /// The table's name for a field of the question; empty when the table's rows do not lead to it.
     public Optional<Field> inTable(Field field) {
         List<Node> ways = new ArrayList<>(List.of(field.node()));
         for (RowShape.Meeting meeting : asked.meetings()) {

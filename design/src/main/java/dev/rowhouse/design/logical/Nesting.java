@@ -7,16 +7,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Rows of a table that are kept as elements of a collection, together with others that share the
-/// rest of the key: the tags of a video in the video's row.
+/// Rows that are stored as elements of a collection in one row, for example the tags of a video in
+/// the video's row.
 ///
-/// The table's key and columns stay what they would be without it. The clustering columns named
-/// here become the elements of a set, or the keys of a map; columns named here its values. All
-/// other columns are there once for all the elements beside them.
+/// The table's key and columns are the same as without the collection. The clustering columns named
+/// here become the elements of a set or the keys of a map, and the columns named here become the
+/// values of the map. All other columns are stored once for all elements.
 ///
-/// @param elements the last of the clustering columns, all ascending, as the elements of a
+/// @param elements the last clustering columns; all are ascending, because the elements of a
 ///     collection are
-/// @param values the columns that depend on the element
+/// @param values the columns whose value depends on the element
 public record Nesting(List<Field> elements, Set<Field> values) {
     /// Copies the collections, keeping their order.
     public Nesting {

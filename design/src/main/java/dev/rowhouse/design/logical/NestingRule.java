@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What a question may ask of a table whose rows are elements of collections.
+/// The rule for questions to tables whose rows are elements of collections.
 public final class NestingRule {
     private NestingRule() {}
 
-    /// Whether a question finds whole collections: nothing in them is searched for or bounded, so
-    /// that every element found is one of the answer. Where reads are merged, no element orders
-    /// them: rows are merged whole.
+    /// Whether a question reads collections only as a whole. It has no condition on an element or a
+    /// value, so every element found belongs to the answer. When several reads are merged, no
+    /// element may decide the order, because merging does not split a collection.
     public static boolean isOutside(Optional<Nesting> nesting, Demand demand) {
         return nesting.isEmpty()
                 || demand.contains().isEmpty()

@@ -7,16 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds the key of a materialized view by Cassandra's rules: all columns of its base's key are in
-/// it, and at most one more.
+/// Finds the key of a materialized view. Cassandra requires that it contains all columns of the
+/// base table's key, and at most one other column.
 public final class ViewRule {
     private ViewRule() {}
 
     /// The key of a view for a question; empty when there is none.
     ///
-    /// @param shape what the rows of the base stand for
-    /// @param base the key of the base, which has no bucket
-    /// @param demand the question under the names of the base's shape
+    /// @param shape the shape of the base table's rows
+    /// @param base the key of the base table; a view of a table with buckets is not possible
+    /// @param demand the question with the names of the base table's shape
     public static Optional<TableKey> key(
             KeySolver solver, RowShape shape, TableKey base, Demand demand) {
         Optional<TableKey> alone = solver.solve(shape, List.of(demand));
@@ -24,7 +24,7 @@ public final class ViewRule {
             return Optional.empty();
         }
         List<OrderTerm> clustering = new ArrayList<>(alone.get().clustering());
-        // What identifies a row anyway comes last.
+        // The other key columns of the base table only make the row unique, so they come last.
         TableSet.beyond(alone.get(), base.fields())
                 .forEach(field -> clustering.add(OrderTerm.ascending(field)));
         TableKey key = new TableKey(demand.equal(), Optional.empty(), clustering);
@@ -34,7 +34,7 @@ public final class ViewRule {
                 : Optional.empty();
     }
 
-    /// Why no view can answer a question at all, if none can.
+    /// The reason why no view can answer a question; empty when one may.
     public static Optional<Refusal> refusal(Target target, Demand demand) {
         String remedy = "leave out `using: view`, so that it gets a table of its own";
         if (target.views() == Target.Support.NO) {

@@ -10,22 +10,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Solves programs in Java alone, by depth first search: everything is 0 until a row that does not
-/// hold demands something.
+/// Solves programs in Java, without native code, by depth-first search. All variables are 0 until a
+/// row that does not hold requires a 1.
 ///
-/// At each step the first such row is looked at, and each variable that can mend it is tried as 1,
-/// the cheapest first, with all that follows from it. A branch ends when what is 1 already,
-/// together with the least that rows without a common variable still demand, costs as much as the
-/// best that was found. Small programs are solved to the end; large ones need SCIP.
+/// Each step takes a row that does not hold, and tries a 1 for each variable that can satisfy it,
+/// the cheapest first. A branch ends when it cannot become cheaper than the best solution so far.
+/// Its lower bound is the cost of the variables that are 1 plus, for rows without a common
+/// variable, the cheapest way to satisfy each. The search proves small programs optimal; large ones
+/// need SCIP.
 ///
-/// It relies on costs that are not negative and on rows that say: of these at least (or exactly)
-/// one; where this, there that; of these no more than so much.
+/// It requires that no cost is negative, and supports three kinds of rows: at least (or exactly)
+/// one of some variables is 1; if one variable is 1, so is another; a weighted sum has an upper
+/// bound.
 public final class BranchAndBound implements Solver {
     private final int nodes;
 
-    /// A solver that ends with the best it has after some branches.
+    /// Creates a solver that returns its best solution after some branches.
     ///
-    /// @param nodes the limit
+    /// @param nodes the most branches
     public BranchAndBound(int nodes) {
         this.nodes = nodes;
     }
@@ -94,7 +96,7 @@ public final class BranchAndBound implements Solver {
                     branch();
                 }
                 known.undo(before);
-                // What was tried is out of the question in the branches that follow.
+                // The branches above have covered all solutions in which this variable is 1.
                 if (!known.set(choice, Value.NO)) {
                     break;
                 }
@@ -102,8 +104,8 @@ public final class BranchAndBound implements Solver {
             known.undo(mark);
         }
 
-        /// The row that holds least, of those that do not hold while what is unknown is 0: the one
-        /// with the fewest ways to mend it.
+        /// The row with the fewest ways to satisfy it, of those that do not hold while all unknown
+        /// variables are 0; empty when all rows hold.
         private Optional<Row> tightest() {
             Optional<Row> tightest = Optional.empty();
             int fewest = Integer.MAX_VALUE;
@@ -125,8 +127,8 @@ public final class BranchAndBound implements Solver {
             return tightest;
         }
 
-        /// The least that still has to be paid: for rows that share no variable, the cheapest way
-        /// to mend each.
+        /// A lower bound on the cost still to come: the cheapest way to satisfy each row, for rows
+        /// that share no variable.
         private double demanded() {
             boolean[] used = new boolean[costs.length];
             double sum = 0;
@@ -140,8 +142,8 @@ public final class BranchAndBound implements Solver {
             return sum;
         }
 
-        /// The cost of the cheapest way to mend a row; 0 when it holds or shares a variable with
-        /// one that was counted.
+        /// The cost of the cheapest way to satisfy a row; 0 when the row holds, or shares a
+        /// variable with a row that was counted.
         private double missing(Row row, boolean[] used) {
             double sum = 0;
             double cheapest = Double.POSITIVE_INFINITY;

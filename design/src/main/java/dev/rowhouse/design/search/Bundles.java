@@ -13,11 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Columns that a table stores together or not at all, because whoever wants one of them wants the
-/// others.
+/// Columns that a table stores together or not at all, because each question or mutation that needs
+/// one of them needs the others. One variable of the program stands for all of them.
 ///
-/// Found by refinement: columns begin in one class per table and part as soon as a question wants
-/// one but not the other, or a mutation asks for them for the sake of columns of different classes.
+/// The bundles are found by refinement. All columns of a table begin in one class. Two columns are
+/// separated when a question needs one but not the other, or when a mutation reads them for columns
+/// of different classes.
 final class Bundles {
     private final SearchSpace space;
     private final Map<Column, Integer> classes = new LinkedHashMap<>();
@@ -28,7 +29,7 @@ final class Bundles {
         this.space = space;
     }
 
-    /// The bundles of all candidate tables: for each table, sets of columns.
+    /// The bundles of all candidate tables: for each table number, sets of columns.
     static Map<Integer, List<Set<Field>>> of(SearchSpace space) {
         Bundles bundles = new Bundles(space);
         bundles.start();
@@ -97,8 +98,7 @@ final class Bundles {
         number(signatures);
     }
 
-    /// For each field that a mutation asks, the tables and classes of columns for whose sake it
-    /// does.
+    /// For each field that a mutation looks up, the tables and column classes that need the value.
     private Map<Field, Set<Object>> triggers(
             SearchSpace.Change change, MaintenanceCost.LookupUse lookup) {
         Map<Field, Set<Object>> triggers = new LinkedHashMap<>();

@@ -4,12 +4,13 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// Solves each part of a program by itself, see [Components]. Small parts take less time than the
-/// whole, and an edit of a model leaves most parts as they were.
+/// Solves each independent part of a program separately, see [Components]. Several small parts are
+/// faster to solve than the whole program. After an edit of the model most parts are the same, and
+/// [RememberingSolver] knows their solutions.
 public final class ComponentSolver implements Solver {
     private final Solver solver;
 
-    /// Solves parts by another solver.
+    /// Creates a solver that solves each part with another solver.
     public ComponentSolver(Solver solver) {
         this.solver = solver;
     }

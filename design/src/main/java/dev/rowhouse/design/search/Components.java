@@ -9,22 +9,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The parts of a program that have no variable in common, after everything that its rows leave no
-/// choice about. Variables in a part are numbered anew and have no names, so parts of different
-/// programs that say the same are equal.
+/// The independent parts of a program: no two parts have a variable in common. Variables that have
+/// the same value in every solution are taken out first. Each part numbers its variables from 0 and
+/// does not name them, so equal parts of different programs are equal values.
 ///
 /// @param fixed the variables that are 1 in every solution
-/// @param parts the parts; together with the fixed variables their best solutions are a best
-///     solution of the program
+/// @param parts the parts; the best solutions of all parts, together with the fixed variables, are
+///     a best solution of the program
 record Components(List<Integer> fixed, List<Part> parts) {
-    /// A part of a program.
+    /// An independent part of a program.
     ///
-    /// @param variables for each variable of the part its number in the whole program
+    /// @param variables for each variable of the part, its index in the whole program
     record Part(Program program, List<Integer> variables) {}
 
-    /// The parts of a program.
+    /// Splits a program.
     ///
-    /// @param known what follows from the program's rows
+    /// @param known the values that follow from the program's rows
     static Components of(Program program, Propagation known) {
         int count = program.variables().size();
         List<Integer> fixed = new ArrayList<>();
@@ -66,7 +66,7 @@ record Components(List<Integer> fixed, List<Part> parts) {
         return free;
     }
 
-    /// Variables that are in one part, each represented by one of them.
+    /// Groups of variables, each represented by one of its variables.
     private static final class Groups {
         private final int[] towards;
 

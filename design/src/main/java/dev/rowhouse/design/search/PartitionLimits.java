@@ -14,18 +14,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/// Keeps the partitions of a table within the limits, whatever columns are chosen for it, as rows
-/// of the program.
+/// Adds rows to the program that keep the partitions of each table within the limits, whatever
+/// columns the solver chooses.
 ///
-/// @param cardinalities today's and those of the horizon
+/// @param cardinalities the row estimates for today and for the model's horizon
 record PartitionLimits(Limits limits, List<CardinalityEstimator> cardinalities) {
     PartitionLimits {
         cardinalities = List.copyOf(cardinalities);
     }
 
-    /// The rows that let a table be read only where its largest partition is not too large.
+    /// The rows that allow reading a table only while its largest partition keeps the limits.
     ///
-    /// @param reader the variable that says that the table is read
+    /// @param reader the variable that is 1 when the table is read
     /// @param columns the variables of its columns
     List<Program.Row> rows(int reader, Table table, Map<Field, Integer> columns) {
         List<Program.Row> rows = new ArrayList<>();
@@ -66,7 +66,8 @@ record PartitionLimits(Limits limits, List<CardinalityEstimator> cardinalities) 
             }
             double room = most - bare;
             if (all > room) {
-                // Where the table is not read, all of its columns may be there.
+                // When the table is not read, the limit does not apply: it may have all of its
+                // columns.
                 terms.add(new Program.Term(reader, (all - room) / most));
                 rows.add(new Program.Row(terms, Double.NEGATIVE_INFINITY, all / most));
             }

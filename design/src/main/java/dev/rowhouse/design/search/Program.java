@@ -3,10 +3,10 @@ package dev.rowhouse.design.search;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A linear program with 0/1 variables: the smallest sum of costs within all rows.
+/// A linear program with 0/1 variables: minimise the sum of costs while all rows hold.
 ///
-/// @param variables what is decided; every one lies between 0 and 1
-/// @param rows what must hold
+/// @param variables the variables; each lies between 0 and 1
+/// @param rows the constraints that must hold
 public record Program(List<Variable> variables, List<Row> rows) {
     /// Copies the lists.
     public Program {
@@ -14,13 +14,14 @@ public record Program(List<Variable> variables, List<Row> rows) {
         rows = List.copyOf(rows);
     }
 
-    /// Something between 0 and 1.
+    /// A variable between 0 and 1.
     ///
-    /// @param cost what 1 costs
-    /// @param isBinary whether only 0 and 1 will do; the others are 0 or 1 in an optimum anyway
+    /// @param cost the cost of the value 1
+    /// @param isBinary whether the solver must restrict it to 0 and 1; the other variables are 0 or
+    ///     1 in an optimum without that
     public record Variable(String name, double cost, boolean isBinary) {}
 
-    /// `least <= sum of terms <= most`.
+    /// A constraint: `least <= sum of terms <= most`.
     public record Row(List<Term> terms, double least, double most) {
         /// Copies the terms.
         public Row {
@@ -30,7 +31,7 @@ public record Program(List<Variable> variables, List<Row> rows) {
 
     /// A variable with its factor.
     ///
-    /// @param variable its place among the program's variables
+    /// @param variable the index of the variable in the program
     public record Term(int variable, double factor) {}
 
     /// The same program with more rows.

@@ -8,19 +8,19 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/// Collects a [Program].
+/// Builds a [Program].
 ///
 /// **Thread safety.** None.
 final class ProgramBuilder {
     private final List<Variable> variables = new ArrayList<>();
     private final List<Row> rows = new ArrayList<>();
 
-    /// Adds a variable that is decided.
+    /// Adds a variable that the solver restricts to 0 and 1.
     int binary(String name, double cost) {
         return add(new Variable(name, cost, true));
     }
 
-    /// Adds a variable that follows from others.
+    /// Adds a variable whose value follows from the other variables.
     int following(String name, double cost) {
         return add(new Variable(name, cost, false));
     }
@@ -30,25 +30,26 @@ final class ProgramBuilder {
         return variables.size() - 1;
     }
 
-    /// Adds to what a variable costs.
+    /// Adds to the cost of a variable.
     void addCost(int variable, double cost) {
         Variable old = variables.get(variable);
         variables.set(variable, new Variable(old.name(), old.cost() + cost, old.isBinary()));
     }
 
-    /// Exactly one of some variables is 1.
+    /// Requires that exactly one of some variables is 1.
     void exactlyOne(Collection<Integer> some) {
         rows.add(new Row(sum(some), 1, 1));
     }
 
-    /// As many of some variables are 1 as another is.
+    /// Requires that the sum of some variables equals another variable.
     void asMany(Collection<Integer> some, int as) {
         List<Term> terms = new ArrayList<>(sum(some));
         terms.add(new Term(as, -1));
         rows.add(new Row(terms, 0, 0));
     }
 
-    /// At least one of some variables is 1, which makes decisions of them.
+    /// Requires that at least one of some variables is 1. The solver restricts these variables to 0
+    /// and 1.
     void atLeastOne(Collection<Integer> some) {
         for (int variable : some) {
             Variable old = variables.get(variable);
@@ -57,7 +58,7 @@ final class ProgramBuilder {
         rows.add(new Row(sum(some), 1, Double.POSITIVE_INFINITY));
     }
 
-    /// Where one variable is 1, so is the other.
+    /// Requires that a variable is 1 if another one is.
     void implies(int one, int other) {
         if (one == other) {
             return;
@@ -69,12 +70,12 @@ final class ProgramBuilder {
                         Double.POSITIVE_INFINITY));
     }
 
-    /// No more than one of two variables is 1.
+    /// Requires that two variables are not both 1.
     void notBoth(int one, int other) {
         rows.add(new Row(sum(List.of(one, other)), Double.NEGATIVE_INFINITY, 1));
     }
 
-    /// Where two variables are 1, so is a third.
+    /// Requires that a third variable is 1 if two others are.
     void bothImply(int one, int two, int third) {
         if (one == third || two == third) {
             return;

@@ -6,7 +6,7 @@ import dev.rowhouse.design.search.Program.Term;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Values of the variables of a program, with everything that follows from them row by row.
+/// The known values of a program's variables, with all values that follow from them in single rows.
 ///
 /// **Thread safety.** None.
 final class Propagation {
@@ -19,7 +19,7 @@ final class Propagation {
     private int trailed;
     private double cost;
 
-    /// The value of a variable, as far as it is known.
+    /// The value of a variable, if it is known.
     enum Value {
         UNKNOWN,
         YES,
@@ -56,12 +56,12 @@ final class Propagation {
         return values[variable] == Value.YES ? program.variables().get(variable).cost() : 0;
     }
 
-    /// A mark to which [#undo] goes back.
+    /// The current state, to which [#undo] can return.
     int mark() {
         return trailed;
     }
 
-    /// Takes back all values since a mark.
+    /// Forgets all values set since a mark.
     void undo(int mark) {
         while (trailed > mark) {
             int variable = trail[--trailed];
@@ -70,7 +70,8 @@ final class Propagation {
         }
     }
 
-    /// Sets what the rows leave no choice about; false when not all of them can hold.
+    /// Sets all variables for which the rows leave only one value; false when the rows cannot all
+    /// hold.
     boolean propagate() {
         for (Row row : program.rows()) {
             if (!propagate(row)) {
@@ -80,7 +81,7 @@ final class Propagation {
         return true;
     }
 
-    /// Sets a variable and what follows from it; false when some row cannot hold any more.
+    /// Sets a variable and all values that follow from it; false when some row can no longer hold.
     boolean set(int variable, Value value) {
         if (values[variable] != Value.UNKNOWN) {
             return values[variable] == value;
@@ -96,13 +97,13 @@ final class Propagation {
         return true;
     }
 
-    /// Whether a row holds whatever the unknown variables are.
+    /// Whether a row holds for all values of the unknown variables.
     boolean holds(Row row) {
         Range range = range(row);
         return range.least >= row.least() - EPSILON && range.most <= row.most() + EPSILON;
     }
 
-    /// The sums that a row may still have.
+    /// The range of sums that a row can still have.
     private record Range(double least, double most) {}
 
     private Range range(Row row) {
@@ -141,7 +142,8 @@ final class Propagation {
                 if (!set(term.variable(), value)) {
                     return false;
                 }
-                // The row has been looked at again since.
+                // Setting the variable may have set others of this row, so the range is computed
+                // again.
                 return propagate(row);
             }
         }

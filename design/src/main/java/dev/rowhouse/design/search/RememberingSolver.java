@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Solves no program twice: an equal program gets the solution that was proven before.
+/// Solves each program once: an equal program gets the proven solution found before.
 ///
 /// **Thread safety.** None; one design owns it.
 public final class RememberingSolver implements Solver {
@@ -12,9 +12,9 @@ public final class RememberingSolver implements Solver {
     private final Map<Program, Solution> known;
     private final Map<Program, Solution> used = new LinkedHashMap<>();
 
-    /// Remembers what a solver finds.
+    /// Creates a solver that remembers the solutions of another.
     ///
-    /// @param known proven solutions from before
+    /// @param known proven solutions of an earlier design
     public RememberingSolver(Solver solver, Map<Program, Solution> known) {
         this.solver = solver;
         this.known = Map.copyOf(known);
@@ -26,7 +26,7 @@ public final class RememberingSolver implements Solver {
                 Optional.ofNullable(used.get(program))
                         .or(() -> Optional.ofNullable(known.get(program)));
         Optional<Solution> found = remembered.or(() -> solver.solve(program));
-        // Where the solver ran out of time, it may find something better next time.
+        // An unproven solution is not kept: with more time, the solver may find a better one.
         found.filter(Solution::isProven).ifPresent(proven -> used.put(program, proven));
         return found;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Solves programs of any size by SCIP, which OR-Tools brings as native code for the usual
+/// Solves programs of any size with SCIP. OR-Tools includes it as native code for the usual
 /// platforms.
 public final class ScipSolver implements Solver {
     private final long millis;
@@ -22,9 +22,9 @@ public final class ScipSolver implements Solver {
         this.millis = millis;
     }
 
-    /// The solver, or nothing where its native code is missing.
+    /// Loads the solver; empty when its native code is missing.
     ///
-    /// @param millis after so many milliseconds it stops with the best it has
+    /// @param millis the time limit in milliseconds; after it, the solver returns its best solution
     public static Optional<Solver> load(long millis) {
         try {
             Loader.loadNativeLibraries();

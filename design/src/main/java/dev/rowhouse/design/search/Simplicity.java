@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Prefers simple answers among designs that cost about the same: one read, the order in the key,
-/// and no work left to the application. Prices are estimates, so a difference of a few per cent
-/// says nothing, but every further read and every sort in memory is code that somebody writes, and
-/// an answer that is sorted in memory cannot be read page by page. Mutations must not do more for
-/// it.
+/// Prefers simple answers among designs of about the same cost: one read, rows in the order of the
+/// key, and no work left to the application. Prices are estimates, so a difference of a few per
+/// cent says little. But the application needs code for every further read and every sort in
+/// memory, and it cannot read an answer page by page that it has to sort. Simpler answers must not
+/// make mutations do more work.
 final class Simplicity {
-    /// A design may cost more than the cheapest by this share of its cost, if it is simpler.
+    /// The share by which a simpler design may cost more than the cheapest.
     private static final double MARGIN = 0.02;
 
     private static final double FETCH = 1;
@@ -23,17 +23,17 @@ final class Simplicity {
 
     private final DesignProgram design;
 
-    /// Compares designs by how they answer their questions, and with how many tables.
+    /// Creates the comparison of a program's designs, by their answers and their number of tables.
     Simplicity(DesignProgram design) {
         this.design = design;
     }
 
-    /// A solution that costs at most the margin more than the cheapest and is as simple as can be
-    /// had for that; the cheapest itself where nothing simpler was found in time.
+    /// The simplest solution whose cost exceeds that of the cheapest by the margin at most; the
+    /// cheapest itself when no simpler one was found in time.
     ///
-    /// What makes the answers of the cheapest solution less simple is charged with its share of the
-    /// margin, and a further table as well. Answers that are simple already stay as they are, and
-    /// mutations do no more for it: none writes more rows, and all together look up no more.
+    /// Each step that makes an answer less simple is charged with a share of the margin, and so is
+    /// each table. Answers that are simple already stay as they are. No mutation writes more rows
+    /// than in the cheapest solution, and all mutations together look up no more.
     Solver.Solution simplest(Program program, Solver.Solution cheapest, Solver solver) {
         double weight =
                 design.strategies().stream()
@@ -58,7 +58,7 @@ final class Simplicity {
                 .toList();
     }
 
-    /// What keeps the work of mutations as little as it is in the cheapest solution.
+    /// The rows that keep mutations from doing more work than in the cheapest solution.
     private List<Program.Row> noMoreWork(Solver.Solution cheapest) {
         List<Map<Integer, Double>> works = new ArrayList<>(design.written());
         Map<Integer, Double> lookups = new LinkedHashMap<>();
@@ -79,7 +79,7 @@ final class Simplicity {
 
     private static final double ROUNDING = 1e-6;
 
-    /// The program with a charge for each step that makes an answer less simple.
+    /// The program with a charge on each step that makes an answer less simple.
     private Program charged(Program program, double charge) {
         List<Program.Variable> variables = new ArrayList<>(program.variables());
         for (DesignProgram.StrategyVariable each : design.strategies()) {
@@ -95,7 +95,7 @@ final class Simplicity {
                 variable, new Program.Variable(old.name(), old.cost() + more, old.isBinary()));
     }
 
-    /// A solution at its true cost.
+    /// A solution with its cost in the program without charges.
     private static Solver.Solution priced(Program program, Solver.Solution found) {
         double cost =
                 found.chosen().stream().mapToDouble(i -> program.variables().get(i).cost()).sum();

@@ -5,15 +5,15 @@ import java.util.Set;
 
 /// Solves programs.
 public interface Solver {
-    /// The cheapest solution, or the best that was found in time; empty when there is none, or none
-    /// was found.
+    /// The cheapest solution, or the best one found in time; empty when the program has none or
+    /// none was found.
     Optional<Solution> solve(Program program);
 
-    /// A solution.
+    /// A solution of a program.
     ///
     /// @param chosen the variables that are 1
-    /// @param cost what it costs
-    /// @param bound no solution costs less
+    /// @param cost the sum of the chosen variables' costs
+    /// @param bound a lower bound on the cost of every solution
     record Solution(Set<Integer> chosen, double cost, double bound) {
         /// Copies the set.
         public Solution {
@@ -25,10 +25,11 @@ public interface Solver {
             return chosen.contains(variable);
         }
 
-        /// The difference that counts as none, as a share of the cost.
+        /// The largest difference between cost and bound that counts as none, as a share of the
+        /// cost.
         private static final double TOLERANCE = 1e-6;
 
-        /// Whether no solution can be cheaper.
+        /// Whether the solution is proven to be the cheapest.
         public boolean isProven() {
             return cost - bound <= TOLERANCE * Math.max(1, Math.abs(cost));
         }

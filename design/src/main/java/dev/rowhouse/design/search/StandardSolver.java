@@ -2,23 +2,24 @@ package dev.rowhouse.design.search;
 
 import java.util.Optional;
 
-/// Solves small programs in Java at once, and the others by SCIP where its native code is there.
-/// Where it is not, the best that was found in Java has to do, and says that it is not proven.
+/// Solves small programs in Java and larger ones with SCIP. Without SCIP's native code for this
+/// platform, it returns the best solution that it finds in Java, which may be unproven.
 public final class StandardSolver implements Solver {
-    /// So many branches of a small program take less time than loading SCIP.
+    /// The most branches before SCIP is tried. More of them take longer than loading SCIP.
     private static final int BRANCHES = 3_000;
 
-    /// A branch looks at every row: so many looks at a row of a large program do.
+    /// The most evaluations of a row before SCIP is tried. Each branch evaluates every row, so a
+    /// large program gets fewer branches.
     private static final int LOOKS = 3_000_000;
 
-    /// So many branches are tried where there is no SCIP.
+    /// The most branches without SCIP.
     private static final int MORE_BRANCHES = 300_000;
 
     private final long millis;
 
-    /// A solver that stops after some time with the best it has.
+    /// Creates a solver that returns its best solution after some time.
     ///
-    /// @param millis the limit in milliseconds
+    /// @param millis the time limit of SCIP in milliseconds
     public StandardSolver(long millis) {
         this.millis = millis;
     }
