@@ -73,7 +73,7 @@ record CandidateReads(
     ReadCost cost(
             SearchSpace.Asked question, PricedStrategy priced, PricedDemand asked, Read read) {
         return read.table().isNested()
-                ? costs.nested(priced.strategy(), read, question.page())
+                ? costs.nested(priced.strategy(), read, question.page()).plus(priced.listing())
                 : asked.cost();
     }
 

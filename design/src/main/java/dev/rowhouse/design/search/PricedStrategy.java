@@ -11,14 +11,15 @@ import java.util.List;
 /// @param demands the first read, then the read of each fetch
 /// @param isAllowed whether the model lets it be taken
 /// @param isNestable whether the rows of the first read may be elements of collections
-/// @param isListed whether the first read needs the list of its table's time buckets
+/// @param listing the cost of reading the list of the time buckets in use, before the first read;
+///     nothing when that read knows its buckets
 /// @param by how the model wants the question answered
 record PricedStrategy(
         Strategy strategy,
         List<PricedDemand> demands,
         boolean isAllowed,
         boolean isNestable,
-        boolean isListed,
+        ReadCost listing,
         ServedBy by) {
     /// Copies the list.
     PricedStrategy {
@@ -28,6 +29,11 @@ record PricedStrategy(
     /// The first read.
     PricedDemand first() {
         return demands.getFirst();
+    }
+
+    /// Whether the first read needs the list of its table's time buckets.
+    boolean isListed() {
+        return !listing.equals(ReadCost.NONE);
     }
 
     /// What the reads cost each time.

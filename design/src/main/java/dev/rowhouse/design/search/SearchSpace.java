@@ -134,7 +134,7 @@ final class SearchSpace {
                             demands,
                             allowed.contains(strategy),
                             !wanted.isByDatabase() && isOfItsRows(strategy),
-                            isListed,
+                            listing,
                             wanted.by()));
         }
         wanted.key().ifPresent(key -> candidates.addGiven(demand, key));
