@@ -116,8 +116,8 @@ public final class Candidates {
         grown.forEach(group -> findOrAdd(home, group.key(), requestedName(group.demands())));
     }
 
-    /// Adds a table with the key that a model wants for a demand; columns that make its rows unique
-    /// follow those of the pattern.
+    /// Adds a table with the key that a model wants for a demand; columns that make its rows
+    /// unique follow those of the pattern.
     public void addGiven(Demand demand, KeyPattern pattern) {
         Rows home = home(demand);
         KeyPattern named = pattern.renamed(home.shape.match(demand.shape()).orElseThrow());
@@ -139,7 +139,8 @@ public final class Candidates {
         return add(home, table(home, key, Optional.empty()).as(Table.Use.GIVEN));
     }
 
-    /// Adds a table of a demand's rows by their identity, on which there may be an index or a view.
+    /// Adds a table of a demand's rows by their identity, on which there may be an index or a
+    /// view.
     public void addByIdentity(Demand demand) {
         RowShape shape = demand.shape().withoutElements();
         Identity identity = new Identity(model, shape);
@@ -196,7 +197,8 @@ public final class Candidates {
         }
     }
 
-    /// What decides about a demand's key: everything but its name and what it shows.
+    /// The parts of a demand that decide about the key of its table: all but the name and the
+    /// outputs.
     private static Demand key(Demand demand) {
         return new Demand(
                 "",
@@ -315,8 +317,8 @@ public final class Candidates {
         }
     }
 
-    /// Adds tables that meet a demand with rows in collections, beside those that meet it with rows
-    /// of their own.
+    /// Adds tables that meet a demand with rows in collections, beside those that meet it with
+    /// rows of their own.
     ///
     /// @param whole the question of which the demand is all or a part
     /// @param worth which of them are worth a look

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// What a table's key could have otherwise without any demand noticing: an answer is a class of
-/// equivalent keys, and one of them is shown.
+/// Lists the free choices in the key of a table: parts of the key that could be different without
+/// any demand being affected. The chosen key is one of several equivalent keys.
 public final class FreeChoices {
     private final KeySolver solver;
 

@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// Finds out which rows of a table can be elements of a collection in one row: those that belong to
-/// one instance which the beginning of the key determines, when they are few by the word of the
+/// Finds out which rows of a table can be elements of a collection in one row: those that belong
+/// to one instance which the beginning of the key determines, when they are few by the word of the
 /// model and nobody searches among them.
 ///
 /// A collection is read and kept in memory as a whole and cannot be paged, so it has to be small
@@ -67,9 +67,9 @@ public final class Nestings {
     public enum Worth {
         /// All that are possible.
         ANY,
-        /// Those that spare copies of what their elements share. Where a question names their owner
-        /// its rows can lie together, and static columns hold what they share: a collection would
-        /// gain no more than a few bytes, and cannot be paged.
+        /// Collections that avoid copies of values that their elements share. When a question
+        /// names the owner, its rows lie together in one partition, and static columns hold the
+        /// shared values. Then a collection would save only a few bytes, and it cannot be paged.
         SHARING;
 
         boolean isMet(Nested nested) {
@@ -77,7 +77,7 @@ public final class Nestings {
         }
     }
 
-    /// How a table that meets a demand would keep its rows in collections; empty when it cannot.
+    /// The table that meets a demand with its rows in collections; empty when there is none.
     ///
     /// @param key the table's key, under whose names the demand is
     /// @param known what the whole question binds
@@ -144,8 +144,8 @@ public final class Nestings {
                                 nesting.holds(field) || identity.isDetermined(field, outside));
     }
 
-    /// Whether nothing is shown that is computed from other instances: that is written by mutations
-    /// of those, which know rows and no elements.
+    /// Whether nothing is shown that is computed from other instances: that is written by
+    /// mutations of those, which know rows and no elements.
     private static boolean isGiven(Demand demand) {
         return demand.outputs().stream().noneMatch(field -> field.attribute().isDerived());
     }
@@ -173,8 +173,8 @@ public final class Nestings {
         return Optional.empty();
     }
 
-    /// How many rows agree on some fields at most, when these determine what a role leads to and
-    /// the model says so.
+    /// The largest number of rows that agree on some fields. It is known when these fields
+    /// determine the instance at the end of a role, and the model declares its count.
     private OptionalLong most(Identity identity, List<Field> known) {
         Node root = Node.root(0);
         return model.relationshipsOf(identity.entity(root).name()).stream()

@@ -1,7 +1,7 @@
-/// What could answer the questions: for each question the ways to put it to tables, and the tables
-/// that could take part in any of them.
+/// The candidates: for each question the strategies to answer it, and the tables that they could
+/// read.
 ///
-/// Nothing is chosen here; package `dev.rowhouse.design.search` does that.
+/// This package chooses nothing; package `dev.rowhouse.design.search` does that.
 @NullMarked
 package dev.rowhouse.design.candidate;
 

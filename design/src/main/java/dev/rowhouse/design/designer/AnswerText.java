@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// How a question is answered, in words, with tables that may have no name yet.
+/// The answer to a question in words. Its tables may have no names yet.
 public final class AnswerText {
     private AnswerText() {}
 
@@ -87,7 +87,7 @@ public final class AnswerText {
         return fields.stream().map(Field::path).collect(Collectors.joining(", "));
     }
 
-    /// What the rows of a table stand for: `Hotel × Reservation`.
+    /// The meaning of the rows of a table, such as `Hotel × Reservation`.
     public static String rows(RowShape shape) {
         return shape.roots().stream().map(EntityType::name).collect(Collectors.joining(" × "));
     }

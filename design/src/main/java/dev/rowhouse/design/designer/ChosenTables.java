@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Puts what was chosen into the tables of a design: first those that answer questions, in the
-/// order of the questions, then those that only mutations read or that keep what nobody reads, then
-/// those of counters, then views.
+/// order of the questions, then those that only mutations read or that keep what nobody reads,
+/// then those of counters, then views.
 final class ChosenTables {
     private final TableSet tables;
     private final Choice choice;
@@ -86,7 +86,7 @@ final class ChosenTables {
         return answers.size();
     }
 
-    /// What answers ask of a table by its key.
+    /// The demands that answers make on a table by its key.
     private static List<Demand> demands(Table table, List<Answer> answers) {
         return answers.stream()
                 .flatMap(answer -> answer.reads().stream())

@@ -110,8 +110,8 @@ public final class Designer {
         return pricedAmong(workload, prices, List.of());
     }
 
-    /// Prices tables that somebody else has thought of, with the best use that can be made of them.
-    /// What they cannot answer gets tables besides.
+    /// Prices tables from elsewhere, with the best use that can be made of them. Questions that
+    /// they cannot answer get further tables.
     ///
     /// @param given tables of the workload's model
     public static Priced pricedWith(Workload workload, Prices prices, List<Table> given) {

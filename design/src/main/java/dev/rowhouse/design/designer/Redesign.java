@@ -46,7 +46,7 @@ public final class Redesign {
         FACTS,
         /// The candidates and the choice.
         CHOICE,
-        /// Everything.
+        /// The whole design.
         DESIGN
     }
 

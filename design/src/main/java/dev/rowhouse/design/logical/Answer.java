@@ -5,13 +5,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// How a question is answered: a strategy with the table that serves each of its reads.
+/// The answer to a question: a strategy with the table that serves each of its reads.
 ///
 /// @param reads the first read, then the read of each fetch in the order of the strategy
 public record Answer(Strategy strategy, List<Read> reads) {
     /// Copies the list.
     ///
-    /// @throws IllegalArgumentException when it has not one read more than the strategy has fetches
+    /// @throws IllegalArgumentException when it has not one read more than the strategy has
+    /// fetches
     public Answer {
         reads = List.copyOf(reads);
         if (reads.size() != strategy.fetches().size() + 1) {

@@ -7,14 +7,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What the application does with the rows that the tables gave.
+/// The work of the application on the rows that the tables returned.
 ///
 /// @param checks fields of the question's shape whose conditions no table was asked for: rows that
 ///     do not meet them are dropped
 /// @param order the order that the application brings the rows into; empty when they come in the
 ///     right order, or in none
 public record ClientSideWork(Set<Field> checks, List<OrderTerm> order) {
-    /// Nothing is left to do.
+    /// No work.
     public static final ClientSideWork NOTHING = new ClientSideWork(Set.of(), List.of());
 
     /// Copies the collections, keeping their order.

@@ -6,8 +6,8 @@ import dev.rowhouse.model.identity.RowShape;
 import java.util.List;
 import java.util.Optional;
 
-/// What a question demands of the table that serves it. The question may be the application's or
-/// one that a mutation has to ask.
+/// A question as a demand on the table that serves it. The application asks the question, or a
+/// mutation does before it writes.
 ///
 /// @param name the question's name; for a mutation's own question the mutation's name
 /// @param shape what a row of the answer stands for

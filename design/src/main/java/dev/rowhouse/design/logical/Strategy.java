@@ -11,8 +11,8 @@ import java.util.Set;
 ///
 /// @param whole the question as it is
 /// @param first what the first table is asked: the question itself, or less of it. Its outputs are
-///     what the table has to show: of the answer, of the keys that fetches bind, of what is checked
-///     or sorted afterwards
+///     what the table has to show: of the answer, of the keys that fetches bind, of what is
+///     checked or sorted afterwards
 /// @param fetches reads by key for each row of the first, in an order in which each knows what it
 ///     binds; where one of them finds many rows only counters are read besides
 /// @param after what is left to the application
@@ -28,8 +28,8 @@ public record Strategy(Demand whole, Demand first, List<Fetch> fetches, ClientSi
         return instances() == 0 && isCheckedByTable();
     }
 
-    /// How many reads by key follow the first read, apart from those of counters, which nothing can
-    /// spare.
+    /// The number of reads by key that follow the first read. Reads of counters do not count,
+    /// because no other strategy can avoid them.
     public long instances() {
         return fetches.stream().filter(fetch -> !fetch.isOfCounters()).count();
     }

@@ -23,8 +23,8 @@ import java.util.Set;
 /// @param nesting which of its rows are elements of collections, whose columns it always stores;
 ///     the rest of this record does not depend on it
 /// @param base the number of the table of which it is a materialized view
-/// @param requestedName the name that the model wants for it; then it serves no question that wants
-///     another
+/// @param requestedName the name that the model wants for it; then it serves no question that
+///     wants another
 /// @param others the fields it stores besides the key
 /// @param demands the questions it serves, under the names of its shape
 /// @param indexed fields with a secondary index
@@ -42,11 +42,12 @@ public record Table(
         Set<Field> indexed) {
     /// The use that a table is a candidate for.
     public enum Use {
-        /// Whatever it fits.
+        /// Any question or lookup that its key answers.
         FREE,
-        /// The key that the model gives, so that nothing in it is free.
+        /// The key that the model prescribes. No part of it may be changed.
         GIVEN,
-        /// A second table with the key of one that lookups of some mutation must not read.
+        /// A second table with the same key as another one, for mutations whose lookups must not
+        /// read the other.
         SECOND
     }
 
@@ -246,8 +247,8 @@ public record Table(
                 .storing(List.of(field));
     }
 
-    /// Everything it stores: the key in order, then the others. A time that only a bucket shows is
-    /// not among them.
+    /// The stored fields: first those of the key in order, then the others. A time that is stored
+    /// only as a bucket is not among them.
     public List<Field> fields() {
         List<Field> fields = new ArrayList<>(key.fields());
         fields.addAll(others);

@@ -27,8 +27,8 @@ record CandidateReads(
     /// Rows that an index may find for one question, unless the model wants it.
     private static final double MOST_INDEXED = 1_000;
 
-    /// What can serve one of the reads of a strategy: tables, and where it is the only read also
-    /// what Cassandra keeps up by itself.
+    /// The reads that can serve one of the demands of a strategy: of tables, and if there is only
+    /// one demand also of indexes and views, which Cassandra maintains.
     List<Read> of(PricedStrategy priced, PricedDemand asked) {
         List<Read> all = new ArrayList<>(candidates.reads(asked.demand()));
         if (!priced.first().equals(asked)) {
@@ -69,7 +69,7 @@ record CandidateReads(
                         || model.allowed().contains(Freedom.VIEW));
     }
 
-    /// What a read costs where some table serves it: rows in collections are other rows.
+    /// The cost of a read that some table serves. Rows in collections cost differently.
     ReadCost cost(
             SearchSpace.Asked question, PricedStrategy priced, PricedDemand asked, Read read) {
         return read.table().isNested()

@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What was chosen for a workload.
+/// The tables and answers that were chosen for a workload.
 ///
-/// @param tables the tables
-/// @param answers how each question is answered
-/// @param overruns the limits of the model that it does not keep, because no design keeps all of
-///     them
-/// @param cost what it all costs, in microseconds per second
-/// @param least what the cheapest of all designs costs that were compared; a simpler one may have
-///     been chosen that costs hardly more
+/// @param tables the chosen tables, each with the columns that it stores
+/// @param lookups the demands of mutations on each table, by its number
+/// @param answers the answer to each question
+/// @param overruns the limits of the model that the choice exceeds, because every design exceeds
+///     one of them
+/// @param cost the total cost, in microseconds per second
+/// @param least the cost of the cheapest design; a simpler one that costs hardly more may have
+///     been chosen
 /// @param isProven whether nothing among the candidates costs less than that
 public record Choice(
         List<Table> tables,
@@ -48,13 +49,13 @@ public record Choice(
     ///     keyspace
     public record Overrun(String mutation, double amount, double limit) {}
 
-    /// How a question is answered, with its price.
+    /// The answer to a question with its price.
     ///
     /// @param rate times per second
-    /// @param cost what one answer costs
+    /// @param cost the cost of one answer
     public record PricedAnswer(String question, double rate, Answer answer, ReadCost cost) {}
 
-    /// How a question is answered.
+    /// The answer to a question.
     public Optional<PricedAnswer> findAnswer(String question) {
         return answers.stream().filter(answer -> answer.question().equals(question)).findFirst();
     }

@@ -22,7 +22,8 @@ import java.util.Set;
 /// A workload with all its candidates, ready to be solved: for the best design, for the usual ones
 /// that it is compared with, and for what would come of another way to answer one question.
 public final class DesignProblem {
-    /// What is not wanted costs so much that it is only there where nothing else will do.
+    /// The extra price of unwanted tables and strategies. It is so high that they are chosen only
+    /// where there is no alternative.
     private static final double UNWANTED = 1e9;
 
     private final Model model;
@@ -40,8 +41,8 @@ public final class DesignProblem {
         this.program = design.program();
     }
 
-    /// The questions that have no part in the choice, because no way to answer them is as the model
-    /// insists.
+    /// The questions that have no part in the choice, because no way to answer them is as the
+    /// model insists.
     public Set<String> impossible() {
         return impossible;
     }
@@ -106,8 +107,8 @@ public final class DesignProblem {
                 .orElseThrow(() -> new IllegalStateException("no design was found in time"));
     }
 
-    /// What everybody begins with: each question reads one table that is made for it alone.
-    /// Questions that want the very same table share it.
+    /// The usual first design: each question reads one table that is made for it alone. Questions
+    /// that need exactly the same table share it.
     public Choice oneTablePerQuestion(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
         for (DesignProgram.StrategyVariable strategy : design.strategies()) {
@@ -133,8 +134,8 @@ public final class DesignProblem {
         return choice(solveWithout(unwanted, solver));
     }
 
-    /// What a relational design would be: a table per entity with what it holds itself, found by
-    /// its key or through tables that hold nothing but keys.
+    /// The design of a relational database: one table for each entity, with the attributes of that
+    /// entity. Rows are found by their key, or through tables that store only keys.
     public Choice normalised(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
         for (Table table : space.candidates().tables()) {
@@ -215,7 +216,7 @@ public final class DesignProblem {
     /// @param isAllowed whether the model lets it be answered so
     public record Alternative(Choice.PricedAnswer priced, double total, boolean isAllowed) {}
 
-    /// What serves the first read of an answer.
+    /// The kind of table that serves the first read of an answer.
     private enum Kind {
         TABLE,
         INDEX,
@@ -299,12 +300,12 @@ public final class DesignProblem {
         return ProblemListing.of(space, design);
     }
 
-    /// How many tables were candidates.
+    /// The number of candidate tables, without views.
     public int candidates() {
         return (int) space.candidates().tables().stream().filter(table -> !table.isView()).count();
     }
 
-    /// How many ways to answer a question were looked at.
+    /// The number of strategies that were considered for a question.
     public int strategies(String question) {
         return (int)
                 design.strategies().stream()
@@ -353,8 +354,8 @@ public final class DesignProblem {
                 tables, lookups, answers, overruns(solution), solution.cost(), least, isProven);
     }
 
-    /// What a mutation asks of a table, without what it would only want to know for tables that are
-    /// not there.
+    /// The demand of a mutation on a table. Columns that only tables outside the chosen design
+    /// would need are left out.
     private Demand shown(Read read, Solver.Solution solution) {
         Set<Field> there = new LinkedHashSet<>(design.stored(read.table(), solution));
         there.addAll(read.table().key().fields());
@@ -372,7 +373,7 @@ public final class DesignProblem {
 
     private static final double ROUNDING = 1e-6;
 
-    /// What the reads of an answer cost.
+    /// The cost of the reads of an answer.
     private ReadCost cost(DesignProgram.StrategyVariable strategy, Solver.Solution solution) {
         ReadCost cost = ReadCost.NONE;
         for (int i = 0; i < strategy.reads().size(); i++) {
@@ -388,7 +389,7 @@ public final class DesignProblem {
         return cost;
     }
 
-    /// What finding the rows adds to an answer.
+    /// The surcharge of an answer for finding its rows within partitions or through an index.
     private ReadCost finding(DesignProgram.StrategyVariable strategy, Solver.Solution solution) {
         double micros =
                 strategy.reads().stream()

@@ -170,7 +170,7 @@ final class DesignProgram {
         return variable;
     }
 
-    /// How many rows of a table a mutation writes together with a field.
+    /// The number of rows of a table that a mutation writes together with a field.
     private static double rowsWritten(SearchSpace.Change change, Table table, Field field) {
         MaintenanceCost maintenance = change.maintenance().get(table.number());
         if (maintenance == null) {
@@ -215,7 +215,7 @@ final class DesignProgram {
         orders.put(question.name(), forbidden(question));
     }
 
-    /// What the model does not want of a question.
+    /// The rows that exclude the answers to a question that the model forbids.
     private List<Program.Row> forbidden(SearchSpace.Asked question) {
         Set<Integer> forbidden = new LinkedHashSet<>();
         for (StrategyVariable each : strategies) {
@@ -237,7 +237,7 @@ final class DesignProgram {
         return rows;
     }
 
-    /// What keeps the tables that a question reads first within the limits of a partition.
+    /// The rows that keep the first tables of a question within the limits of a partition.
     private List<Program.Row> limited(SearchSpace.Asked question) {
         List<Program.Row> rows = new ArrayList<>();
         for (StrategyVariable each : strategies) {
@@ -296,7 +296,7 @@ final class DesignProgram {
         return chosen;
     }
 
-    /// What finding the rows adds to reading them, in microseconds.
+    /// The surcharge for finding the rows of a read, in microseconds.
     double finding(Read read) {
         return read.index().isPresent()
                 ? space.readCosts().byIndex(read.demand(), read.table())
@@ -434,7 +434,7 @@ final class DesignProgram {
         return program.program().with(rows);
     }
 
-    /// What a design must not have too much of.
+    /// The limits of the model that a design must keep.
     List<Limit> limits() {
         return List.copyOf(limits);
     }

@@ -139,7 +139,8 @@ final class LookupRows {
         wanting.forEach(trigger -> program().bothImply(variable, trigger, column));
     }
 
-    /// What is read again before the last table is written is read from another table than that.
+    /// A lookup that reads again before the last table is written reads from another table than
+    /// the one that is written last.
     ///
     /// @param served for each lookup the variables of the tables that may answer it
     void keepApart(Map<MaintenanceCost.LookupUse, Map<Integer, Integer>> served) {

@@ -36,7 +36,7 @@ record PricedStrategy(
         return !listing.equals(ReadCost.NONE);
     }
 
-    /// What the reads cost each time.
+    /// The cost of all reads of one answer.
     ReadCost cost() {
         return demands.stream().map(PricedDemand::cost).reduce(ReadCost.NONE, ReadCost::plus);
     }

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Everything among which a design is chosen, with its prices, to be shown to people.
+/// The candidates of a design with their prices, for display.
 ///
 /// Prices are microseconds of one processor core: of a way for each answer, of a table for each
 /// second.

@@ -142,7 +142,8 @@ public final class Search {
         return CounterTables.keyed(model, entity.name(), entity, counters);
     }
 
-    /// What must be kept of the counters of an entity: every one that is added to, in some table.
+    /// The counters of an entity that must be kept: some table must store each counter that a
+    /// mutation adds to.
     private List<DesignProgram.Kept> kept(Demand counters) {
         List<DesignProgram.Kept> kept = new ArrayList<>();
         for (Field field : counters.outputs()) {
@@ -167,7 +168,8 @@ public final class Search {
                 entity.name(), shape, identity.key(Node.root(0)), identity.held(Node.root(0)));
     }
 
-    /// What must be kept of an entity: every field, in some table that has a row for each instance.
+    /// The fields of an entity that must be kept: some table with a row for each instance must
+    /// store each of them.
     private List<DesignProgram.Kept> kept(EntityType entity) {
         Demand keyed = keyed(entity);
         List<DesignProgram.Kept> kept = new ArrayList<>();

@@ -36,12 +36,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/// Everything among which a design is chosen: ways to answer each question, tables that could serve
-/// them, and what each mutation would have to ask and write for each table. What mutations ask
-/// makes more tables, for which mutations may have to ask more, until nothing is added.
+/// The candidates of a design: strategies for each question, tables that could serve them, and the
+/// lookups and writes of each mutation for each table. Lookups need tables, too, and these tables
+/// may need more lookups. So tables are added in rounds until a round adds none.
 final class SearchSpace {
-    /// What mutations ask for what mutations ask ends after a few rounds: each finds rows by a key
-    /// that the one before did not have.
+    /// Usually a few rounds are enough: the lookups of each round find rows by a key that the
+    /// tables of the round before did not have.
     private static final int MOST_ROUNDS = 6;
 
     private final Model model;
@@ -157,7 +157,8 @@ final class SearchSpace {
         return strategy.first().shape().match(strategy.whole().shape()).isPresent();
     }
 
-    /// What must not be lost, whoever asks for it.
+    /// The attributes and counters that some table must store, even when no question asks for
+    /// them.
     KeptContent kept() {
         return kept;
     }
@@ -260,7 +261,7 @@ final class SearchSpace {
                 .toList();
     }
 
-    /// What a table has to store so that a condition can be decided in it.
+    /// The columns that a table must store so that a condition can be decided in it.
     List<Field> stored(Condition condition, Table table) {
         RowShape.Renaming renaming =
                 table.shape().match(condition.required().shape()).orElseThrow();
@@ -396,7 +397,7 @@ final class SearchSpace {
         return cardinalities;
     }
 
-    /// What tables hold at the model's horizon.
+    /// Estimates of rows and bytes at the model's horizon.
     CardinalityEstimator cardinalitiesAtHorizon() {
         return cardinalitiesAtHorizon;
     }

@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a model insists on for the answer to one question.
+/// The constraints of the model on the answer to one question.
 ///
-/// @param by whether it must be one read of one table, with rows in collections or not, by an index
-///     or of a view; or a lookup; else any way will do
-/// @param never what the designer may not do
+/// @param by the prescribed kind of answer: one read of a table, of a table with rows in
+///     collections, of a view or through an index; a lookup; or any kind
+/// @param never the liberties that the designer may not take
 /// @param key the key of the table that is read first, if it is given
 /// @param neverKeys keys that this table may not have
-/// @param isByDatabase whether the database makes something of the rows where they lie, so that
-///     each has to be one
+/// @param isByDatabase whether the database aggregates the rows, so that each has to be a row of
+///     the table and not an element of a collection
 public record StrategyConstraints(
         ServedBy by,
         Set<Freedom> never,
@@ -35,7 +35,7 @@ public record StrategyConstraints(
         neverKeys = List.copyOf(neverKeys);
     }
 
-    /// Nothing in particular.
+    /// No constraints.
     public static StrategyConstraints none() {
         return new StrategyConstraints(ServedBy.ANY, Set.of(), Optional.empty(), List.of(), false);
     }
