@@ -4,6 +4,7 @@ import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.identity.Field;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,16 +16,40 @@ import java.util.Set;
 /// @param writes the number of rows written or deleted
 /// @param inserts the number of rows among them that are inserted
 /// @param lookups the lookups of the draft
-/// @param statements a text that differs when the columns need different statements
+/// @param statements for each statement, as a text, the number of rows that it writes
 /// @param rows for each field, the number of rows written with it
 record DraftedWork(
         double writes,
         double inserts,
         List<MaintenanceCost.LookupUse> lookups,
-        String statements,
+        Map<String, Double> statements,
         Map<Field, Double> rows) {
-    /// No work.
-    static final DraftedWork NONE = new DraftedWork(0, 0, List.of(), "", Map.of());
+    /// The same work, with the lookups that another draft of the mutation makes besides, as checks.
+    DraftedWork checking(DraftedWork lookedFor) {
+        List<MaintenanceCost.LookupUse> all = new ArrayList<>(lookups);
+        beyond(lookedFor.lookups, lookups).forEach(use -> all.add(use.asCheck()));
+        return new DraftedWork(writes, inserts, all, statements, rows);
+    }
+
+    /// The lookups, or fields of lookups, that are not among the known ones.
+    static List<MaintenanceCost.LookupUse> beyond(
+            List<MaintenanceCost.LookupUse> lookups, List<MaintenanceCost.LookupUse> known) {
+        List<MaintenanceCost.LookupUse> more = new ArrayList<>();
+        for (MaintenanceCost.LookupUse use : lookups) {
+            Set<Field> outputs = new LinkedHashSet<>(use.outputs());
+            boolean isKnown = false;
+            for (MaintenanceCost.LookupUse other : known) {
+                if (other.key().equals(use.key()) && (use.isCheck() || !other.isCheck())) {
+                    isKnown = true;
+                    outputs.removeAll(other.outputs());
+                }
+            }
+            if (!isKnown || !outputs.isEmpty()) {
+                more.add(use.of(outputs));
+            }
+        }
+        return more;
+    }
 
     boolean isEmpty() {
         return writes == 0 && lookups.isEmpty();
@@ -41,13 +66,13 @@ record DraftedWork(
                         && draft.loops().isEmpty()
                         && draft.recomputations().isEmpty();
         MutationWork work = MutationWork.of(draft, cardinalities);
-        WriteTally tally = new WriteTally();
-        work.writes().forEach(each -> tally.add(each.work(), each.times().average()));
+        WriteTally tally = new WriteTally(draft);
+        work.writes().forEach(each -> tally.add(each));
         return new DraftedWork(
                 tally.writes,
                 tally.inserts,
                 isIdle ? List.of() : lookups(draft, work),
-                String.join("; ", tally.statements),
+                tally.statements,
                 tally.rows);
     }
 
@@ -59,23 +84,35 @@ record DraftedWork(
                                 each.lookup().demand(),
                                 each.times().average(),
                                 new LinkedHashSet<>(each.lookup().demand().outputs()),
-                                draft.tellsInstance(each.lookup())))
+                                draft.tellsInstance(each.lookup()),
+                                false))
                 .toList();
     }
 
     /// Adds up the writes of a draft.
     private static final class WriteTally {
         private final Map<Field, Double> rows = new LinkedHashMap<>();
-        private final Set<String> statements = new LinkedHashSet<>();
+        private final Map<String, Double> statements = new LinkedHashMap<>();
+        private final MutationDraft draft;
         private double writes;
         private double inserts;
 
-        void add(TableWork.RowWrite work, double times) {
+        WriteTally(MutationDraft draft) {
+            this.draft = draft;
+        }
+
+        void add(MutationWork.Writes each) {
+            TableWork.RowWrite work = each.work();
+            double times = each.times().average();
             inserts += times * work.inserts();
             switch (work) {
                 case TableWork.Put(_, var row, _) -> write(row.keySet(), times, "");
                 case TableWork.Change(_, var key, var values, _, _) ->
-                        write(values.keySet(), times, key.toString());
+                        
+                        write(
+                                values.keySet(),
+                                times,
+                                each.phase() + ": " + LookupKey.text(key, draft));
                 case TableWork.Add _, TableWork.Remove _ -> write(Set.of(), times, "");
                 case TableWork.Move(_, _, var row, _) -> {
                     write(Set.of(), times, "");
@@ -86,7 +123,7 @@ record DraftedWork(
 
         private void write(Set<Field> fields, double times, String statement) {
             writes += times;
-            statements.add(statement);
+            statements.merge(statement, times, Double::sum);
             fields.forEach(field -> rows.merge(field, times, Double::sum));
         }
     }

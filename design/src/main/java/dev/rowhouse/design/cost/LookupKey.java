@@ -4,9 +4,11 @@ import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.LookupScope;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.RowShape;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /// Identifies a lookup among the lookups of one mutation. Two lookups with the same rows and the
@@ -22,12 +24,21 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
                 lookup.demand().shape(), binds(lookup, draft.allLookups()), draft.scope(lookup));
     }
 
+    /// The values of some fields, as a text in which a value that was read is replaced by the
+    /// lookup that reads it: the names of lookups differ from draft to draft.
+    static String text(Map<Field, Source> values, MutationDraft draft) {
+        return text(values, draft.allLookups());
+    }
+
+    private static String text(Map<Field, Source> values, List<Lookup> all) {
+        return values.entrySet().stream()
+                .map(each -> each.getKey().path() + "=" + text(each.getValue(), all))
+                .sorted()
+                .collect(Collectors.joining(","));
+    }
+
     private static String binds(Lookup lookup, List<Lookup> all) {
-        String binds =
-                lookup.binds().entrySet().stream()
-                        .map(bind -> bind.getKey().path() + "=" + text(bind.getValue(), all))
-                        .sorted()
-                        .collect(Collectors.joining(","));
+        String binds = text(lookup.binds(), all);
         String computed = lookup.computed().isEmpty() ? "" : "computed";
         return binds + lookup.demand().range() + computed;
     }

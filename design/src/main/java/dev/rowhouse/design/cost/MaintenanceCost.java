@@ -11,16 +11,23 @@ import java.util.Set;
 /// The work that one run of a mutation needs to keep one candidate table up to date.
 ///
 /// @param parts independent pieces of work, each with its condition
-public record MaintenanceCost(List<Part> parts) {
+/// @param isRefused whether the mutation cannot be served while the table is there
+/// @param refused the columns with any of which in the table the mutation cannot be served
+public record MaintenanceCost(List<Part> parts, boolean isRefused, Set<Field> refused) {
     /// No work.
-    public static final MaintenanceCost NONE = new MaintenanceCost(List.of());
+    public static final MaintenanceCost NONE = new MaintenanceCost(List.of(), false, Set.of());
 
-    /// Copies the list.
+    /// The table makes the mutation impossible.
+    static final MaintenanceCost REFUSED = new MaintenanceCost(List.of(), true, Set.of());
+
+    /// Copies the collections.
     public MaintenanceCost {
         parts = List.copyOf(parts);
+        refused = Collections.unmodifiableSet(new LinkedHashSet<>(refused));
     }
 
-    /// The same writes without lookups, for a view that Cassandra maintains itself.
+    /// The same writes without lookups, for a view that Cassandra maintains itself. It refuses
+    /// nothing.
     public MaintenanceCost withoutLookups() {
         return new MaintenanceCost(
                 parts.stream()
@@ -31,7 +38,9 @@ public record MaintenanceCost(List<Part> parts) {
                                         part.inserts(),
                                         part.bytes(),
                                         List.of()))
-                        .toList());
+                        .toList(),
+                false,
+                Set.of());
     }
 
     /// A piece of work.
@@ -50,7 +59,7 @@ public record MaintenanceCost(List<Part> parts) {
             List<LookupUse> lookups) {
         /// Copies the collections.
         public Part {
-            columns = Set.copyOf(columns);
+            columns = Collections.unmodifiableSet(new LinkedHashSet<>(columns));
             lookups = List.copyOf(lookups);
         }
     }
@@ -62,8 +71,14 @@ public record MaintenanceCost(List<Part> parts) {
     /// @param runs the number of times that one run of the mutation makes the lookup
     /// @param outputs the fields that it must find, with the names of the demand's shape
     /// @param tellsInstance whether its answer tells the mutation which instances it is about
+    /// @param isCheck whether the mutation makes it only if another lookup tells the instance
     public record LookupUse(
-            LookupKey key, Demand demand, double runs, Set<Field> outputs, boolean tellsInstance) {
+            LookupKey key,
+            Demand demand,
+            double runs,
+            Set<Field> outputs,
+            boolean tellsInstance,
+            boolean isCheck) {
         /// Copies the set.
         public LookupUse {
             outputs = Collections.unmodifiableSet(new LinkedHashSet<>(outputs));
@@ -71,7 +86,12 @@ public record MaintenanceCost(List<Part> parts) {
 
         /// The same lookup for other fields.
         public LookupUse of(Set<Field> others) {
-            return new LookupUse(key, demand, runs, others, tellsInstance);
+            return new LookupUse(key, demand, runs, others, tellsInstance, isCheck);
+        }
+
+        /// The same lookup, made only if another one tells the mutation's instance.
+        LookupUse asCheck() {
+            return new LookupUse(key, demand, runs, outputs, tellsInstance, true);
         }
     }
 }

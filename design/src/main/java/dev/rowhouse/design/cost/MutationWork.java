@@ -16,7 +16,8 @@ import java.util.Set;
 /// The lookups and writes of one run of a mutation, with their numbers.
 ///
 /// The choice of tables, the costs shown with a plan and the traffic on a ring all use this list.
-/// When a write depends on an optional value, it counts for half of the runs. A write for each
+/// When a write depends on an optional value, it counts for half of the runs; when it depends only
+/// on whether an instance exists, it counts for all. A write for each
 /// element of a collection counts as often as the collection has elements on average.
 ///
 /// @param lookups each lookup with the number of times it is made
@@ -36,7 +37,9 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
     /// A write.
     ///
     /// @param times the number of times it is made
-    public record Writes(TableWork.RowWrite work, Amount times) {}
+    /// @param phase 0 for the mutation's own writes, and a number for each recomputation of derived
+    ///     attributes after them
+    public record Writes(TableWork.RowWrite work, Amount times, int phase) {}
 
     /// The work of a draft.
     public static MutationWork of(MutationDraft draft, CardinalityEstimator cardinalities) {
@@ -48,6 +51,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
         }
         collector.add(draft, instances);
         for (Recomputation recomputation : draft.recomputations()) {
+            collector.phase++;
             collector.add(
                     recomputation.draft(),
                     switch (recomputation.moment()) {
@@ -65,6 +69,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
         private final CardinalityEstimator cardinalities;
         private final List<Lookups> lookups = new ArrayList<>();
         private final List<Writes> writes = new ArrayList<>();
+        private int phase;
 
         Collector(CardinalityEstimator cardinalities) {
             this.cardinalities = cardinalities;
@@ -100,7 +105,8 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
 
         private void add(TableWork work, Amount times) {
             switch (work) {
-                case TableWork.WhenPresent(_, _, var inside) -> add(inside, times.times(PRESENCE));
+                case TableWork.WhenPresent(_, _, var isUsual, var inside) ->
+                        add(inside, isUsual ? times : times.times(PRESENCE));
                 case TableWork.WhenOwn(_, _, var inside) -> add(inside, times);
                 case TableWork.WhenSame(_, _, var different, _) ->
                         different.forEach(inside -> add(inside, times));
@@ -108,7 +114,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
                     double items = RowEstimates.items(field);
                     add(inside, times.times(new Amount(items, 2 * items)));
                 }
-                case TableWork.RowWrite write -> writes.add(new Writes(write, times));
+                case TableWork.RowWrite write -> writes.add(new Writes(write, times, phase));
             }
         }
     }

@@ -42,14 +42,15 @@ public final class TableUpkeep {
         return storing.computeIfAbsent(columns, _ -> new Storing(columns));
     }
 
-    private DraftedWork work(ConceptualMutation mutation, Optional<Field> column) {
+    /// The work for the table with a column or with none; empty when the mutation is impossible.
+    private Optional<DraftedWork> work(ConceptualMutation mutation, Optional<Field> column) {
         return drafts.computeIfAbsent(column, _ -> new Drafts(column)).of(mutation);
     }
 
     /// Drafts for the table where it stores one column besides its key, or none.
     private final class Drafts {
         private final MutationDrafter drafter;
-        private final IdentityHashMap<ConceptualMutation, DraftedWork> works =
+        private final IdentityHashMap<ConceptualMutation, Optional<DraftedWork>> works =
                 new IdentityHashMap<>();
 
         Drafts(Optional<Field> column) {
@@ -57,17 +58,36 @@ public final class TableUpkeep {
             this.drafter = new MutationDrafter(model, TableSet.of(model, alone));
         }
 
-        DraftedWork of(ConceptualMutation mutation) {
+        Optional<DraftedWork> of(ConceptualMutation mutation) {
             return works.computeIfAbsent(mutation, this::draft);
         }
 
-        private DraftedWork draft(ConceptualMutation mutation) {
-            return switch (drafter.draft(mutation)) {
-                case MutationDrafter.Outcome.Possible(var draft) ->
-                        DraftedWork.of(draft, cardinalities);
-                case MutationDrafter.Outcome.Impossible _ -> DraftedWork.NONE;
-            };
+        private Optional<DraftedWork> draft(ConceptualMutation mutation) {
+            return work(mutation, drafter)
+                    .map(alone ->
+                            mayCheck(mutation)
+                                    ? work(mutation, drafter.lookedFor())
+                                            .map(alone::checking)
+                                            .orElse(alone)
+                                    : alone);
         }
+    }
+
+    /// The work of a mutation; empty when the table makes it impossible.
+    private Optional<DraftedWork> work(ConceptualMutation mutation, MutationDrafter drafter) {
+        return switch (drafter.draft(mutation)) {
+            case MutationDrafter.Outcome.Possible(var draft) ->
+                    Optional.of(DraftedWork.of(draft, cardinalities));
+            case MutationDrafter.Outcome.Impossible _ -> Optional.empty();
+        };
+    }
+
+    /// Whether another table may make a mutation check something for this one: it computes derived
+    /// attributes of an owner again.
+    private boolean mayCheck(ConceptualMutation mutation) {
+        return mutation instanceof ConceptualMutation.Update update
+                && model.relationshipsOf(update.entity().name()).stream()
+                        .anyMatch(role -> !model.derivedBy(role).isEmpty());
     }
 
     /// The upkeep of the table for any subset of some columns.
@@ -92,7 +112,13 @@ public final class TableUpkeep {
         }
 
         private MaintenanceCost cost(ConceptualMutation mutation) {
-            DraftedWork bare = work(mutation, Optional.empty());
+            return work(mutation, Optional.empty())
+                    .map(bare -> cost(mutation, bare))
+                    .orElse(MaintenanceCost.REFUSED);
+        }
+
+        private MaintenanceCost cost(ConceptualMutation mutation, DraftedWork bare) {
+            Set<Field> refused = new LinkedHashSet<>();
             List<MaintenanceCost.Part> parts = new ArrayList<>();
             if (!bare.isEmpty()) {
                 parts.add(
@@ -103,78 +129,24 @@ public final class TableUpkeep {
                                 bare.writes() * cardinalities.bytes(table.fields()),
                                 bare.lookups()));
             }
-            Map<String, List<OfColumn>> together = new LinkedHashMap<>();
+            StatementCosts statements = new StatementCosts(bare);
             for (Field column : columns) {
-                OfColumn each = new OfColumn(column, work(mutation, Optional.of(column)));
-                if (each.work().writes() > bare.writes()) {
-                    together.computeIfAbsent(each.work().statements(), _ -> new ArrayList<>())
-                            .add(each);
+                Optional<DraftedWork> possible = work(mutation, Optional.of(column));
+                if (possible.isEmpty()) {
+                    refused.add(column);
+                    continue;
                 }
+                DraftedWork each = possible.get();
+                statements.add(column, each);
                 List<MaintenanceCost.LookupUse> more =
-                        beyond(each.work().lookups(), bare.lookups());
-                double written = each.work().written(column) * cardinalities.bytes(List.of(column));
+                        DraftedWork.beyond(each.lookups(), bare.lookups());
+                double written = each.written(column) * cardinalities.bytes(List.of(column));
                 if (written > 0 || !more.isEmpty()) {
                     parts.add(new MaintenanceCost.Part(Set.of(column), 0, 0, written, more));
                 }
             }
-            for (List<OfColumn> group : together.values()) {
-                DraftedWork first = group.getFirst().work();
-                double writes = first.writes() - bare.writes();
-                parts.add(
-                        new MaintenanceCost.Part(
-                                new LinkedHashSet<>(group.stream().map(OfColumn::column).toList()),
-                                writes,
-                                Math.max(0, first.inserts() - bare.inserts()),
-                                writes * cardinalities.bytes(table.key().fields()),
-                                common(group.stream().map(OfColumn::work).toList())));
-            }
-            return new MaintenanceCost(parts);
+            parts.addAll(statements.parts(cardinalities.bytes(table.key().fields())));
+            return new MaintenanceCost(parts, false, refused);
         }
-    }
-
-    /// The work for the table with one column besides its key.
-    private record OfColumn(Field column, DraftedWork work) {}
-
-    /// The lookups that occur in all works, with the fields that all of them must find.
-    private static List<MaintenanceCost.LookupUse> common(List<DraftedWork> works) {
-        return works.getFirst().lookups().stream()
-                .filter(use ->
-                        works.stream()
-                                .allMatch(work ->
-                                        work.lookups().stream()
-                                                .anyMatch(o -> o.key().equals(use.key()))))
-                .map(use -> use.of(commonOutputs(use, works)))
-                .toList();
-    }
-
-    private static Set<Field> commonOutputs(
-            MaintenanceCost.LookupUse use, List<DraftedWork> works) {
-        Set<Field> outputs = new LinkedHashSet<>(use.outputs());
-        for (DraftedWork work : works) {
-            work.lookups().stream()
-                    .filter(other -> other.key().equals(use.key()))
-                    .forEach(other -> outputs.retainAll(other.outputs()));
-        }
-        return outputs;
-    }
-
-    /// The lookups, or fields of lookups, that are not among the known ones.
-    private static List<MaintenanceCost.LookupUse> beyond(
-            List<MaintenanceCost.LookupUse> lookups, List<MaintenanceCost.LookupUse> known) {
-        List<MaintenanceCost.LookupUse> more = new ArrayList<>();
-        for (MaintenanceCost.LookupUse use : lookups) {
-            Set<Field> outputs = new LinkedHashSet<>(use.outputs());
-            boolean isKnown = false;
-            for (MaintenanceCost.LookupUse other : known) {
-                if (other.key().equals(use.key())) {
-                    isKnown = true;
-                    outputs.removeAll(other.outputs());
-                }
-            }
-            if (!isKnown || !outputs.isEmpty()) {
-                more.add(use.of(outputs));
-            }
-        }
-        return more;
     }
 }

@@ -106,7 +106,8 @@ public record CandidateDesigns(
                         demands,
                         given,
                         constraints,
-                        () -> new Search(model, prices, facts));
+                        () -> new Search(model, prices, facts),
+                        solver);
         AutomaticBuckets widest = AutomaticBuckets.of(model, demands.splittable(), prices);
         Splits splits =
                 new Splits(
@@ -124,7 +125,8 @@ public record CandidateDesigns(
             Demands demands,
             List<Table> given,
             Function<Question, StrategyConstraints> constraints,
-            Supplier<Search> searches) {
+            Supplier<Search> searches,
+            Solver solver) {
         CandidateDesigns collect(AutomaticBuckets buckets) {
             Search search = searches.get();
             given.forEach(table -> search.give(table.shape(), table.key(), table.others()));
@@ -139,7 +141,7 @@ public record CandidateDesigns(
                                                 () -> served.put(question.name(), demand)));
             }
             workload.mutations().forEach(search::change);
-            DesignProblem problem = search.prepare();
+            DesignProblem problem = search.prepare(solver);
             for (String question : problem.impossible()) {
                 served.remove(question);
                 refusals.put(question, refusal(question));

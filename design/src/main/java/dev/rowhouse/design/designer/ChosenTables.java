@@ -138,12 +138,6 @@ final class ChosenTables {
         return Demand.support("", table.shape(), partition, List.copyOf(table.others()));
     }
 
-    /// Whether a view of a table was chosen, which has all of the table's key in its own.
-    private boolean isBase(Table table) {
-        Optional<Integer> number = Optional.of(table.number());
-        return choice.tables().stream().anyMatch(view -> view.base().equals(number));
-    }
-
     /// The key in the order that those who ask suggest; the candidate's own may have an order that
     /// others had wished for.
     private TableKey key(Table table, List<Demand> asked) {
@@ -154,9 +148,7 @@ final class ChosenTables {
         Optional<TableKey> suggested = tables.solver().solve(table.shape(), asked);
         return suggested
                 .filter(other -> List.copyOf(other.partition()).equals(key.partition()))
-                .filter(other ->
-                        !isBase(table)
-                                || Set.copyOf(other.fields()).equals(Set.copyOf(key.fields())))
+                .filter(other -> Set.copyOf(other.fields()).equals(Set.copyOf(key.fields())))
                 .filter(other ->
                         asked.stream()
                                 .allMatch(n -> tables.solver().hasAllRows(table.shape(), other, n)))

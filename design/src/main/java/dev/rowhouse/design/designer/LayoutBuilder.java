@@ -51,6 +51,7 @@ final class LayoutBuilder {
         this.candidates = candidates;
         this.choice = choice;
         this.tables = new TableSet(model);
+        this.tables.decideIn(choice.deciding());
         this.refusals = new LinkedHashMap<>(candidates.refusals());
         this.additions = new Additions(tables);
     }
@@ -99,7 +100,10 @@ final class LayoutBuilder {
     private List<MutationDraft> serveMutations() {
         additions.begin();
         ConditionTables conditions = new ConditionTables(model, tables);
-        workload.mutations().forEach(conditions::prepare);
+        Set<String> served = candidates.problem().mutations();
+        workload.mutations().stream()
+                .filter(mutation -> served.contains(mutation.header().name()))
+                .forEach(conditions::prepare);
         additions.end("conditions of mutations");
         additions.begin();
         List<MutationDraft> drafts = draft();

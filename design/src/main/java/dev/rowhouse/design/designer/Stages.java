@@ -133,7 +133,7 @@ public record Stages(
     private List<String> declined() {
         return layout.unserved().stream()
                 .map(Unserved::name)
-                .filter(name -> workload.findMutation(name).isPresent())
+                .filter(candidates.problem().mutations()::contains)
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ public final class TableSet {
     private final Model model;
     private final KeySolver solver;
     private final Map<Integer, Table> tables = new LinkedHashMap<>();
+    private Set<Integer> deciding = Set.of();
 
     /// An empty set.
     public TableSet(Model model) {
@@ -51,6 +53,11 @@ public final class TableSet {
             throw new IllegalArgumentException("no table " + number);
         }
         return table;
+    }
+
+    /// Says in which tables conditions of mutations are decided, where several have the key.
+    public void decideIn(Set<Integer> numbers) {
+        deciding = Set.copyOf(numbers);
     }
 
     /// Adds a table that was chosen among the candidates, or puts a changed table in the place of
@@ -188,7 +195,7 @@ public final class TableSet {
                                 .filter(named ->
                                         Set.copyOf(named).equals(Set.copyOf(table.key().fields())))
                                 .isPresent())
-                .findFirst();
+                .min(Comparator.comparing(table -> !deciding.contains(table.number())));
     }
 
     /// As [#findExact], made when there is none, and storing what the demand shows.

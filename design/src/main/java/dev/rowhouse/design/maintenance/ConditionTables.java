@@ -16,8 +16,10 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -61,6 +63,28 @@ public final class ConditionTables {
                             .isPresent();
         }
     }
+
+    /// Joins the needs of several mutations: those with the same rows and key are decided in one
+    /// table, which stores what any of them needs.
+    public static List<Required> together(List<Required> all) {
+        Map<Place, Set<Field>> stored = new LinkedHashMap<>();
+        for (Required each : all) {
+            stored.computeIfAbsent(
+                            new Place(each.shape(), Set.copyOf(each.key())),
+                            _ -> new LinkedHashSet<>())
+                    .addAll(each.stored());
+        }
+        Map<Place, Required> joined = new LinkedHashMap<>();
+        for (Required each : all) {
+            Place place = new Place(each.shape(), Set.copyOf(each.key()));
+            joined.putIfAbsent(
+                    place,
+                    new Required(each.shape(), each.key(), List.copyOf(stored.get(place))));
+        }
+        return List.copyOf(joined.values());
+    }
+
+    private record Place(RowShape shape, Set<Field> key) {}
 
     /// Finds, widens or creates the tables that a mutation needs for its decisions.
     public void prepare(ConceptualMutation mutation) {

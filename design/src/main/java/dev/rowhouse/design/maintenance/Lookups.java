@@ -42,6 +42,12 @@ final class Lookups {
         return new Lookups(mutation, names, true);
     }
 
+    /// A collector that knows the same names and is thrown away: for finding out whether there is
+    /// work at all.
+    Lookups scratch() {
+        return new Lookups(mutation, new LinkedHashSet<>(names), isLater);
+    }
+
     private record Key(RowShape shape, Map<Field, Source> binds, boolean isComputed) {}
 
     private static final class Entry {

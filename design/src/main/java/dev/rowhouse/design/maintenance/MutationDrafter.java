@@ -47,11 +47,24 @@ import java.util.stream.Collectors;
 public final class MutationDrafter {
     private final Model model;
     private final TableSet tables;
+    private final boolean isLookedFor;
 
     /// Creates a drafter; each call sees the current tables.
     public MutationDrafter(Model model, TableSet tables) {
+        this(model, tables, false);
+    }
+
+    private MutationDrafter(Model model, TableSet tables, boolean isLookedFor) {
         this.model = model;
         this.tables = tables;
+        this.isLookedFor = isLookedFor;
+    }
+
+    /// A drafter for the same tables, beside which there is another table that makes each mutation
+    /// look for its instance. A mutation that finds out whether its instance exists also has to
+    /// find out whether there is an owner whose derived attributes it computes again.
+    public MutationDrafter lookedFor() {
+        return new MutationDrafter(model, tables, true);
     }
 
     /// The result of drafting a mutation.
@@ -463,6 +476,6 @@ public final class MutationDrafter {
     }
 
     private Recomputations recomputations(ConceptualMutation mutation, Lookups lookups) {
-        return new Recomputations(model, tables, written(), mutation, lookups);
+        return new Recomputations(model, tables, written(), mutation, lookups, isLookedFor);
     }
 }

@@ -16,25 +16,31 @@ import java.util.function.Function;
 final class NewRows {
     private final Model model;
     private final String entity;
+    private final Map<String, Source> given;
     private final Lookups lookups;
-    private final ReferredValues referred;
 
     /// @param entity the entity of the instance
     /// @param given its values by the paths of its properties
     NewRows(Model model, String entity, Map<String, Source> given, Lookups lookups) {
         this.model = model;
         this.entity = entity;
+        this.given = given;
         this.lookups = lookups;
-        this.referred = new ReferredValues(model, entity, given, lookups);
     }
 
     /// The rows in which the new instance is a root; empty when the table does not show it.
     Optional<TableWork> at(Occurrence occurrence) {
-        Table table = occurrence.table();
-        if (table.isCounter()) {
+        if (occurrence.table().isCounter()) {
             // The first count creates the row.
             return Optional.empty();
         }
+        // A row that does not come about must not leave its lookups behind.
+        return at(occurrence, lookups.scratch()).flatMap(_ -> at(occurrence, lookups));
+    }
+
+    private Optional<TableWork> at(Occurrence occurrence, Lookups lookups) {
+        Table table = occurrence.table();
+        ReferredValues referred = new ReferredValues(model, entity, given, lookups);
         PairedRows pairedRows = new PairedRows(model, occurrence, referred, lookups);
         Map<Field, Source> row = new LinkedHashMap<>();
         Set<Field> fields = new LinkedHashSet<>(table.fields());
@@ -43,7 +49,7 @@ final class NewRows {
                 field ->
                         occurrence
                                 .rolesTo(field)
-                                .map(roles -> value(roles, field))
+                                .map(roles -> value(referred, roles, field))
                                 .orElseGet(() -> pairedRows.value(field));
         for (Field field : fields) {
             values.apply(field).ifPresent(source -> row.put(field, source));
@@ -60,7 +66,7 @@ final class NewRows {
                 // Only partners that lead to this instance are read.
                 continue;
             }
-            Optional<Source> value = value(roles.get(), field);
+            Optional<Source> value = value(referred, roles.get(), field);
             if (value.isEmpty()) {
                 // The new instance leaves out a role that the row requires.
                 return Optional.empty();
@@ -79,7 +85,7 @@ final class NewRows {
 
     /// A value of the new instance. Attributes derived from this instance and others like it are
     /// computed and written after the row exists.
-    private Optional<Source> value(List<String> roles, Field field) {
+    private Optional<Source> value(ReferredValues referred, List<String> roles, Field field) {
         boolean isComputedLater =
                 field.attribute().isDerived()
                         && roles.size() == 1

@@ -56,7 +56,7 @@ public final class Reads {
                 collect(List.of(collection), reads);
                 collect(inner, reads);
             }
-            case TableWork.WhenPresent(_, var values, var inner) -> {
+            case TableWork.WhenPresent(_, var values, _, var inner) -> {
                 collect(values, reads);
                 collect(inner, reads);
             }

@@ -34,20 +34,24 @@ final class Recomputations {
     private final TableSet tables;
     private final ConceptualMutation mutation;
     private final Lookups lookups;
+    private final boolean isLookedFor;
 
     /// @param written the tables that mutations write
     /// @param lookups the questions of the mutation itself
+    /// @param isLookedFor whether a table besides these makes the mutation look for its instance
     Recomputations(
             Model model,
             TableSet tables,
             List<Table> written,
             ConceptualMutation mutation,
-            Lookups lookups) {
+            Lookups lookups,
+            boolean isLookedFor) {
         this.model = model;
         this.tables = tables;
         this.written = written;
         this.mutation = mutation;
         this.lookups = lookups;
+        this.isLookedFor = isLookedFor;
     }
 
     /// The facts known about the owner of an instance: whether it must exist already.
@@ -98,11 +102,12 @@ final class Recomputations {
     List<Recomputation> ofUpdate(Instance instance, Map<String, Source> assigned) {
         List<Recomputation> all = new ArrayList<>();
         // Without a lookup, the caller guarantees that the instance exists.
-        boolean isLookedFor =
-                instance.lookup().isPresent()
+        boolean mayBeMissing =
+                isLookedFor
+                        || instance.lookup().isPresent()
                         || lookups.single().stream()
                                 .anyMatch(lookup -> lookup.missing() == WhenMissing.NOTHING_TO_DO);
-        Owner before = isLookedFor ? Owner.NAMED : Owner.KEPT;
+        Owner before = mayBeMissing ? Owner.NAMED : Owner.KEPT;
         for (Relationship role : sources(mutation.entity())) {
             List<Attribute> stale = stale(model, role, assigned);
             if (isStored(role, stale)) {
@@ -263,7 +268,7 @@ final class Recomputations {
                 // A DELETE of a missing instance may also name a missing owner. An UPDATE would
                 // create the owner's row, because CQL updates are upserts.
                 works.addAll(
-                        isSure || !occurrence.node().isRoot()
+                        isSure || changes.isEmpty() || !occurrence.node().isRoot()
                                 ? changes
                                 : onlyIf(List.of(instance.exists()), changes));
             }
@@ -306,7 +311,7 @@ final class Recomputations {
 
     private static List<TableWork> onlyIf(List<Source> present, List<TableWork> works) {
         return works.stream()
-                .<TableWork>map(work -> new TableWork.WhenPresent(work.table(), present, work))
+                .<TableWork>map(work -> new TableWork.WhenPresent(work.table(), present, true, work))
                 .toList();
     }
 

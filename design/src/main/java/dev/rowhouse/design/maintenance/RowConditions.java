@@ -71,7 +71,7 @@ final class RowConditions {
         List<Source> present = presence(model, occurrence, values, certain);
         return present.isEmpty()
                 ? wrapped
-                : new TableWork.WhenPresent(table.number(), present, wrapped);
+                : new TableWork.WhenPresent(table.number(), present, false, wrapped);
     }
 
     private record Loop(Field element, String name, Source collection) {}

@@ -23,8 +23,9 @@ final class Substitution {
             case TableWork.PerElement(var table, var of, var element, var collection, var inner) ->
                     new TableWork.PerElement(
                             table, of, element, collection, element(inner, field, loop));
-            case TableWork.WhenPresent(var table, var values, var inner) ->
-                    new TableWork.WhenPresent(table, values, element(inner, field, loop));
+            case TableWork.WhenPresent(var table, var values, var isUsual, var inner) ->
+                    new TableWork.WhenPresent(
+                            table, values, isUsual, element(inner, field, loop));
             case TableWork.WhenOwn(var table, var pairs, var inner) ->
                     new TableWork.WhenOwn(table, pairs, element(inner, field, loop));
             case TableWork.WhenSame(var table, var pairs, var different, var same) ->

@@ -103,7 +103,10 @@ public sealed interface TableWork {
             implements TableWork {}
 
     /// Runs work only when some values are not null.
-    record WhenPresent(int table, List<Source> values, TableWork work) implements TableWork {
+    ///
+    /// @param isUsual whether they are hardly ever null: they only tell that an instance exists
+    record WhenPresent(int table, List<Source> values, boolean isUsual, TableWork work)
+            implements TableWork {
         /// Copies the list.
         public WhenPresent {
             values = List.copyOf(values);
@@ -143,7 +146,7 @@ public sealed interface TableWork {
     default TableWork innermost() {
         return switch (this) {
             case PerElement(_, _, _, _, var work) -> work.innermost();
-            case WhenPresent(_, _, var work) -> work.innermost();
+            case WhenPresent(_, _, _, var work) -> work.innermost();
             case WhenSame(_, _, var different, var same) ->
                     (different.isEmpty() ? same : different).getFirst().innermost();
             case WhenOwn(_, _, var work) -> work.innermost();

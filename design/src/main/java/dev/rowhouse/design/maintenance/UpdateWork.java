@@ -318,7 +318,7 @@ final class UpdateWork {
             // tells whether there is one.
             there = Set.of(instance.stored(occurrence, owner.getFirst()));
         }
-        return new TableWork.WhenPresent(table.number(), List.copyOf(there), work);
+        return new TableWork.WhenPresent(table.number(), List.copyOf(there), false, work);
     }
 
     private List<Expiry> expiries(Occurrence occurrence) {

@@ -10,12 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// The tables and answers that were chosen for a workload.
 ///
 /// @param tables the chosen tables, each with the columns that it stores
 /// @param lookups the demands of mutations on each table, by its number
 /// @param answers the answer to each question
+/// @param deciding the numbers of the tables in which conditions of mutations are decided
 /// @param overruns the limits of the model that the choice exceeds, because every design exceeds
 ///     one of them
 /// @param cost the total cost, in microseconds per second
@@ -26,6 +28,7 @@ public record Choice(
         List<Table> tables,
         Map<Integer, List<Demand>> lookups,
         List<PricedAnswer> answers,
+        Set<Integer> deciding,
         List<Overrun> overruns,
         double cost,
         double least,
@@ -35,6 +38,7 @@ public record Choice(
         tables = List.copyOf(tables);
         lookups = Collections.unmodifiableMap(new LinkedHashMap<>(lookups));
         answers = List.copyOf(answers);
+        deciding = Set.copyOf(deciding);
         overruns = List.copyOf(overruns);
     }
 

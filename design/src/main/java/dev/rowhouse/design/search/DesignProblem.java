@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// A workload with all its candidates, ready to be solved: for the best design, for the usual ones
 /// that it is compared with, and for what would come of another way to answer one question.
@@ -49,31 +50,31 @@ public final class DesignProblem {
 
     /// The cheapest design within the model's limits; the cheapest of all where none is.
     public Choice cheapest(Solver solver) {
-        return choice(
-                solver.solve(program.with(limits())).orElseGet(() -> existing(program, solver)));
+        return choice(solver.solve(limited()).orElseGet(() -> unlimited(program, solver)));
     }
 
     /// The simplest of the designs that cost hardly more than the cheapest, see [Simplicity].
     public Choice best(Solver solver) {
-        Program limited = program.with(limits());
-        Optional<Solver.Solution> within = solver.solve(limited);
-        Solver.Solution cheapest = within.orElseGet(() -> existing(program, solver));
-        Solver.Solution simplest =
-                new Simplicity(design)
-                        .simplest(within.isPresent() ? limited : program, cheapest, solver);
+        Optional<Solver.Solution> within = solver.solve(limited());
+        Optional<Solver.Solution> serving =
+                within.isPresent() ? within : solver.solve(serving(program));
+        Solver.Solution cheapest = serving.orElseGet(() -> existing(program, solver));
+        Program solved =
+                within.isPresent() ? limited() : serving.isPresent() ? serving(program) : program;
+        Solver.Solution simplest = new Simplicity(design).simplest(solved, cheapest, solver);
         return choice(simplest, cheapest.cost(), cheapest.isProven());
     }
 
     /// The cheapest design within the model's limits, if there is one.
     public Optional<Choice> cheapestWithin(Solver solver) {
-        return solver.solve(program.with(limits())).map(this::choice);
+        return solver.solve(limited()).map(this::choice);
     }
 
     /// The cheapest design whatever the model's limits; empty where it has none.
     public Optional<Choice> unlimited(Solver solver) {
         return design.limits().isEmpty()
                 ? Optional.empty()
-                : Optional.of(choice(existing(program, solver)));
+                : Optional.of(choice(unlimited(program, solver)));
     }
 
     /// The cheapest design if one question were asked more often, or less.
@@ -94,11 +95,33 @@ public final class DesignProblem {
             variables.add(new Program.Variable(each.name(), cost, each.isBinary()));
         }
         Program other = new Program(variables, program.rows());
-        return choice(solver.solve(other.with(limits())).orElseGet(() -> existing(other, solver)));
+        return choice(
+                solver.solve(serving(other).with(limits()))
+                        .orElseGet(() -> unlimited(other, solver)));
     }
 
     private List<Program.Row> limits() {
         return design.limits().stream().map(Limit::row).toList();
+    }
+
+    /// The program whose solutions keep the model's limits and serve all mutations.
+    private Program limited() {
+        return serving(program).with(limits());
+    }
+
+    /// A program without the tables with which a mutation could not be served.
+    private Program serving(Program any) {
+        return any.with(
+                design.refusing().values().stream()
+                        .flatMap(Set::stream)
+                        .map(variable -> Program.fixed(variable, 0))
+                        .toList());
+    }
+
+    /// The best solution whatever the model's limits. It serves all mutations that have a part in
+    /// the choice, unless they exclude each other.
+    private Solver.Solution unlimited(Program any, Solver solver) {
+        return solver.solve(serving(any)).orElseGet(() -> existing(any, solver));
     }
 
     /// The best solution of a program that has one.
@@ -245,7 +268,7 @@ public final class DesignProblem {
                         .sorted(Comparator.comparingDouble(a -> a.priced().cost().micros()))
                         .limit(most)
                         .toList();
-        Program free = design.programBesides(question).with(limits());
+        Program free = serving(design.programBesides(question)).with(limits());
         List<Alternative> alternatives = new ArrayList<>();
         for (DesignProgram.StrategyVariable strategy : strategies) {
             for (Kind kind : Kind.values()) {
@@ -288,6 +311,13 @@ public final class DesignProblem {
     public boolean isOrdered(String question) {
         return space.questions().stream()
                 .anyMatch(each -> each.name().equals(question) && !each.wanted().isNone());
+    }
+
+    /// The mutations that have a part in the choice; no table could serve the others.
+    public Set<String> mutations() {
+        return space.changes().stream()
+                .map(change -> change.mutation().header().name())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /// Where candidates were left out because there would have been too many, a sentence each.
@@ -351,7 +381,11 @@ public final class DesignProblem {
             }
         }
         return new Choice(
-                tables, lookups, answers, overruns(solution), solution.cost(), least, isProven);
+                tables,
+                lookups,
+                answers,
+                design.deciding(solution),
+                overruns(solution), solution.cost(), least, isProven);
     }
 
     /// The demand of a mutation on a table. Columns that only tables outside the chosen design

@@ -7,11 +7,13 @@ import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.WriteCost;
 import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.design.maintenance.ConditionTables;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.identity.Field;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,6 +49,8 @@ final class DesignProgram {
     private final Map<Integer, Map<Field, Integer>> indexes = new LinkedHashMap<>();
     private final List<Map<Integer, Double>> written = new ArrayList<>();
     private final List<Limit> limits = new ArrayList<>();
+    private final Map<String, Set<Integer>> refusing = new LinkedHashMap<>();
+    private final Map<Integer, Integer> deciding = new LinkedHashMap<>();
 
     /// A way to answer a question, with its variable and those of the tables that may serve its
     /// reads.
@@ -323,8 +327,10 @@ final class DesignProgram {
     private Map<Integer, Double> addChange(SearchSpace.Change change) {
         Map<Integer, Double> rows = new LinkedHashMap<>();
         Map<LookupKey, Map<Integer, Set<Field>>> triggers = new LinkedHashMap<>();
+        int telling = program.following("l_" + change.mutation().header().name(), 0);
         change.maintenance()
                 .forEach((number, maintenance) -> {
+                    refuse(change, number, maintenance);
                     boolean isView = space.candidates().tables().get(number).isView();
                     for (MaintenanceCost.Part part : maintenance.parts()) {
                         int trigger = trigger(change, number, part);
@@ -333,8 +339,9 @@ final class DesignProgram {
                             rows.merge(trigger, part.writes(), Double::sum);
                         }
                         for (MaintenanceCost.LookupUse use : part.lookups()) {
+                            int wanting = use.isCheck() ? both(trigger, telling) : trigger;
                             triggers.computeIfAbsent(use.key(), _ -> new LinkedHashMap<>())
-                                    .computeIfAbsent(trigger, _ -> new LinkedHashSet<>())
+                                    .computeIfAbsent(wanting, _ -> new LinkedHashSet<>())
                                     .addAll(use.outputs());
                         }
                     }
@@ -343,11 +350,36 @@ final class DesignProgram {
         triggers.forEach((key, wanted) -> {
             MaintenanceCost.LookupUse lookup = change.lookups().get(key);
             if (lookup != null) {
-                served.put(lookup, lookups.add(change, lookup, wanted));
+                Map<Integer, Integer> answering = lookups.add(change, lookup, wanted);
+                served.put(lookup, answering);
+                if (lookup.tellsInstance()) {
+                    answering.values().forEach(variable -> program.implies(variable, telling));
+                }
             }
         });
         lookups.keepApart(served);
         return rows;
+    }
+
+    /// Notes that a table, or columns of it, make a mutation impossible.
+    private void refuse(SearchSpace.Change change, int number, MaintenanceCost maintenance) {
+        Set<Integer> variables = new LinkedHashSet<>();
+        if (maintenance.isRefused()) {
+            variables.add(table(number));
+        }
+        Map<Field, Integer> stored = columns.getOrDefault(number, Map.of());
+        maintenance.refused().forEach(field -> variables.add(stored.get(field)));
+        if (!variables.isEmpty()) {
+            refusing.computeIfAbsent(change.mutation().header().name(), _ -> new LinkedHashSet<>())
+                    .addAll(variables);
+        }
+    }
+
+    /// A variable that is 1 when two others are.
+    private int both(int one, int other) {
+        int variable = program.following("b_%d_%d".formatted(one, other), 0);
+        program.bothImply(one, other, variable);
+        return variable;
     }
 
     private double micros(boolean isView, MaintenanceCost.Part part) {
@@ -395,19 +427,16 @@ final class DesignProgram {
     }
 
     /// A condition is decided in some table, which stores what it compares and writes.
-    private void addCondition(SearchSpace.Condition condition) {
-        List<Integer> deciding = new ArrayList<>();
+    private void addCondition(ConditionTables.Required condition) {
+        List<Integer> tables = new ArrayList<>();
         for (Table table : space.deciding(condition)) {
             int variable =
-                    program.binary(
-                            "d_%s_%d"
-                                    .formatted(
-                                            condition.mutation().header().name(), table.number()),
-                            0);
+                    program.binary("d_%d_%d".formatted(deciding.size(), table.number()), 0);
             require(variable, table, space.stored(condition, table));
-            deciding.add(variable);
+            deciding.put(variable, table.number());
+            tables.add(variable);
         }
-        program.atLeastOne(deciding);
+        program.exactlyOne(tables);
     }
 
     SearchSpace space() {
@@ -432,6 +461,22 @@ final class DesignProgram {
             }
         });
         return program.program().with(rows);
+    }
+
+    /// For each mutation that some table or column makes impossible, their variables.
+    Map<String, Set<Integer>> refusing() {
+        return Collections.unmodifiableMap(refusing);
+    }
+
+    /// The tables in which a solution decides conditions.
+    Set<Integer> deciding(Solver.Solution solution) {
+        Set<Integer> numbers = new LinkedHashSet<>();
+        deciding.forEach((variable, table) -> {
+            if (solution.has(variable)) {
+                numbers.add(table);
+            }
+        });
+        return numbers;
     }
 
     /// The limits of the model that a design must keep.

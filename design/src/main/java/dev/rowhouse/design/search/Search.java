@@ -125,7 +125,9 @@ public final class Search {
     }
 
     /// Ends the adding: makes the candidates and the program.
-    public DesignProblem prepare() {
+    ///
+    /// @param solver finds out which mutations no design can serve
+    public DesignProblem prepare(Solver solver) {
         model.entities().stream().filter(this::hasMoreThanItsKey).forEach(kept::add);
         kept.forEach(entity -> space.kept().add(entity, keyed(entity)));
         counted.forEach((entity, counters) -> space.kept().addCounters(counters(entity, counters)));
@@ -134,8 +136,14 @@ public final class Search {
         List<DesignProgram.Kept> fields = new ArrayList<>();
         kept.forEach(entity -> fields.addAll(kept(entity)));
         counted.forEach((entity, counters) -> fields.addAll(kept(counters(entity, counters))));
-        return new DesignProblem(
-                model, space, DesignProgram.of(space, writes, fields, model.limits()), impossible);
+        DesignProgram all = DesignProgram.of(space, writes, fields, model.limits());
+        Set<String> refused = RefusedMutations.of(all.program(), all.refusing(), solver);
+        space.remove(refused);
+        DesignProgram program =
+                refused.isEmpty()
+                        ? all
+                        : DesignProgram.of(space, writes, fields, model.limits());
+        return new DesignProblem(model, space, program, impossible);
     }
 
     private Demand counters(EntityType entity, Set<Attribute> counters) {

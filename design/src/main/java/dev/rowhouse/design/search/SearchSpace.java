@@ -17,7 +17,9 @@ import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.ConditionTables;
+import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.naming.SecondTables;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.ServedBy;
@@ -54,13 +56,9 @@ final class SearchSpace {
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
     private final KeptContent kept;
-    private final List<Condition> conditions = new ArrayList<>();
     private final Map<Integer, Set<Field>> columns = new LinkedHashMap<>();
     private final Map<Integer, Set<Field>> given = new LinkedHashMap<>();
     private final List<String> cutOffs = new ArrayList<>();
-
-    /// A table that a mutation needs to decide a condition.
-    record Condition(ConceptualMutation mutation, ConditionTables.Required required) {}
 
     /// A question with the ways to answer it.
     ///
@@ -175,9 +173,15 @@ final class SearchSpace {
     }
 
     /// Adds a mutation of the application.
+    ///
+    /// One that no table could serve has no part in the choice.
     void change(ConceptualMutation mutation, double rate) {
-        ConditionTables.required(model, mutation)
-                .forEach(each -> conditions.add(new Condition(mutation, each)));
+        boolean isPossible =
+                new MutationDrafter(model, new TableSet(model)).draft(mutation)
+                        instanceof MutationDrafter.Outcome.Possible;
+        if (!isPossible) {
+            return;
+        }
         changes.add(new Change(mutation, rate, new LinkedHashMap<>(), new LinkedHashMap<>()));
     }
 
@@ -195,8 +199,7 @@ final class SearchSpace {
             }
         }
         kept.addTables();
-        conditions.forEach(
-                each -> candidates.addExact(each.required().shape(), each.required().key()));
+        conditions().forEach(each -> candidates.addExact(each.shape(), each.key()));
         for (Asked question : questions) {
             Nestings.Worth worth =
                     question.wanted().by() == ServedBy.COLLECTION
@@ -253,19 +256,19 @@ final class SearchSpace {
     }
 
     /// The tables in which a condition can be decided.
-    List<Table> deciding(Condition condition) {
+    List<Table> deciding(ConditionTables.Required condition) {
         return candidates.tables().stream()
                 .filter(table -> !table.isView() && !table.isNested() && !table.isSecond())
                 .filter(table -> !table.isCounter())
-                .filter(table -> condition.required().isKey(table.shape(), table.key()))
+                .filter(table -> condition.isKey(table.shape(), table.key()))
                 .toList();
     }
 
     /// The columns that a table must store so that a condition can be decided in it.
-    List<Field> stored(Condition condition, Table table) {
+    List<Field> stored(ConditionTables.Required condition, Table table) {
         RowShape.Renaming renaming =
-                table.shape().match(condition.required().shape()).orElseThrow();
-        return condition.required().stored().stream().map(renaming::apply).toList();
+                table.shape().match(condition.shape()).orElseThrow();
+        return condition.stored().stream().map(renaming::apply).toList();
     }
 
     /// Finds out what mutations have to do for each table.
@@ -301,7 +304,8 @@ final class SearchSpace {
                                     one.demand(),
                                     Math.max(one.runs(), other.runs()),
                                     outputs,
-                                    one.tellsInstance() || other.tellsInstance());
+                                    one.tellsInstance() || other.tellsInstance(),
+                                    one.isCheck() && other.isCheck());
                         });
     }
 
@@ -314,7 +318,7 @@ final class SearchSpace {
             columns.put(table.number(), new LinkedHashSet<>());
         }
         kept.places().forEach(place -> store(place.table(), place.fields()));
-        for (Condition condition : conditions) {
+        for (ConditionTables.Required condition : conditions()) {
             deciding(condition).forEach(table -> store(table, stored(condition, table)));
         }
         for (Asked question : questions) {
@@ -370,6 +374,11 @@ final class SearchSpace {
         return impossible;
     }
 
+    /// Takes out mutations that no design can serve, so that nothing is paid for them.
+    void remove(Set<String> refused) {
+        changes.removeIf(change -> refused.contains(change.mutation().header().name()));
+    }
+
     /// Where candidates were left out because there would have been too many, a sentence each.
     List<String> cutOffs() {
         List<String> all = new ArrayList<>(cutOffs);
@@ -381,8 +390,13 @@ final class SearchSpace {
         return List.copyOf(questions);
     }
 
-    List<Condition> conditions() {
-        return List.copyOf(conditions);
+    /// The tables that mutations need to decide conditions, one for each key.
+    List<ConditionTables.Required> conditions() {
+        return ConditionTables.together(
+                changes.stream()
+                        .flatMap(change ->
+                                ConditionTables.required(model, change.mutation()).stream())
+                        .toList());
     }
 
     List<Change> changes() {

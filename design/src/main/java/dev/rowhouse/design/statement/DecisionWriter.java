@@ -161,7 +161,7 @@ final class DecisionWriter {
                 undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
                 yield Optional.of(different(changes, lookups.whileAlive(expiries, decide)));
             }
-            case TableWork.WhenPresent(_, var values, var inside) -> {
+            case TableWork.WhenPresent(_, var values, _, var inside) -> {
                 List<PlanStep> undone = new ArrayList<>(undo);
                 Optional<PlanStep> step = claimInside(inside, work, undone);
                 List<Expression> present = values.stream().map(lookups::expression).toList();

@@ -326,7 +326,7 @@ final class MutationWriter {
 
     private List<PlanStep> steps(TableWork work, Set<String> early) {
         return switch (work) {
-            case TableWork.WhenPresent(_, var values, var inside) -> {
+            case TableWork.WhenPresent(_, var values, _, var inside) -> {
                 List<PlanStep> steps = new ArrayList<>(readsFor(List.of(inside), values, early));
                 steps.addAll(steps(inside, early));
                 yield List.of(

@@ -77,7 +77,7 @@ record TableActivity(
         switch (work) {
             case TableWork.RowWrite write -> writes.add(write);
             case TableWork.PerElement(_, _, _, _, var inner) -> collect(inner, writes);
-            case TableWork.WhenPresent(_, _, var inner) -> collect(inner, writes);
+            case TableWork.WhenPresent(_, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenOwn(_, _, var inner) -> collect(inner, writes);
             case TableWork.WhenSame(_, _, var different, var same) -> {
                 different.forEach(each -> collect(each, writes));

@@ -259,7 +259,7 @@ public final class StagesText {
             case TableWork.Add _ -> "adds to counters of %s".formatted(table);
             case TableWork.PerElement(_, var field, _, _, var inside) ->
                     "for each %s %s".formatted(field.path(), text(inside, names));
-            case TableWork.WhenPresent(_, _, var inside) ->
+            case TableWork.WhenPresent(_, _, _, var inside) ->
                     "if there is a row, " + text(inside, names);
             case TableWork.WhenOwn(_, _, var inside) ->
                     "if the row is its own, " + text(inside, names);

@@ -88,6 +88,6 @@ class SearchPropertyTest {
             }
         }
         workload.mutations().forEach(search::change);
-        return search.prepare();
+        return search.prepare(new StandardSolver(60_000));
     }
 }
