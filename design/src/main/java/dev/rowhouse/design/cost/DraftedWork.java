@@ -24,6 +24,9 @@ record DraftedWork(
         List<MaintenanceCost.LookupUse> lookups,
         Map<String, Double> statements,
         Map<Field, Double> rows) {
+    /// The text that stands for all statements which insert, delete or move whole rows.
+    static final String WHOLE_ROWS = "";
+
     /// The same work, with the lookups that another draft of the mutation makes besides, as checks.
     DraftedWork checking(DraftedWork lookedFor) {
         List<MaintenanceCost.LookupUse> all = new ArrayList<>(lookups);
@@ -49,6 +52,11 @@ record DraftedWork(
             }
         }
         return more;
+    }
+
+    /// The number of whole rows that are written.
+    double rewrites() {
+        return statements.getOrDefault(WHOLE_ROWS, 0.0);
     }
 
     boolean isEmpty() {
@@ -106,17 +114,17 @@ record DraftedWork(
             double times = each.times().average();
             inserts += times * work.inserts();
             switch (work) {
-                case TableWork.Put(_, var row, _) -> write(row.keySet(), times, "");
+                case TableWork.Put(_, var row, _) -> write(row.keySet(), times, WHOLE_ROWS);
                 case TableWork.Change(_, var key, var values, _, _) ->
                         
                         write(
                                 values.keySet(),
                                 times,
                                 each.phase() + ": " + LookupKey.text(key, draft));
-                case TableWork.Add _, TableWork.Remove _ -> write(Set.of(), times, "");
+                case TableWork.Add _, TableWork.Remove _ -> write(Set.of(), times, WHOLE_ROWS);
                 case TableWork.Move(_, _, var row, _) -> {
-                    write(Set.of(), times, "");
-                    write(row.keySet(), times, "");
+                    write(Set.of(), times, WHOLE_ROWS);
+                    write(row.keySet(), times, WHOLE_ROWS);
                 }
             }
         }

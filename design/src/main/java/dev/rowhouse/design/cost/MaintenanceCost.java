@@ -3,9 +3,11 @@ package dev.rowhouse.design.cost;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.model.identity.Field;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// The work that one run of a mutation needs to keep one candidate table up to date.
@@ -26,37 +28,50 @@ public record MaintenanceCost(List<Part> parts, boolean isRefused, Set<Field> re
         refused = Collections.unmodifiableSet(new LinkedHashSet<>(refused));
     }
 
-    /// The same writes without lookups, for a view that Cassandra maintains itself. It refuses
+    /// The same writes for a view, which Cassandra maintains itself: without lookups. It refuses
     /// nothing.
-    public MaintenanceCost withoutLookups() {
+    MaintenanceCost ofView() {
         return new MaintenanceCost(
                 parts.stream()
                         .map(part ->
                                 new Part(
                                         part.columns(),
+                                        part.beside(),
                                         part.writes(),
                                         part.inserts(),
                                         part.bytes(),
-                                        List.of()))
+                                        List.of(),
+                                        true))
                         .toList(),
                 false,
                 Set.of());
+    }
+
+    /// This work and other work for the same table.
+    MaintenanceCost plus(List<Part> more) {
+        List<Part> all = new ArrayList<>(parts);
+        all.addAll(more);
+        return new MaintenanceCost(all, isRefused, refused);
     }
 
     /// A piece of work.
     ///
     /// @param columns the work is needed when the table stores any of these columns; if empty, it
     ///     is always needed
+    /// @param beside a column that has to be stored, too, or the work is not needed
     /// @param writes the number of rows written or deleted
     /// @param inserts the number of rows among them that are inserted
     /// @param bytes the bytes of the values written
     /// @param lookups the lookups that the work needs
+    /// @param isOfView whether Cassandra writes the rows itself, to a view
     public record Part(
             Set<Field> columns,
+            Optional<Field> beside,
             double writes,
             double inserts,
             double bytes,
-            List<LookupUse> lookups) {
+            List<LookupUse> lookups,
+            boolean isOfView) {
         /// Copies the collections.
         public Part {
             columns = Collections.unmodifiableSet(new LinkedHashSet<>(columns));

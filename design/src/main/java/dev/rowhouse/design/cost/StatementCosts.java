@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Adds up the rows that the columns of a table make a mutation write, beyond those that it writes
@@ -41,10 +42,10 @@ final class StatementCosts {
                                 statements.computeIfAbsent(text, _ -> new Statement());
                         statement.columns.add(column);
                         statement.writes = Math.max(statement.writes, more);
-                        statement.inserts =
-                                Math.max(
-                                        statement.inserts,
-                                        Math.min(more, work.inserts() - bare.inserts()));
+                        if (text.equals(DraftedWork.WHOLE_ROWS)) {
+                            statement.inserts =
+                                    Math.max(statement.inserts, work.inserts() - bare.inserts());
+                        }
                     }
                 });
     }
@@ -64,10 +65,12 @@ final class StatementCosts {
                 parts.add(
                         new MaintenanceCost.Part(
                                 columns,
+                                Optional.empty(),
                                 sum.writes,
                                 sum.inserts,
                                 sum.writes * keyBytes,
-                                List.of())));
+                                List.of(),
+                                false)));
         return parts;
     }
 }

@@ -27,7 +27,7 @@ public final class TableUpkeep {
     private final Model model;
     private final CardinalityEstimator cardinalities;
     private final Table table;
-    private final Map<Optional<Field>, Drafts> drafts = new HashMap<>();
+    private final Map<List<Field>, Drafts> drafts = new HashMap<>();
     private final Map<List<Field>, Storing> storing = new HashMap<>();
 
     /// @param table the table with nothing but its key and its collections
@@ -42,19 +42,19 @@ public final class TableUpkeep {
         return storing.computeIfAbsent(columns, _ -> new Storing(columns));
     }
 
-    /// The work for the table with a column or with none; empty when the mutation is impossible.
-    private Optional<DraftedWork> work(ConceptualMutation mutation, Optional<Field> column) {
-        return drafts.computeIfAbsent(column, _ -> new Drafts(column)).of(mutation);
+    /// The work for the table with some columns; empty when the mutation is impossible.
+    private Optional<DraftedWork> work(ConceptualMutation mutation, List<Field> columns) {
+        return drafts.computeIfAbsent(columns, _ -> new Drafts(columns)).of(mutation);
     }
 
-    /// Drafts for the table where it stores one column besides its key, or none.
+    /// Drafts for the table where it stores some columns besides its key.
     private final class Drafts {
         private final MutationDrafter drafter;
         private final IdentityHashMap<ConceptualMutation, Optional<DraftedWork>> works =
                 new IdentityHashMap<>();
 
-        Drafts(Optional<Field> column) {
-            Table alone = table.storing(column.stream().toList());
+        Drafts(List<Field> columns) {
+            Table alone = table.storing(columns);
             this.drafter = new MutationDrafter(model, TableSet.of(model, alone));
         }
 
@@ -112,41 +112,78 @@ public final class TableUpkeep {
         }
 
         private MaintenanceCost cost(ConceptualMutation mutation) {
-            return work(mutation, Optional.empty())
+            return work(mutation, List.of())
                     .map(bare -> cost(mutation, bare))
                     .orElse(MaintenanceCost.REFUSED);
         }
 
         private MaintenanceCost cost(ConceptualMutation mutation, DraftedWork bare) {
+            Map<Field, DraftedWork> works = new LinkedHashMap<>();
             Set<Field> refused = new LinkedHashSet<>();
+            for (Field column : columns) {
+                work(mutation, List.of(column))
+                        .ifPresentOrElse(
+                                work -> works.put(column, work), () -> refused.add(column));
+            }
             List<MaintenanceCost.Part> parts = new ArrayList<>();
             if (!bare.isEmpty()) {
                 parts.add(
                         new MaintenanceCost.Part(
                                 Set.of(),
+                                Optional.empty(),
                                 bare.writes(),
                                 bare.inserts(),
                                 bare.writes() * cardinalities.bytes(table.fields()),
-                                bare.lookups()));
+                                bare.lookups(),
+                                false));
             }
             StatementCosts statements = new StatementCosts(bare);
-            for (Field column : columns) {
-                Optional<DraftedWork> possible = work(mutation, Optional.of(column));
-                if (possible.isEmpty()) {
-                    refused.add(column);
-                    continue;
-                }
-                DraftedWork each = possible.get();
-                statements.add(column, each);
-                List<MaintenanceCost.LookupUse> more =
-                        DraftedWork.beyond(each.lookups(), bare.lookups());
-                double written = each.written(column) * cardinalities.bytes(List.of(column));
-                if (written > 0 || !more.isEmpty()) {
-                    parts.add(new MaintenanceCost.Part(Set.of(column), 0, 0, written, more));
-                }
-            }
+            works.forEach((column, work) -> {
+                statements.add(column, work);
+                part(column, Optional.empty(), work, List.of(bare)).ifPresent(parts::add);
+            });
             parts.addAll(statements.parts(cardinalities.bytes(table.key().fields())));
+            works.forEach((column, work) -> {
+                if (work.rewrites() > bare.rewrites()) {
+                    parts.addAll(beside(mutation, column, works));
+                }
+            });
             return new MaintenanceCost(parts, false, refused);
+        }
+
+        /// The work for other columns beside one whose change writes whole rows: it has to find
+        /// and write their values, too.
+        private List<MaintenanceCost.Part> beside(
+                ConceptualMutation mutation, Field rewriting, Map<Field, DraftedWork> works) {
+            List<MaintenanceCost.Part> parts = new ArrayList<>();
+            works.forEach((column, alone) -> {
+                if (column.equals(rewriting)) {
+                    return;
+                }
+                List<DraftedWork> known = List.of(alone, works.get(rewriting));
+                work(mutation, List.of(rewriting, column))
+                        .flatMap(both -> part(column, Optional.of(rewriting), both, known))
+                        .ifPresent(parts::add);
+            });
+            return parts;
+        }
+
+        /// The bytes and lookups for a column beyond what is known already.
+        private Optional<MaintenanceCost.Part> part(
+                Field column, Optional<Field> beside, DraftedWork work, List<DraftedWork> known) {
+            List<MaintenanceCost.LookupUse> more =
+                    DraftedWork.beyond(
+                            work.lookups(),
+                            known.stream().flatMap(each -> each.lookups().stream()).toList());
+            double rows =
+                    work.written(column)
+                            - known.stream().mapToDouble(each -> each.written(column)).sum();
+            double written = Math.max(0, rows) * cardinalities.bytes(List.of(column));
+            return written > 0 || !more.isEmpty()
+                    ? Optional.of(
+                            new MaintenanceCost.Part(
+                                    Set.of(column), beside, 0, 0, written, more, false))
+                    : Optional.empty();
         }
     }
 }

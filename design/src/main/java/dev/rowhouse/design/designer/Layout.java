@@ -21,22 +21,18 @@ import java.util.Map;
 /// @param answers how each question is answered, in the model's order
 /// @param drafts what each mutation does
 /// @param unserved the questions and mutations that the tables cannot serve
-/// @param added what was added after the choice, a sentence each: then nothing proves that the
-///     whole design costs least
 /// @param cost what it costs
 public record Layout(
         TableSet tables,
         Map<Question, Answer> answers,
         List<MutationDraft> drafts,
         List<Unserved> unserved,
-        List<String> added,
         LayoutCost cost) {
     /// Copies the collections, keeping their order.
     public Layout {
         answers = Collections.unmodifiableMap(new LinkedHashMap<>(answers));
         drafts = List.copyOf(drafts);
         unserved = List.copyOf(unserved);
-        added = List.copyOf(added);
     }
 
     /// The tables and views by their names, without those that only list buckets.

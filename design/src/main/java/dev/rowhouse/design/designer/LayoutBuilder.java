@@ -4,16 +4,11 @@ import dev.rowhouse.design.cost.LayoutCalculator;
 import dev.rowhouse.design.cost.LayoutCost;
 import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Refusal;
-import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.maintenance.ConditionTables;
-import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
-import dev.rowhouse.design.naming.SecondTables;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.statement.Statements;
-import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
@@ -22,14 +17,14 @@ import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.design.Unserved;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/// Makes the layout of a choice: its tables, then what mutations find missing.
+/// Makes the layout of a choice: its tables, the answers to questions and the work of mutations.
 ///
 /// **Thread safety.** None; it makes one layout.
 final class LayoutBuilder {
@@ -41,7 +36,6 @@ final class LayoutBuilder {
     private final TableSet tables;
     private final Map<String, Refusal> refusals;
     private final Set<Unserved> unserved = new LinkedHashSet<>();
-    private final Additions additions;
 
     private LayoutBuilder(
             Workload workload, Prices prices, CandidateDesigns candidates, Choice choice) {
@@ -53,7 +47,6 @@ final class LayoutBuilder {
         this.tables = new TableSet(model);
         this.tables.decideIn(choice.deciding());
         this.refusals = new LinkedHashMap<>(candidates.refusals());
-        this.additions = new Additions(tables);
     }
 
     static Layout build(
@@ -69,7 +62,6 @@ final class LayoutBuilder {
                 answers,
                 drafts,
                 List.copyOf(unserved),
-                additions.sentences(),
                 cost(answers, drafts));
     }
 
@@ -98,61 +90,39 @@ final class LayoutBuilder {
     }
 
     private List<MutationDraft> serveMutations() {
-        additions.begin();
-        ConditionTables conditions = new ConditionTables(model, tables);
-        Set<String> served = candidates.problem().mutations();
-        workload.mutations().stream()
-                .filter(mutation -> served.contains(mutation.header().name()))
-                .forEach(conditions::prepare);
-        additions.end("conditions of mutations");
-        additions.begin();
-        List<MutationDraft> drafts = draft();
-        List<Table> before;
-        do {
-            before = tables.tables();
-            drafts.stream()
-                    .flatMap(
-                            draft -> draft.allLookups().stream().map(each -> new Made(draft, each)))
-                    // A table for fewer equalities may serve more of them too.
-                    .sorted(Comparator.comparingInt(each -> each.bound()))
-                    .forEach(each ->
-                            each.draft()
-                                    .support(
-                                            each.lookup(),
-                                            tables,
-                                            SecondTables.name(each.entity())));
-            drafts = draft();
-        } while (!tables.tables().equals(before));
-        additions.end("what mutations look up");
-        return drafts;
-    }
-
-    /// A lookup that a mutation makes.
-    private record Made(MutationDraft draft, Lookup lookup) {
-        int bound() {
-            return lookup.demand().equal().size();
-        }
-
-        EntityType entity() {
-            return draft.mutation().entity();
-        }
-    }
-
-    private List<MutationDraft> draft() {
         MutationDrafter drafter = new MutationDrafter(model, tables);
         List<MutationDraft> drafts = new ArrayList<>();
         for (ConceptualMutation mutation : workload.mutations()) {
             switch (drafter.draft(mutation)) {
-                case MutationDrafter.Outcome.Possible(var draft) -> drafts.add(draft);
+                case MutationDrafter.Outcome.Possible(var draft) ->
+                        unanswered(draft)
+                                .ifPresentOrElse(
+                                        refusal -> unserved.add(unserved(mutation, refusal)),
+                                        () -> drafts.add(draft));
                 case MutationDrafter.Outcome.Impossible(var refusal) ->
-                        unserved.add(
-                                unserved(
-                                        mutation.header().name(),
-                                        mutation.header().ask(),
-                                        refusal));
+                        unserved.add(unserved(mutation, refusal));
             }
         }
         return drafts;
+    }
+
+    /// The refusal of a mutation of which a lookup has no table. The choice provides a table for
+    /// each lookup, so this would be a mistake of the choice.
+    private Optional<Refusal> unanswered(MutationDraft draft) {
+        return draft.allLookups().stream()
+                .filter(lookup -> draft.answering(lookup, tables).isEmpty())
+                .findFirst()
+                .map(lookup ->
+                        new Refusal(
+                                "it looks up %s by %s, and no chosen table answers that"
+                                        .formatted(
+                                                AnswerText.rows(lookup.demand().shape()),
+                                                AnswerText.paths(lookup.demand().equal())),
+                                "report this as a mistake of the designer, with the model"));
+    }
+
+    private static Unserved unserved(ConceptualMutation mutation, Refusal refusal) {
+        return unserved(mutation.header().name(), mutation.header().ask(), refusal);
     }
 
     private static Unserved unserved(String name, String ask, Refusal refusal) {

@@ -110,13 +110,12 @@ public record Stages(
             doubts.add("the solver found no proof within its limits");
         }
         doubts.addAll(candidates.problem().cutOffs());
-        doubts.addAll(layout.added());
         List<String> declined = declined();
         if (!declined.isEmpty()) {
             doubts.add(
                     "the choice counted mutations that cannot be served: "
                             + String.join(", ", declined));
-        } else if (layout.added().isEmpty() && !costsAsChosen()) {
+        } else if (!costsAsChosen()) {
             doubts.add(
                     "the finished tables cost %.2f times what the choice added up table by table"
                             .formatted(layout.cost().total() / choice.cost()));

@@ -13,8 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The tables of a design while it grows: first those of the questions, then lookup tables for what
-/// mutations must find out.
+/// The tables of a design, or of a part of one.
 ///
 /// **Invariants.** A table keeps its number, shape and key for ever; it may get more columns,
 /// questions and indexes.
@@ -66,14 +65,6 @@ public final class TableSet {
         tables.put(table.number(), table);
     }
 
-    /// Adds a table for what mutations ask, under a number of its own.
-    private Table add(TableKey key, Demand demand) {
-        int number = tables.keySet().stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
-        Table table = Table.of(number, key, List.of(demand));
-        put(table);
-        return table;
-    }
-
     /// Whether a column is one value for all rows of a partition: not part of the key, and
     /// determined by the partition key. A table with buckets has none, because each bucket would
     /// hold a copy of its own; neither has a table what a view of it shows.
@@ -112,32 +103,9 @@ public final class TableSet {
                 : Optional.empty();
     }
 
-    /// Makes sure that a table answers a mutation's own question: one that stores all that is asked
-    /// for; else one whose key fits, which gets more columns; else a new lookup table whose
-    /// partition key is what the question binds.
-    public void support(Demand demand) {
-        if (find(demand).isEmpty()) {
-            // A view shows what its base stores; widening the base is the shorter way to the same
-            // columns.
-            reads(demand).stream()
-                    .filter(read -> !read.table().isView())
-                    .findFirst()
-                    .ifPresentOrElse(this::widen, () -> create(demand));
-        }
-    }
-
     /// The read of the table that answers a mutation's own question as the tables are now.
     public Optional<Read> find(Demand demand) {
         return reads(demand).stream().filter(TableSet::isComplete).findFirst();
-    }
-
-    /// As [#support(Demand)], but from none of some tables.
-    public void support(Demand demand, Set<Integer> avoided) {
-        if (avoided.isEmpty()) {
-            support(demand);
-        } else {
-            supportFresh(demand, avoided);
-        }
     }
 
     /// As [#find(Demand)], but in none of some tables.
@@ -151,16 +119,6 @@ public final class TableSet {
         return fresh(demand, avoided).stream().filter(TableSet::isComplete).findFirst();
     }
 
-    /// As [#support(Demand)], but from none of some tables, and from none that lags behind what is
-    /// written.
-    public void supportFresh(Demand demand, Set<Integer> avoided) {
-        if (findFresh(demand, avoided).isEmpty()) {
-            fresh(demand, avoided).stream()
-                    .findFirst()
-                    .ifPresentOrElse(this::widen, () -> create(demand));
-        }
-    }
-
     private List<Read> fresh(Demand demand, Set<Integer> avoided) {
         return reads(demand).stream()
                 .filter(read -> !avoided.contains(read.number()))
@@ -171,10 +129,6 @@ public final class TableSet {
     /// Whether the table stores all that is asked of it.
     private static boolean isComplete(Read read) {
         return read.table().stores(read.demand().outputs());
-    }
-
-    private void widen(Read read) {
-        put(read.table().storing(read.demand().outputs()));
     }
 
     /// The table whose primary key is nothing but some fields: the place where a conditional write
@@ -196,34 +150,6 @@ public final class TableSet {
                                         Set.copyOf(named).equals(Set.copyOf(table.key().fields())))
                                 .isPresent())
                 .min(Comparator.comparing(table -> !deciding.contains(table.number())));
-    }
-
-    /// As [#findExact], made when there is none, and storing what the demand shows.
-    public Table exact(Demand demand) {
-        Table table =
-                findExact(demand.shape(), demand.equal())
-                        .orElseGet(() ->
-                                add(
-                                        new TableKey(demand.equal(), Optional.empty(), List.of()),
-                                        demand));
-        RowShape.Renaming renaming = table.shape().match(demand.shape()).orElseThrow();
-        put(table.storing(demand.outputs().stream().map(renaming::apply).toList()));
-        return table(table.number());
-    }
-
-    private void create(Demand demand) {
-        Demand own = withoutElements(demand);
-        TableKey key =
-                solver.solve(own.shape(), List.of(own))
-                        .orElseThrow(() -> new IllegalStateException("no key for " + own));
-        add(key, own);
-    }
-
-    private static Demand withoutElements(Demand demand) {
-        if (!demand.shape().elements().isEmpty()) {
-            throw new IllegalArgumentException("a mutation asks for whole collections");
-        }
-        return demand;
     }
 
     /// All reads that serve a question, the tightest key first: a table whose partition is exactly

@@ -1,6 +1,5 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
@@ -86,13 +85,6 @@ public final class ConditionTables {
 
     private record Place(RowShape shape, Set<Field> key) {}
 
-    /// Finds, widens or creates the tables that a mutation needs for its decisions.
-    public void prepare(ConceptualMutation mutation) {
-        for (Required each : required(model, mutation)) {
-            tables.exact(Demand.support(name(mutation), each.shape(), each.key(), each.stored()));
-        }
-    }
-
     /// The table in which a mutation's `when:` is decided; empty when the mutation has none.
     public static Optional<Required> deciding(Model model, ConceptualMutation mutation) {
         List<Required> required = required(model, mutation);
@@ -128,10 +120,6 @@ public final class ConditionTables {
             required.add(new Required(shape, key, List.copyOf(stored)));
         }
         return required;
-    }
-
-    private static String name(ConceptualMutation mutation) {
-        return mutation.header().name();
     }
 
     private static boolean isClaimed(Field field) {

@@ -84,19 +84,6 @@ public record MutationDraft(
                 : tables.find(lookup.demand(), avoided());
     }
 
-    /// Makes sure that a table answers a question of this mutation.
-    ///
-    /// @param requestedName the name of a table that is created because other tables are avoided
-    public void support(Lookup lookup, TableSet tables, String requestedName) {
-        if (isLater(lookup)) {
-            tables.supportFresh(lookup.demand(), writtenLast(lookup, tables));
-        } else if (avoided().isEmpty()) {
-            tables.support(lookup.demand());
-        } else {
-            tables.support(lookup.demand().withName(requestedName), avoided());
-        }
-    }
-
     /// The tables that may answer a lookup of this mutation.
     public LookupScope scope(Lookup lookup) {
         if (isLater(lookup)) {

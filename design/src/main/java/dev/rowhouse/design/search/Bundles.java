@@ -115,14 +115,21 @@ final class Bundles {
                                         all.add("table " + table);
                                     }
                                     part.columns()
-                                            .forEach(field ->
-                                                    all.add(classes.get(new Column(table, field))));
+                                            .forEach(field -> all.add(sign(table, field, part)));
                                 }
                             }
                         }
                     }
                 });
         return triggers;
+    }
+
+    /// The class of a column that makes work necessary, with that of the column beside it.
+    private Object sign(int table, Field field, MaintenanceCost.Part part) {
+        Integer own = classes.get(new Column(table, field));
+        return part.beside()
+                .<Object>map(beside -> List.of(own, classes.get(new Column(table, beside))))
+                .orElse(own);
     }
 
     private static void sign(

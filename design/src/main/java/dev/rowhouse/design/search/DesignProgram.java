@@ -331,11 +331,10 @@ final class DesignProgram {
         change.maintenance()
                 .forEach((number, maintenance) -> {
                     refuse(change, number, maintenance);
-                    boolean isView = space.candidates().tables().get(number).isView();
                     for (MaintenanceCost.Part part : maintenance.parts()) {
                         int trigger = trigger(change, number, part);
-                        program.addCost(trigger, change.rate() * micros(isView, part));
-                        if (!isView) {
+                        program.addCost(trigger, change.rate() * micros(part));
+                        if (!part.isOfView()) {
                             rows.merge(trigger, part.writes(), Double::sum);
                         }
                         for (MaintenanceCost.LookupUse use : part.lookups()) {
@@ -382,15 +381,15 @@ final class DesignProgram {
         return variable;
     }
 
-    private double micros(boolean isView, MaintenanceCost.Part part) {
-        return isView
+    private double micros(MaintenanceCost.Part part) {
+        return part.isOfView()
                 ? writes.ofView(part.writes(), part.bytes())
                 : writes.of(part.writes(), part.bytes());
     }
 
-    /// The price of all the work of a mutation for a table, each time it happens.
-    double micros(Table table, MaintenanceCost cost) {
-        return cost.parts().stream().mapToDouble(part -> micros(table.isView(), part)).sum();
+    /// The price of all the writes of a mutation for a table, each time it happens.
+    double micros(MaintenanceCost cost) {
+        return cost.parts().stream().mapToDouble(this::micros).sum();
     }
 
     /// The price of keeping a table with some columns, in microseconds per second.
@@ -400,6 +399,14 @@ final class DesignProgram {
 
     /// The variable that is 1 when a piece of work is needed.
     int trigger(SearchSpace.Change change, int table, MaintenanceCost.Part part) {
+        int any = anyOf(change, table, part);
+        return part.beside()
+                .map(field -> columns.getOrDefault(table, Map.of()).get(field))
+                .map(beside -> both(any, beside))
+                .orElse(any);
+    }
+
+    private int anyOf(SearchSpace.Change change, int table, MaintenanceCost.Part part) {
         Map<Field, Integer> stored = columns.getOrDefault(table, Map.of());
         List<Integer> needed = part.columns().stream().map(stored::get).distinct().toList();
         if (needed.isEmpty()) {

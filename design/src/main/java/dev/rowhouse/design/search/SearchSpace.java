@@ -44,7 +44,7 @@ import java.util.Set;
 final class SearchSpace {
     /// Usually a few rounds are enough: the lookups of each round find rows by a key that the
     /// tables of the round before did not have.
-    private static final int MOST_ROUNDS = 6;
+    private static final int MOST_ROUNDS = 30;
 
     private final Model model;
     private final Candidates candidates;
@@ -276,12 +276,14 @@ final class SearchSpace {
         List<ConceptualMutation> mutations =
                 changes.stream().map(change -> maintenance.same(change.mutation())).toList();
         for (Table table : candidates.tables()) {
+            Optional<Table> base = table.base().map(candidates.tables()::get);
             TableUpkeep.Storing upkeep = maintenance.of(table, columns(table));
             for (int i = 0; i < changes.size(); i++) {
-                Change change = changes.get(i);
-                MaintenanceCost cost = upkeep.of(mutations.get(i));
-                change.maintenance()
-                        .put(table.number(), table.isView() ? cost.withoutLookups() : cost);
+                ConceptualMutation mutation = mutations.get(i);
+                MaintenanceCost cost =
+                        base.map(of -> maintenance.ofView(mutation, table, of, columns(table)))
+                                .orElseGet(() -> upkeep.of(mutation));
+                changes.get(i).maintenance().put(table.number(), cost);
             }
         }
         for (Change change : changes) {

@@ -234,7 +234,6 @@ public final class StagesText {
             allWorks(draft).forEach(work -> detail(text(work, names)));
         }
         cost(layout.cost());
-        layout.added().forEach(this::line);
     }
 
     private static List<TableWork> allWorks(MutationDraft draft) {
