@@ -32,8 +32,8 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.
 final class Favourites {
-    /// How many of the largest owner's instances share a value.
-    private static final int ALIKE_OF_FOUR = 3;
+    /// The share of the largest owner's instances that have the same value.
+    private static final double ALIKE = 0.75;
 
     private static final Set<NativeType> TIMES =
             Set.of(NativeType.TIMESTAMP, NativeType.DATE, NativeType.TIMEUUID);
@@ -47,7 +47,7 @@ final class Favourites {
     }
 
     /// Whether instances of one owner may be made alike in an attribute.
-    static boolean mayBeShared(EntityType entity, Attribute attribute) {
+    private static boolean mayBeShared(EntityType entity, Attribute attribute) {
         boolean isKey =
                 entity.key().stream()
                         .anyMatch(part ->
@@ -73,8 +73,7 @@ final class Favourites {
         List<Integer> alike = new ArrayList<>();
         for (Relationship role : model.relationshipsOf(entity.name())) {
             if (role.cardinality() != Cardinality.ONE_TO_ONE) {
-                ofLargest(role, instances).stream()
-                        .filter(_ -> random.nextInt(4) < ALIKE_OF_FOUR)
+                mostOf(ofLargest(role, instances)).stream()
                         .filter(at -> !alike.contains(at))
                         .forEach(alike::add);
             }
@@ -104,6 +103,17 @@ final class Favourites {
         List<Integer> most = List.of();
         for (List<Integer> each : owned.values()) {
             most = each.size() > most.size() ? each : most;
+        }
+        return most;
+    }
+
+    /// Three in four of some places, chosen by chance. Their number is the same for every seed:
+    /// left to chance, a small owner would sometimes have few instances that are alike.
+    private List<Integer> mostOf(List<Integer> places) {
+        List<Integer> left = new ArrayList<>(places);
+        List<Integer> most = new ArrayList<>();
+        for (long count = Math.round(places.size() * ALIKE); count > 0; count--) {
+            most.add(left.remove(random.nextInt(left.size())));
         }
         return most;
     }
