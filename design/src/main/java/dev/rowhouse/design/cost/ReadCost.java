@@ -87,8 +87,7 @@ public record ReadCost(ReadWork work, double micros) {
             boolean isChecked = fetch.count() == ReadCount.MANY && !strategy.isCheckedByTable();
             // The application finds the counters of each row among those that were read together.
             boolean isJoined = fetch.isTogether();
-            return priced(work)
-                    .plus(isChecked || isJoined ? work.rows() * prices.checkedRow() : 0);
+            return priced(work).plus(isChecked || isJoined ? work.rows() * prices.checkedRow() : 0);
         }
 
         /// The cost of reading which time buckets are in use, before the first of them is read.
@@ -103,8 +102,7 @@ public record ReadCost(ReadWork work, double micros) {
         public ReadCost served(ReadCost cost, Read read) {
             ReadWork work = reads.served(cost.work(), read);
             double fewer = cost.work().partitions() - work.partitions();
-            return new ReadCost(
-                    work, cost.micros() - replicas.read() * fewer * prices.partition());
+            return new ReadCost(work, cost.micros() - replicas.read() * fewer * prices.partition());
         }
 
         /// The cost of a lookup that a mutation makes.

@@ -25,10 +25,7 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
         Strategy strategy = answer.strategy();
         Read first = answer.first();
         List<ReadWork> works = new ArrayList<>();
-        works.add(
-                first.table().isNested()
-                        ? nested(strategy, first, page)
-                        : first(strategy, page));
+        works.add(first.table().isNested() ? nested(strategy, first, page) : first(strategy, page));
         strategy.fetches().forEach(fetch -> works.add(fetch(strategy, fetch, page)));
         List<ReadWork> served = new ArrayList<>();
         for (int i = 0; i < works.size(); i++) {
@@ -134,8 +131,7 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
     ReadWork list(Demand demand) {
         double partitions = cardinalities.combinations(demand);
         double rows = partitions * cardinalities.listed(demand);
-        return new ReadWork(
-                1, 1, partitions, rows, rows * cardinalities.listedBytes(List.of()));
+        return new ReadWork(1, 1, partitions, rows, rows * cardinalities.listedBytes(List.of()));
     }
 
     /// A lookup that a mutation makes.

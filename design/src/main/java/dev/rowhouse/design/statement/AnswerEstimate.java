@@ -22,8 +22,7 @@ record AnswerEstimate(ReadEstimator reads, Answer answer, OptionalInt page) {
     ///
     /// @param row the name of the row of the plan's own statement
     /// @param table the name of the table that is read first
-    AnswerCost cost(
-            String row, String table, Optional<BucketLoop> loop, List<FetchStep> fetches) {
+    AnswerCost cost(String row, String table, Optional<BucketLoop> loop, List<FetchStep> fetches) {
         List<AnswerCost.InStep> steps = new ArrayList<>();
         if (loop.orElse(null) instanceof BucketLoop.Listed listed) {
             steps.add(step(listed.name(), listed.table(), reads.list(answer.first())));

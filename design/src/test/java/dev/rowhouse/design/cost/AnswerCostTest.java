@@ -137,16 +137,18 @@ class AnswerCostTest {
                         cost(
                                 MESSAGES
                                         + """
-                                            Q: {ask: q, key: "((channel), kind, id)", jpql: "SELECT m.id, m.channel.name FROM Message m WHERE m.channel = :channel AND m.kind IN :kinds"}
-                                          mutations:
-                                            rename: {ask: r, rate: 1000000/s, jpql: "UPDATE Channel c SET c.name = :name WHERE c.id = :id"}
-                                          """))
+                                          Q: {ask: q, key: "((channel), kind, id)", jpql: "SELECT m.id, m.channel.name FROM Message m WHERE m.channel = :channel AND m.kind IN :kinds"}
+                                        mutations:
+                                          rename: {ask: r, rate: 1000000/s, jpql: "UPDATE Channel c SET c.name = :name WHERE c.id = :id"}
+                                        """))
                 .isEqualTo("messages_by_channel_kind: 1 in 1; channels: 1 in 1");
     }
 
     @Test
     void counters_of_all_rows_are_read_once_for_each_value_that_finds_their_partition() {
-        assertThat(ofFolders("SELECT f.label, f.about, f.unread FROM Folder f WHERE f.user = :user"))
+        assertThat(
+                        ofFolders(
+                                "SELECT f.label, f.about, f.unread FROM Folder f WHERE f.user = :user"))
                 .isEqualTo("folders_by_user: 1 in 1; folder_counters_by_user: 1 in 1");
         assertThat(
                         ofFolders(

@@ -83,15 +83,12 @@ class LayoutCostTest {
     /// The plan of each question states the requests and partitions for which the choice charges.
     private static void checkRequests(Stages stages) {
         for (QueryPlan plan : stages.design().queries()) {
-            ReadWork chosen =
-                    stages.choice().findAnswer(plan.query()).orElseThrow().cost().work();
+            ReadWork chosen = stages.choice().findAnswer(plan.query()).orElseThrow().cost().work();
             assertThat(plan.cost().requests())
                     .as("requests of " + plan.query())
                     .isCloseTo(chosen.requests(), within(ROUNDING));
             double partitions =
-                    plan.cost().reads().stream()
-                            .mapToDouble(AnswerCost.InStep::partitions)
-                            .sum();
+                    plan.cost().reads().stream().mapToDouble(AnswerCost.InStep::partitions).sum();
             assertThat(partitions)
                     .as("partitions of " + plan.query())
                     .isCloseTo(chosen.partitions(), within(ROUNDING));
