@@ -133,11 +133,10 @@ public final class CardinalityEstimator {
     double partitions(Read read) {
         Demand demand = read.demand();
         List<Field> partition = read.table().key().partition();
+        long several = demand.oneOf().stream().filter(partition::contains).count();
         return demand.isMerged()
                 ? combinations(demand)
-                : Math.pow(
-                        Figures.VALUES_OF_IN,
-                        demand.oneOf().stream().filter(partition::contains).count());
+                : Math.pow(Figures.VALUES_OF_IN, (double) several);
     }
 
     /// The number of combinations of values that some fields have in the rows that a demand

@@ -132,7 +132,6 @@ class AnswerCostTest {
 
     @Test
     void equal_keys_are_read_once_whatever_the_values_of_another_list() {
-        String channel = "then read by key: channels";
         assertThat(
                         cost(
                                 MESSAGES
