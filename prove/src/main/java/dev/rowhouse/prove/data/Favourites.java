@@ -15,6 +15,7 @@ import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,12 +111,12 @@ final class Favourites {
     /// Three in four of some places, chosen by chance. Their number is the same for every seed:
     /// left to chance, a small owner would sometimes have few instances that are alike.
     private List<Integer> mostOf(List<Integer> places) {
-        List<Integer> left = new ArrayList<>(places);
-        List<Integer> most = new ArrayList<>();
-        for (long count = Math.round(places.size() * ALIKE); count > 0; count--) {
-            most.add(left.remove(random.nextInt(left.size())));
+        int most = (int) Math.round(places.size() * ALIKE);
+        List<Integer> shuffled = new ArrayList<>(places);
+        for (int i = 0; i < most; i++) {
+            Collections.swap(shuffled, i, i + random.nextInt(shuffled.size() - i));
         }
-        return most;
+        return shuffled.subList(0, most);
     }
 
     private static void share(
