@@ -8,14 +8,15 @@ import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.estimate.Figures;
 import dev.rowhouse.model.estimate.GrownModel;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.TableSize;
@@ -23,9 +24,11 @@ import dev.rowhouse.plan.sizes.TableSize;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Estimates the rows and bytes that a demand reads and a table stores. Each estimate is made once
 /// and kept.
@@ -75,15 +78,9 @@ public final class CardinalityEstimator {
         return both(shape, equal).average();
     }
 
-    /// Whether all rows that a demand matches belong to the same instance at a node.
-    boolean isOne(Demand demand, Node node) {
-        return demand.oneOf().isEmpty()
-                && new Identity(model, demand.shape()).isDetermined(node, demand.equal());
-    }
-
     /// An upper bound on the rows that a demand matches. Its range is ignored.
     public double largest(Demand demand) {
-        return both(demand.shape(), demand.equal()).largest() * partitions(demand);
+        return both(demand.shape(), demand.equal()).largest() * combinations(demand);
     }
 
     private Rows both(RowShape shape, List<Field> equal) {
@@ -104,7 +101,7 @@ public final class CardinalityEstimator {
 
     /// The average number of rows that a demand matches, for all values of `IN` together.
     public double rows(Demand demand) {
-        double rows = found(demand) * partitions(demand);
+        double rows = found(demand) * combinations(demand);
         return demand.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
     }
 
@@ -126,16 +123,51 @@ public final class CardinalityEstimator {
                 new RowShape(shape.roots(), shape.meetings(), shape.required(), elements), bound);
     }
 
-    /// The number of partitions that a demand reads in a table without buckets: one for each
-    /// combination of the values of `IN`.
-    public double partitions(Demand demand) {
-        return Math.pow(VALUES_OF_IN, demand.oneOf().size());
+    /// The number of combinations of the values of `IN`.
+    public double combinations(Demand demand) {
+        return Math.pow(Figures.VALUES_OF_IN, demand.oneOf().size());
+    }
+
+    /// The number of partitions that a read touches in a table without buckets. Values of an `IN`
+    /// on a clustering column are in one partition, unless each of them is read separately.
+    double partitions(Read read) {
+        Demand demand = read.demand();
+        List<Field> partition = read.table().key().partition();
+        long several = demand.oneOf().stream().filter(partition::contains).count();
+        return demand.isMerged()
+                ? combinations(demand)
+                : Math.pow(Figures.VALUES_OF_IN, (double) several);
+    }
+
+    /// The number of combinations of values that some fields have in the rows that a demand
+    /// matches: one for each combination of the values of those `IN` on which they depend. Infinite
+    /// when other rows may have other values.
+    double combinations(Demand demand, Collection<Field> fields) {
+        Identity identity = new Identity(model, demand.shape());
+        Set<Field> known = new HashSet<>(demand.equal());
+        if (!areDetermined(identity, fields, known)) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double combinations = 1;
+        for (Field several : demand.oneOf()) {
+            known.remove(several);
+            if (!areDetermined(identity, fields, known)) {
+                known.add(several);
+                combinations *= Figures.VALUES_OF_IN;
+            }
+        }
+        return combinations;
+    }
+
+    private static boolean areDetermined(
+            Identity identity, Collection<Field> fields, Set<Field> known) {
+        return fields.stream().allMatch(field -> identity.isDetermined(field, known));
     }
 
     /// The number of requests for one bucket. When the rows of the values of `IN` are merged, each
     /// combination of values needs a request of its own; otherwise one request is enough.
     public double readsPerBucket(Demand demand) {
-        return demand.isMerged() ? partitions(demand) : 1;
+        return demand.isMerged() ? combinations(demand) : 1;
     }
 
     /// The number of buckets that a demand reads for each combination of the values of `IN`. All
@@ -150,16 +182,13 @@ public final class CardinalityEstimator {
             case Bucketing.ByTime(_, var time) ->
                     demand.isBound(time)
                             ? 1
-                            : Math.max(1, rows / (partitions(demand) * perBucket(demand)));
+                            : Math.max(1, rows / (combinations(demand) * perBucket(demand)));
         };
     }
 
     private double perBucket(Demand demand) {
         return Math.max(1, perPartition(demand.shape(), demand.equal(), demand.bucket()).average());
     }
-
-    /// The assumed number of values of an `IN`.
-    private static final double VALUES_OF_IN = 4;
 
     /// The average bytes of the values of some fields in one row.
     public double bytes(Collection<Field> fields) {

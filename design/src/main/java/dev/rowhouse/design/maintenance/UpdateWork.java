@@ -318,7 +318,17 @@ final class UpdateWork {
             // tells whether there is one.
             there = Set.of(instance.stored(occurrence, owner.getFirst()));
         }
-        return new TableWork.WhenPresent(table.number(), List.copyOf(there), false, work);
+        return whenPresent(there, work);
+    }
+
+    /// Adds values to those that must not be null for some work.
+    private static TableWork whenPresent(Set<Source> values, TableWork work) {
+        if (work instanceof TableWork.WhenPresent(var table, var others, _, var inner)) {
+            Set<Source> all = new LinkedHashSet<>(values);
+            all.addAll(others);
+            return new TableWork.WhenPresent(table, List.copyOf(all), false, inner);
+        }
+        return new TableWork.WhenPresent(work.table(), List.copyOf(values), false, work);
     }
 
     private List<Expiry> expiries(Occurrence occurrence) {
@@ -401,10 +411,14 @@ final class UpdateWork {
                                 new TableWork.Remove(table.number(), from))));
         List<Field> key = RowConditions.keyFields(table);
         if (row.keySet().containsAll(key)) {
+            // A value that the new key takes from another instance does not tell that there is a
+            // row.
+            Map<Field, Source> kept = among(row, key);
+            kept.values().retainAll(from.values());
             works.add(
                     whereThere(
                             occurrence,
-                            among(row, key),
+                            kept,
                             RowConditions.wrap(
                                     model,
                                     occurrence,

@@ -3,22 +3,20 @@ package dev.rowhouse.design.ring;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.step.BucketLoop;
-import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.AnswerCost;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// The reads and writes of each table per second. They follow from the rates that the model gives.
-/// Questions and mutations without a rate count as 0.
+/// The reads and writes of each table per second. They follow from the rates that the model gives
+/// and from the average cost of each plan. Questions and mutations without a rate count as 0.
 ///
-/// A question on a table with shards reads all of them. A mutation reads and writes each table as
-/// often as the average cost of its plan says.
+/// Each partition that a question reads counts: all shards, each time bucket until a page is full,
+/// each value of an `IN`, and the partitions of the reads by key that follow.
 final class Traffic {
     private final Map<String, Double> reads = new HashMap<>();
     private final Map<String, Double> writes = new HashMap<>();
@@ -30,20 +28,8 @@ final class Traffic {
         Traffic traffic = new Traffic();
         for (QueryPlan plan : design.queries()) {
             double rate = rate(workload.findQuestion(plan.query()).flatMap(each -> each.rate()));
-            int partitions =
-                    plan.buckets().orElse(null) instanceof BucketLoop.Sharded sharded
-                            ? sharded.shard().count()
-                            : 1;
-            traffic.reads.merge(plan.source(), rate * partitions, Double::sum);
-            for (FetchStep fetch : plan.fetches()) {
-                // Each row of a page needs one fetch, unless one read returns the page itself or
-                // the counters of all its rows.
-                boolean isOnce = fetch.count() == ReadCount.MANY || !fetch.joins().isEmpty();
-                int times = isOnce ? 1 : plan.page().orElse(1);
-                traffic.reads.merge(fetch.source(), rate * times, Double::sum);
-            }
-            if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
-                traffic.reads.merge(listed.table(), rate, Double::sum);
+            for (AnswerCost.InStep each : plan.cost().reads()) {
+                traffic.reads.merge(each.table(), rate * each.partitions(), Double::sum);
             }
         }
         for (MutationPlan plan : design.mutations()) {

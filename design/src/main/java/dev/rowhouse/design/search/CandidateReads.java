@@ -72,9 +72,12 @@ record CandidateReads(
     /// The cost of a read that some table serves. Rows in collections cost differently.
     ReadCost cost(
             SearchSpace.Asked question, PricedStrategy priced, PricedDemand asked, Read read) {
-        return read.table().isNested()
-                ? costs.nested(priced.strategy(), read, question.page()).plus(priced.listing())
-                : asked.cost();
+        ReadCost cost =
+                read.table().isNested()
+                        ? costs.nested(priced.strategy(), read, question.page())
+                                .plus(priced.listing())
+                        : asked.cost();
+        return costs.served(cost, read);
     }
 
     /// The tables that may answer a lookup.

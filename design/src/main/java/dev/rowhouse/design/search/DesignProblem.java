@@ -423,13 +423,12 @@ public final class DesignProblem {
         return cost;
     }
 
-    /// The surcharge of an answer for finding its rows within partitions or through an index.
-    private ReadCost finding(DesignProgram.StrategyVariable strategy, Solver.Solution solution) {
-        double micros =
-                strategy.reads().stream()
-                        .mapToDouble(reads -> design.finding(chosen(reads, solution)))
-                        .sum();
-        return new ReadCost(0, 0, micros);
+    /// The surcharge of an answer for finding its rows within partitions or through an index, in
+    /// microseconds.
+    private double finding(DesignProgram.StrategyVariable strategy, Solver.Solution solution) {
+        return strategy.reads().stream()
+                .mapToDouble(reads -> design.finding(chosen(reads, solution)))
+                .sum();
     }
 
     private static Read chosen(List<DesignProgram.ReadVariable> reads, Solver.Solution solution) {

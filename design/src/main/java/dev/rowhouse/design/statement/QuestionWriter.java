@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
+import dev.rowhouse.design.cost.ReadEstimator;
 import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Bucketing;
@@ -27,6 +28,7 @@ import dev.rowhouse.model.query.SelectItem;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
@@ -54,10 +56,15 @@ final class QuestionWriter {
     private final NamedTable table;
     private final PatternShape pattern;
     private final Naming naming;
+    private final AnswerEstimate estimate;
 
     /// @param named the tables by their numbers
     QuestionWriter(
-            TableSet tables, Map<Integer, NamedTable> named, Question question, Answer answer) {
+            TableSet tables,
+            Map<Integer, NamedTable> named,
+            Question question,
+            Answer answer,
+            ReadEstimator reads) {
         this.tables = tables;
         this.named = Map.copyOf(named);
         this.question = question;
@@ -65,6 +72,7 @@ final class QuestionWriter {
         this.table = namedTable(answer.first().number());
         this.pattern = DemandReader.shapeOf(question);
         this.naming = naming(tables.model(), question, answer);
+        this.estimate = new AnswerEstimate(reads, answer, question.constraints().page());
     }
 
     private NamedTable namedTable(int number) {
@@ -101,7 +109,7 @@ final class QuestionWriter {
             return aggregated(split, row, reason);
         }
         StepColumns steps = new StepColumns();
-        List<FetchWriter> fetches = offer(steps, row, names, split);
+        List<FetchWriter> writers = offer(steps, row, names, split);
         List<ResultColumn> columns = columns(steps);
         List<Check> checks =
                 split.checked().stream().map(asked -> CheckWriter.check(asked, steps)).toList();
@@ -114,6 +122,7 @@ final class QuestionWriter {
         if (merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded) {
             merge().forEach(term -> steps.selected(row).add(term.column()));
         }
+        List<FetchStep> fetches = writers.stream().map(fetch -> fetch.step(steps)).toList();
         return new QueryPlan(
                 question.name(),
                 question.ask(),
@@ -123,13 +132,14 @@ final class QuestionWriter {
                 columns,
                 loop,
                 merged,
-                fetches.stream().map(fetch -> fetch.step(steps)).toList(),
+                fetches,
                 checks,
                 sort,
                 presentWhen,
                 question.constraints().page(),
                 direction(),
                 table.collection().map(CollectionColumn::unnesting),
+                estimate.cost(row, table.name(), loop, fetches),
                 "",
                 reason);
     }
@@ -225,6 +235,7 @@ final class QuestionWriter {
                 question.constraints().page(),
                 direction(),
                 Optional.empty(),
+                estimate.cost(row, table.name(), Optional.empty(), List.of()),
                 "",
                 reason);
     }

@@ -1,5 +1,7 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.cost.CardinalityEstimator;
+import dev.rowhouse.design.cost.ReadEstimator;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Table;
@@ -34,6 +36,7 @@ public final class Statements {
     private final TableSet tables;
     private final Map<Question, Answer> answers;
     private final List<MutationDraft> drafts;
+    private final ReadEstimator reads;
     private final Map<Integer, NamedTable> named = new LinkedHashMap<>();
     private final Map<Integer, Set<String>> finders = new LinkedHashMap<>();
     private final Map<Integer, Set<String>> readers = new LinkedHashMap<>();
@@ -51,6 +54,7 @@ public final class Statements {
         this.tables = tables;
         this.answers = new LinkedHashMap<>(answers);
         this.drafts = List.copyOf(drafts);
+        this.reads = new ReadEstimator(new CardinalityEstimator(model));
         Set<Integer> listed = listed(model, this.answers);
         Map<Integer, String> names = new TableNames(model).of(tables.tables());
         Set<String> taken = new LinkedHashSet<>(names.values());
@@ -127,7 +131,8 @@ public final class Statements {
                     rules.of(
                             table.table(),
                             sizes.of(table.table()),
-                            TableActivity.of(table, answers, costs, readers.containsKey(number)),
+                            TableActivity.of(
+                                    table, answers, reads, costs, readers.containsKey(number)),
                             !views.isEmpty(),
                             writer.since(table.table()));
             designs.add(writer.table(table, purpose, Optional.empty(), options));
@@ -238,7 +243,7 @@ public final class Statements {
         answers.forEach((question, answer) -> {
             NamedTable table = namedTable(answer.first().number());
             plans.add(
-                    new QuestionWriter(tables, named, question, answer)
+                    new QuestionWriter(tables, named, question, answer, reads)
                             .plan(new QuestionReason(question, answer, table).text()));
         });
         return plans;

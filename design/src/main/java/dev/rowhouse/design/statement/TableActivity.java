@@ -1,6 +1,8 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.cost.Rates;
+import dev.rowhouse.design.cost.ReadEstimator;
+import dev.rowhouse.design.cost.ReadWork;
 import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -13,7 +15,7 @@ import java.util.Map;
 
 /// The reads and writes of a table that its options depend on.
 ///
-/// @param reads the rate at which questions read it, per second
+/// @param reads the rate at which questions read its partitions, per second
 /// @param writes the rate of rows that mutations write or delete, per second
 /// @param isRated whether the model states all of these rates
 /// @param isRead whether any question or mutation reads it
@@ -29,11 +31,13 @@ record TableActivity(
     /// The activity of a table.
     ///
     /// @param answers the answer to each question
+    /// @param reads the estimates of their reads
     /// @param costs the cost of each mutation, by its draft
     /// @param isLookedUp whether some mutation reads it
     static TableActivity of(
             NamedTable table,
             Map<Question, Answer> answers,
+            ReadEstimator reads,
             Map<MutationDraft, MutationCost> costs,
             boolean isLookedUp) {
         int number = table.table().number();
@@ -59,12 +63,29 @@ record TableActivity(
                     .forEach(work -> collect(work, rowWrites));
         }
         return new TableActivity(
-                questions.stream().mapToDouble(Rates::of).sum(),
+                answers.entrySet().stream()
+                        .mapToDouble(each ->
+                                partitionsRead(number, each.getKey(), each.getValue(), reads))
+                        .sum(),
                 writes,
                 isRated,
                 !questions.isEmpty() || isLookedUp,
                 rowWrites.stream().allMatch(TableWork.Put.class::isInstance),
                 rowWrites.stream().anyMatch(TableWork.Change.class::isInstance));
+    }
+
+    private static double partitionsRead(
+            int table, Question question, Answer answer, ReadEstimator reads) {
+        if (!answer.tables().contains(table)) {
+            return 0;
+        }
+        List<ReadWork> works = reads.answer(answer, question.constraints().page());
+        double partitions = 0;
+        for (int i = 0; i < works.size(); i++) {
+            boolean isOfTable = answer.reads().get(i).number() == table;
+            partitions += isOfTable ? works.get(i).partitions() : 0;
+        }
+        return partitions * Rates.of(question);
     }
 
     private static List<TableWork> works(MutationDraft draft) {

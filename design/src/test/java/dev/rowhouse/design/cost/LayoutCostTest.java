@@ -9,6 +9,8 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.plan.step.AnswerCost;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.testkit.RandomWorkload;
 import dev.rowhouse.testkit.Seeds;
 
@@ -48,6 +50,7 @@ class LayoutCostTest {
                                     Stages stages = stages(Files.readString(file));
                                     assertThat(stages.doubts()).isEmpty();
                                     check(stages);
+                                    checkRequests(stages);
                                 }));
     }
 
@@ -59,6 +62,7 @@ class LayoutCostTest {
             String text = RandomWorkload.of(seed);
             try {
                 Stages stages = stages(text);
+                checkRequests(stages);
                 if (stages.layout().unserved().isEmpty()) {
                     served++;
                 }
@@ -74,6 +78,21 @@ class LayoutCostTest {
         Reading<Workload> reading = WorkloadFile.parse("test", text);
         Workload workload = reading.value().orElseThrow(() -> new AssertionError(reading.text()));
         return Designer.stages(workload, Prices.cassandra());
+    }
+
+    /// The plan of each question states the requests and partitions for which the choice charges.
+    private static void checkRequests(Stages stages) {
+        for (QueryPlan plan : stages.design().queries()) {
+            ReadWork chosen = stages.choice().findAnswer(plan.query()).orElseThrow().cost().work();
+            assertThat(plan.cost().requests())
+                    .as("requests of " + plan.query())
+                    .isCloseTo(chosen.requests(), within(ROUNDING));
+            double partitions =
+                    plan.cost().reads().stream().mapToDouble(AnswerCost.InStep::partitions).sum();
+            assertThat(partitions)
+                    .as("partitions of " + plan.query())
+                    .isCloseTo(chosen.partitions(), within(ROUNDING));
+        }
     }
 
     private static void check(Stages stages) {

@@ -74,6 +74,19 @@ class RingReportTest {
     }
 
     @Test
+    void each_partition_that_a_question_reads_counts() {
+        String several =
+                PEOPLE.replace("p.city = :city ORDER BY p.joined DESC", "p.city IN :cities")
+                        .replace("WHERE p.id = :id", "WHERE p.id IN :ids ORDER BY p.joined");
+        Workload workload = WorkloadFile.parse("people", several).value().orElseThrow();
+        RingReport report = RingReport.of(workload, new RingSettings(6, 16, 3, 0));
+        // An IN has four values: one request reads all cities, the people are read one by one.
+        assertThat(byCity(report).reads()).isCloseTo(4 * 1_000, within(1e-6));
+        assertThat(report.nodes().stream().mapToDouble(RingReport.NodeLoad::reads).sum())
+                .isCloseTo(4 * 1_500, within(1e-6));
+    }
+
+    @Test
     void the_hottest_partition_is_the_first_value_at_its_real_token() {
         RingSettings settings = new RingSettings(6, 16, 3, 0);
         RingReport.HotPartition hottest = byCity(report(settings)).hottest().getFirst();

@@ -13,6 +13,7 @@ import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.check.SchemaCheck;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.QueryPlan;
@@ -31,9 +32,6 @@ import java.util.regex.Pattern;
 
 /// Reads what a workload means for each table of its design.
 final class LoadReader {
-    /// As the designer takes it for a question that gives none.
-    private static final double READS_PER_SECOND = 10;
-
     private static final Pattern MARKER =
             Pattern.compile("(<=|>=|=|<|>|IN|VALUES)?\\s*\\(?:(\"[^\"]+\"|[A-Za-z_]\\w*)");
 
@@ -119,27 +117,38 @@ final class LoadReader {
     private List<TableLoad.Read> reads(TableDesign table) {
         List<TableLoad.Read> reads = new ArrayList<>();
         for (QueryPlan plan : design.queries()) {
-            double rate =
-                    workload.findQuestion(plan.query())
-                            .flatMap(question -> question.rate())
-                            .map(each -> each.perSecond())
-                            .orElse(READS_PER_SECOND);
+            double rate = rate(plan.query());
+            if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed
+                    && listed.table().equals(table.name())) {
+                double times = plan.cost().requests(listed.name());
+                String name = plan.query() + "_" + listed.name();
+                reads.add(read(name, listed.statement(), OptionalInt.empty(), rate * times));
+            }
             if (plan.source().equals(table.name())) {
-                reads.add(read(plan.query(), plan.statement(), plan.page(), rate));
+                double times = plan.cost().requests(plan.row());
+                reads.add(read(plan.query(), plan.statement(), plan.page(), rate * times));
             }
             for (FetchStep fetch : plan.fetches()) {
                 if (fetch.source().equals(table.name())) {
-                    double times = fetch.joins().isEmpty() ? Math.max(1, plan.page().orElse(1)) : 1;
-                    reads.add(
-                            read(
-                                    plan.query() + "_" + fetch.name(),
-                                    fetch.statement(),
-                                    OptionalInt.empty(),
-                                    rate * times));
+                    double times = plan.cost().requests(fetch.name());
+                    String name = plan.query() + "_" + fetch.name();
+                    reads.add(read(name, fetch.statement(), OptionalInt.empty(), rate * times));
                 }
             }
         }
         return reads;
+    }
+
+    /// The rate of a question, or the one that the designer assumed, per second.
+    private double rate(String question) {
+        return workload.findQuestion(question)
+                .flatMap(asked -> asked.rate())
+                .map(each -> each.perSecond())
+                .orElseGet(() ->
+                        design.assumedRates().stream()
+                                .filter(each -> each.name().equals(question))
+                                .mapToDouble(each -> each.perSecond())
+                                .sum());
     }
 
     private TableLoad.Read read(

@@ -4,6 +4,7 @@ import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.estimate.Figures;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.TableKind;
@@ -249,8 +250,9 @@ public final class NoSqlBenchWorkload {
             String function) {
         String recipe = number(load, column, value) + "; " + function;
         return value.operator().equals("IN")
-                ? "ListSizedHashed(FixedValue(3)->int, %s)"
+                ? "ListSizedHashed(FixedValue(%.0f)->int, %s)"
                         .formatted(
+                                Figures.VALUES_OF_IN,
                                 function.contains(";")
                                         ? "HashRange(0, " + (load.partitions() - 1) + ")"
                                         : function)

@@ -23,6 +23,9 @@ public record Figures(Model counted) {
     /// The default number of elements of a collection.
     public static final double ITEMS = 5;
 
+    /// The assumed number of values of an `IN`.
+    public static final double VALUES_OF_IN = 4;
+
     /// The number of instances of an entity.
     public double instances(EntityType entity) {
         return counted.entity(entity.name()).count();

@@ -40,6 +40,7 @@ import java.util.OptionalInt;
 /// @param direction whether the rows come in the table's order or in reverse
 /// @param unnesting the collection whose elements become rows; when rows are read in reverse, so
 ///     are its elements
+/// @param cost the reads of one answer, or of its first page
 /// @param accessPath the access path of the statement, as EXPLAIN prints it
 /// @param reason the reason why this table answers the question
 public record QueryPlan(
@@ -58,6 +59,7 @@ public record QueryPlan(
         OptionalInt page,
         ReadDirection direction,
         Optional<Unnesting> unnesting,
+        AnswerCost cost,
         String accessPath,
         String reason) {
     /// Copies the lists.
@@ -93,6 +95,7 @@ public record QueryPlan(
                 page,
                 direction,
                 unnesting,
+                cost,
                 text,
                 reason);
     }

@@ -435,21 +435,6 @@ public final class DataGenerator {
                 .orElseGet(() -> values.make(entity, attribute));
     }
 
-    /// Whether most of so many instances of one owner share a value of an attribute.
-    ///
-    /// @param model the model from which instances are made
-    public static boolean isFilled(
-            Model model, String entityName, String attributeName, long most) {
-        EntityType entity = model.entity(entityName);
-        Optional<Attribute> found = entity.findAttribute(attributeName);
-        if (found.isEmpty() || !Favourites.mayBeShared(entity, found.get())) {
-            return false;
-        }
-        // If the model gives the number of values, each has exactly its share.
-        return !Favourites.isTold(found.get())
-                || entity.count() >= most * Values.atMost(found.get());
-    }
-
     /// A value of a type that probably no instance has.
     public Datum unknown(CqlType type) {
         return values.unknown(type);

@@ -101,14 +101,6 @@ public final class Dataset {
         }
     }
 
-    /// The number of owners of the target that has the most by a relationship.
-    public int mostOwners(Relationship relationship) {
-        return instances(relationship.target()).stream()
-                .mapToInt(target -> owners(target, relationship).size())
-                .max()
-                .orElse(0);
-    }
-
     private Map<List<Datum>, List<Instance>> referrersOf(Relationship relationship) {
         Map<List<Datum>, List<Instance>> result = new HashMap<>();
         for (Instance owner : instances(relationship.owner())) {

@@ -15,6 +15,7 @@ import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,8 +33,8 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.
 final class Favourites {
-    /// How many of the largest owner's instances share a value.
-    private static final int ALIKE_OF_FOUR = 3;
+    /// The share of the largest owner's instances that have the same value.
+    private static final double ALIKE = 0.75;
 
     private static final Set<NativeType> TIMES =
             Set.of(NativeType.TIMESTAMP, NativeType.DATE, NativeType.TIMEUUID);
@@ -47,7 +48,7 @@ final class Favourites {
     }
 
     /// Whether instances of one owner may be made alike in an attribute.
-    static boolean mayBeShared(EntityType entity, Attribute attribute) {
+    private static boolean mayBeShared(EntityType entity, Attribute attribute) {
         boolean isKey =
                 entity.key().stream()
                         .anyMatch(part ->
@@ -73,8 +74,7 @@ final class Favourites {
         List<Integer> alike = new ArrayList<>();
         for (Relationship role : model.relationshipsOf(entity.name())) {
             if (role.cardinality() != Cardinality.ONE_TO_ONE) {
-                ofLargest(role, instances).stream()
-                        .filter(_ -> random.nextInt(4) < ALIKE_OF_FOUR)
+                mostOf(ofLargest(role, instances)).stream()
                         .filter(at -> !alike.contains(at))
                         .forEach(alike::add);
             }
@@ -106,6 +106,17 @@ final class Favourites {
             most = each.size() > most.size() ? each : most;
         }
         return most;
+    }
+
+    /// Three in four of some places, chosen by chance. Their number is the same for every seed:
+    /// left to chance, a small owner would sometimes have few instances that are alike.
+    private List<Integer> mostOf(List<Integer> places) {
+        int most = (int) Math.round(places.size() * ALIKE);
+        List<Integer> shuffled = new ArrayList<>(places);
+        for (int i = 0; i < most; i++) {
+            Collections.swap(shuffled, i, i + random.nextInt(shuffled.size() - i));
+        }
+        return shuffled.subList(0, most);
     }
 
     private static void share(

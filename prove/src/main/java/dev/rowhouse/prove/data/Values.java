@@ -79,20 +79,6 @@ final class Values {
         return value;
     }
 
-    /// The number of different values that the model lets an attribute have.
-    static double atMost(Attribute attribute) {
-        AttributeStatistics known = attribute.statistics();
-        return switch (known.domain()) {
-            case Domain.Enumeration(var values) -> values.size();
-            case Domain.Numbers(var from, var to) when known.distinct().isEmpty() ->
-                    to.subtract(from).doubleValue() + 1;
-            default ->
-                    known.distinct().isPresent()
-                            ? (double) known.distinct().getAsLong()
-                            : Double.POSITIVE_INFINITY;
-        };
-    }
-
     private static boolean isPlain(Attribute attribute) {
         return attribute.type() instanceof NativeType type
                 && type != NativeType.UUID

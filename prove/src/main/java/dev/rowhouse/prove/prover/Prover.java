@@ -15,7 +15,6 @@ import dev.rowhouse.prove.database.TargetGoneException;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.TableReport;
-import dev.rowhouse.prove.stage.FilledPartition;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.PlanRefusedException;
 import dev.rowhouse.prove.stage.Shrinking;

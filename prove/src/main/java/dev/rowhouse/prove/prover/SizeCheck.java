@@ -10,9 +10,10 @@ import java.util.function.Predicate;
 /// Compares the largest partition that was found with the one that was predicted.
 ///
 /// The prediction is an upper bound: no partition may be larger. If the generated data come near
-/// the bound, it may be at most twice the measured size.
+/// what the model counts, it may be at most twice the measured size.
 final class SizeCheck {
-    private static final double LOOSE = 2;
+    /// The factor between a prediction and the data from which on the prediction is wrong.
+    static final double LOOSE = 2;
 
     private SizeCheck() {}
 

@@ -108,6 +108,31 @@ class DataGeneratorTest {
     }
 
     @Test
+    void at_least_half_of_a_small_owner_s_instances_are_alike_whatever_the_seed() {
+        Model model =
+                TestModels.read(
+                                """
+                                model: small
+                                entities:
+                                  Shop: {key: id, count: 32, attributes: {id: uuid}}
+                                  Order: {key: id, attributes: {id: int, note: uuid}}
+                                relationships:
+                                  Order.shop: {to: Shop, inverse: orders, cardinality: many to one, count: "1 per Shop, at most 7"}
+                                """)
+                        .model();
+        for (long seed = 0; seed < 200; seed++) {
+            Map<List<Datum>, Integer> alike = new HashMap<>();
+            for (Instance order : generate(model, seed).instances("Order")) {
+                alike.merge(
+                        List.of(order.values().get("shop.id"), order.values().get("note")),
+                        1,
+                        Integer::sum);
+            }
+            assertThat(alike.values()).as("seed " + seed).anyMatch(count -> count >= 5);
+        }
+    }
+
+    @Test
     void every_mandatory_value_is_there_and_every_mandatory_target_exists() {
         Dataset data = generate(shop, 3);
 
