@@ -216,7 +216,7 @@ final class MutationWriter {
         String left =
                 switch (lookup.missing()) {
                     case FAIL_UNLESS_NULL -> "; if there is none, null is copied";
-                    case NOTHING_IF_NULL -> "; left out where a value of its key is null";
+                    case NOTHING_IF_NULL -> "; skipped if a value of its key is null";
                     case NOTHING_TO_DO, DECLINE, FAIL, NULLS -> "";
                 };
         return new PlanStep.Read(
@@ -342,14 +342,14 @@ final class MutationWriter {
                             pairs,
                             different,
                             same,
-                            "it may stand in the row more than once",
+                            "the row may contain the instance more than once",
                             early);
             case TableWork.WhenOwn(_, var pairs, var inside) ->
                     compared(
                             pairs,
                             List.of(),
                             List.of(inside),
-                            "the row may belong to another",
+                            "the row may belong to another instance",
                             early);
             case TableWork.PerElement(_, _, var element, var collection, var inside) ->
                     List.of(

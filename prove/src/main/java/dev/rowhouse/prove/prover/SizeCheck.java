@@ -31,13 +31,13 @@ final class SizeCheck {
             return Optional.empty();
         }
         if (table.largestRows() > Math.ceil(predicted)) {
-            return failure(table, "more than predicted");
+            return failure(table, "more than");
         }
         boolean isLoose =
                 predicted > LOOSE * table.largestRows()
                         && table.largestRows() > 0
                         && isReached.test(table.name());
-        return isLoose ? failure(table, "less than half of it") : Optional.empty();
+        return isLoose ? failure(table, "less than half of") : Optional.empty();
     }
 
     private static Optional<Failure> failure(TableReport table, String how) {
@@ -49,7 +49,7 @@ final class SizeCheck {
                         List.of(),
                         List.of(),
                         List.of(),
-                        "its largest partition holds %,d rows, %s: %,.0f are predicted at most"
+                        "its largest partition holds %,d rows, %s the predicted maximum of %,.0f"
                                 .formatted(
                                         table.largestRows(),
                                         how,
