@@ -21,9 +21,9 @@ import java.util.concurrent.Callable;
         footer = {
             "",
             "Examples:",
-            "  bash  source <(rowhouse completion bash)          in ~/.bashrc",
-            "  zsh   source <(rowhouse completion zsh)           in ~/.zshrc, after compinit",
-            "  fish  rowhouse completion fish | source           in ~/.config/fish/config.fish"
+            "  bash  source <(rowhouse completion bash)     in ~/.bashrc",
+            "  zsh   source <(rowhouse completion zsh)      in ~/.zshrc, after compinit",
+            "  fish  rowhouse completion fish | source      in ~/.config/fish/config.fish"
         })
 final class CompletionCommand implements Callable<Integer> {
     private final Console console;

@@ -91,7 +91,7 @@ final class ServerArguments {
             names = "--credentials",
             paramLabel = "FILE",
             description =
-                    "Credentials file, as for cqlsh. Default: ~/.rowhouse/credentials, else ~/.cassandra/credentials.")
+                    "Credentials file, as for cqlsh. Default:%n~/.rowhouse/credentials, else%n~/.cassandra/credentials.")
     private Optional<String> credentialsFile = Optional.empty();
 
     /// Whether a server is meant at all.
