@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
-/// `rowhouse completion`: prints a script by which a shell completes the words of the command.
+/// `rowhouse completion`: prints a script that lets a shell complete the words of a command line.
 @Command(
         name = "completion",
         description = "Print a script that completes commands and options in your shell.",

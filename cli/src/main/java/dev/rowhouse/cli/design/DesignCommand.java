@@ -293,7 +293,7 @@ public final class DesignCommand implements Callable<Integer> {
                             this::print,
                             () -> {
                                 throw new InputException(
-                                        "%s of %s is not a choice: an index, a view, or it cannot be served (see `rowhouse design`)"
+                                        "%s of %s has no alternatives: it requires an index or a view, or cannot be served (see `rowhouse design`)"
                                                 .formatted(question, workload.model().name()));
                             });
         }
@@ -305,7 +305,7 @@ public final class DesignCommand implements Callable<Integer> {
                             .distinct()
                             .toList();
             throw new InputException(
-                    "%s: no question %s; there are %s"
+                    "%s: there is no question %s; the questions are %s"
                             .formatted(model, question, String.join(", ", names)));
         }
     }

@@ -124,7 +124,7 @@ public final class TableSet {
         return reads(demand).stream().filter(TableSet::isComplete).findFirst();
     }
 
-    /// As [#support(Demand)], but from none of some tables.
+    /// The same as [#support(Demand)], but avoids some tables.
     public void support(Demand demand, Set<Integer> avoided) {
         if (avoided.isEmpty()) {
             support(demand);
@@ -133,19 +133,19 @@ public final class TableSet {
         }
     }
 
-    /// As [#find(Demand)], but in none of some tables.
+    /// The same as [#find(Demand)], but avoids some tables.
     public Optional<Read> find(Demand demand, Set<Integer> avoided) {
         return avoided.isEmpty() ? find(demand) : findFresh(demand, avoided);
     }
 
-    /// As [#find(Demand)], but in none of some tables, and in none that lags behind what is
-    /// written.
+    /// The same as [#find(Demand)], but avoids some tables and all views, which lag behind their
+    /// base tables.
     public Optional<Read> findFresh(Demand demand, Set<Integer> avoided) {
         return fresh(demand, avoided).stream().filter(TableSet::isComplete).findFirst();
     }
 
-    /// As [#support(Demand)], but from none of some tables, and from none that lags behind what is
-    /// written.
+    /// The same as [#support(Demand)], but avoids some tables and all views, which lag behind their
+    /// base tables.
     public void supportFresh(Demand demand, Set<Integer> avoided) {
         if (findFresh(demand, avoided).isEmpty()) {
             fresh(demand, avoided).stream()
@@ -191,7 +191,8 @@ public final class TableSet {
                 .findFirst();
     }
 
-    /// As [#findExact], made when there is none, and storing what the demand shows.
+    /// The same as [#findExact], but creates the table if there is none; it then stores the
+    /// attributes that the demand shows.
     public Table exact(Demand demand) {
         Table table =
                 findExact(demand.shape(), demand.equal())

@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
 
 /// Reads what a workload means for each table of its design.
 final class LoadReader {
-    /// As the designer takes it for a question that gives none.
+    /// The rate that is assumed for a question without one.
     private static final double READS_PER_SECOND = 10;
 
     private static final Pattern MARKER =

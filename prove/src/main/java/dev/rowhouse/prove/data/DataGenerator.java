@@ -35,7 +35,7 @@ import java.util.function.Supplier;
 ///    so that instances of one place come up that differ in nothing else.
 /// 4. The targets of each role are dealt out from a deck in which the worst target occurs as often
 ///    as the model says.
-/// 5. Most instances of the worst target are alike, see [Favourites].
+/// 5. Most instances of the largest owner share values, see [Favourites].
 ///
 /// Everything follows from the random source: the same seed makes the same instances.
 ///
@@ -234,7 +234,7 @@ public final class DataGenerator {
         earlierKeys.computeIfAbsent(entity.name(), _ -> new ArrayList<>()).add(key);
     }
 
-    /// A value for a part of a key; empty when the attribute is unique and none is left.
+    /// A value for a part of a key; empty when the attribute is unique and all values are used.
     private Optional<Datum> keyValue(EntityType entity, Attribute attribute, int attempt) {
         String name = entity.name() + "." + attribute.name();
         boolean isWholeKey = entity.key().size() == 1;

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Makes most instances of the largest owners alike, as in real data: the largest shop's orders are
-/// nearly all closed.
+/// Gives most instances of the largest owners the same values, as in real data: the largest shop's
+/// orders are nearly all closed.
 ///
 /// Three in four instances of the target that has most of a relationship share the value of every
 /// attribute whose shares the model does not give. Without that no partition would come near the
@@ -32,7 +32,7 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.
 final class Favourites {
-    /// How many of the largest owner's instances share a value.
+    /// The number of instances, of four of the largest owner, that share a value.
     private static final int ALIKE_OF_FOUR = 3;
 
     private static final Set<NativeType> TIMES =
@@ -46,7 +46,7 @@ final class Favourites {
         this.random = random;
     }
 
-    /// Whether instances of one owner may be made alike in an attribute.
+    /// Whether instances of one owner may share the value of an attribute.
     static boolean mayBeShared(EntityType entity, Attribute attribute) {
         boolean isKey =
                 entity.key().stream()
@@ -68,7 +68,7 @@ final class Favourites {
         return known.distinct().isPresent() || !(known.domain() instanceof Domain.Any);
     }
 
-    /// The instances of an entity, those of its largest owners alike.
+    /// The instances of an entity; most of those of its largest owners share values.
     List<Instance> of(EntityType entity, List<Instance> instances) {
         List<Integer> alike = new ArrayList<>();
         for (Relationship role : model.relationshipsOf(entity.name())) {

@@ -76,7 +76,7 @@ final class MutationPhase {
 
     /// A sequence that ran.
     ///
-    /// @param operations what was done
+    /// @param operations the operations that ran
     /// @param wrong what did not hold
     record Sequence(List<Operation> operations, Optional<Wrong> wrong) {
         /// Copies the list.

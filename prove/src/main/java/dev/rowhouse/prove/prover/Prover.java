@@ -206,8 +206,8 @@ public final class Prover {
         }
     }
 
-    /// Lets what has a time to live expire after some mutations, to see whether all copies go
-    /// together.
+    /// Lets instances with a time to live expire after some mutations, to check that all copies
+    /// expire together.
     private void expire(Dataset data, MutationPhase mutations) {
         boolean isTried = failures.isEmpty() && stage.canExpire();
         if (!isTried || !load(data, mutations)) {

@@ -18,8 +18,8 @@ final class SizeCheck {
 
     /// The tables that are larger than predicted, or much smaller.
     ///
-    /// @param isReached tells the tables whose largest partition is filled nearly as far as it may
-    ///     be
+    /// @param isReached tells whether the data of a table nearly reach its largest possible
+    ///     partition
     static List<Failure> failures(List<TableReport> tables, Predicate<String> isReached) {
         return tables.stream().flatMap(table -> difference(table, isReached).stream()).toList();
     }

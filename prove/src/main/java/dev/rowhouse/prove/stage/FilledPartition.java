@@ -5,7 +5,7 @@ import dev.rowhouse.plan.growth.PartitionOwner;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 
-/// Tells whether generated data fill the largest partition of a table nearly as far as the model
+/// Tells whether generated data fill the largest partition of a table nearly as much as the model
 /// allows.
 public final class FilledPartition {
     /// The factor by which the largest generated owner may fall short of the largest one that the

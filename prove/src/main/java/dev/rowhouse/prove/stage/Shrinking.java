@@ -31,7 +31,7 @@ public final class Shrinking {
         this.deadlineNanos = clock.nanoTime() + nanosMax;
     }
 
-    /// A case and what is wrong with it.
+    /// A case and its defect.
     public record Shrunk(Trial.Case smallest, Trial.Finding finding) {}
 
     /// The smallest case found that fails as the given one does; empty when the given one does not

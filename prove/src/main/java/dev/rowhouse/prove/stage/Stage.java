@@ -182,7 +182,7 @@ public final class Stage {
     /// the tables with what is left each time: a copy that stays behind, or one that is gone too
     /// early, shows. To be called once after loading.
     ///
-    /// @return what is wrong, for people
+    /// @return a description of the defect, for people
     public Optional<String> compareExpiring() {
         Expiry expiry = new Expiry(model());
         List<TableDesign> closed =
@@ -215,7 +215,7 @@ public final class Stage {
 
     /// One asking of a question.
     ///
-    /// @param difference what is wrong with the answer, for people
+    /// @param difference the defect of the answer, for people
     /// @param found whether any instances met the conditions; a count of none is an answer, too,
     ///     but it finds nothing
     /// @param statements the statements with their values

@@ -38,7 +38,7 @@ public final class Trial {
         /// The contents of all tables.
         record OfContents() implements Check {}
 
-        /// The contents of all tables while what has a time to live goes.
+        /// The contents of all tables while instances expire.
         record OfExpiry() implements Check {}
     }
 
