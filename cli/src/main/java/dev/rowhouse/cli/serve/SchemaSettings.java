@@ -24,7 +24,7 @@ final class SchemaSettings {
             fallbackValue = "true",
             paramLabel = "true|false",
             description =
-                    "Allow maximum_node_connections and construction_beam_width as options of an index on vectors.%nCassandra: cassandra.sai.vector.allow_custom_parameters.%nDefault: false.")
+                    "Allow maximum_node_connections and construction_beam_width as options of an index on vectors. Default: false. Property of Cassandra:%ncassandra.sai.vector.allow_custom_parameters.")
     private boolean vectorIndexParameters;
 
     @Option(

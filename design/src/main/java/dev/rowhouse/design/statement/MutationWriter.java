@@ -187,8 +187,8 @@ final class MutationWriter {
             }
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
-        List<PlanStep> joined = Neighbours.countedTogether(Neighbours.underOneCondition(steps));
-        return draft.mutation().header().together() ? Neighbours.inOneBatch(joined) : joined;
+        List<PlanStep> joined = StepGrouping.countedTogether(StepGrouping.underOneCondition(steps));
+        return draft.mutation().header().together() ? StepGrouping.inOneBatch(joined) : joined;
     }
 
     /// Adds the names of some reads, and of the reads that return the values they need.
@@ -264,7 +264,7 @@ final class MutationWriter {
             List<Lookup> over, List<TableWork> works, List<PlanStep> before, Set<String> early) {
         List<PlanStep> body = new ArrayList<>();
         works.forEach(work -> body.addAll(steps(work, early)));
-        List<PlanStep> steps = Neighbours.underOneCondition(body);
+        List<PlanStep> steps = StepGrouping.underOneCondition(body);
         for (Lookup lookup : over.reversed()) {
             List<PlanStep> outer = new ArrayList<>();
             boolean isRead =

@@ -15,11 +15,11 @@ import dev.rowhouse.prove.database.TargetGoneException;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.TableReport;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.FilledPartition;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.PlanRefusedException;
 import dev.rowhouse.prove.stage.Shrinking;
-import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.stage.Trial;
 
@@ -54,7 +54,7 @@ public final class Prover {
     private final Clock clock;
     private final Progress progress;
     private final RandomSource random;
-    private final Stage stage;
+    private final DatabaseUnderProof stage;
     private final List<Failure> failures = new ArrayList<>();
 
     /// A proof that is about to begin.
@@ -72,7 +72,7 @@ public final class Prover {
         this.clock = clock;
         this.progress = progress;
         this.random = RandomSource.seeded(settings.seed());
-        this.stage = new Stage(target, subject);
+        this.stage = new DatabaseUnderProof(target, subject);
     }
 
     /// Runs the proof.

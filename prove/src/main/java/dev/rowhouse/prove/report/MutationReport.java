@@ -16,8 +16,8 @@ public record MutationReport(
         String name,
         String ask,
         long runs,
-        Figures statements,
-        Figures reads,
+        AverageAndLargest statements,
+        AverageAndLargest reads,
         int crashes,
         int failures,
         List<String> assumed) {

@@ -18,14 +18,14 @@ import java.util.function.Predicate;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Shrinking {
-    private final Stage stage;
+    private final DatabaseUnderProof stage;
     private final Clock clock;
     private final long deadlineNanos;
 
     /// Shrinks on a stage, which afterwards is in no particular state.
     ///
     /// @param nanosMax how long it may take
-    public Shrinking(Stage stage, Clock clock, long nanosMax) {
+    public Shrinking(DatabaseUnderProof stage, Clock clock, long nanosMax) {
         this.stage = stage;
         this.clock = clock;
         this.deadlineNanos = clock.nanoTime() + nanosMax;

@@ -40,7 +40,7 @@ import java.util.function.Supplier;
 /// one, load again.
 ///
 /// **Thread safety.** Belongs to one thread.
-public final class Stage {
+public final class DatabaseUnderProof {
     /// The number of pages of a long answer to fetch; the rest is not checked.
     private static final int PAGES_MAX = 4;
 
@@ -50,7 +50,7 @@ public final class Stage {
     private boolean isUsed;
 
     /// A stage whose tables exist and are empty.
-    public Stage(Target target, Subject subject) {
+    public DatabaseUnderProof(Target target, Subject subject) {
         this.target = target;
         this.subject = subject;
         this.data = Dataset.empty(subject.workload().model());

@@ -31,7 +31,7 @@ import java.util.Set;
 /// exchanged among instances, so that each stays as frequent as it was.
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.
-final class Favourites {
+final class SharedValues {
     /// The number of instances, of four of the largest owner, that share a value.
     private static final int ALIKE_OF_FOUR = 3;
 
@@ -41,7 +41,7 @@ final class Favourites {
     private final Model model;
     private final RandomSource random;
 
-    Favourites(Model model, RandomSource random) {
+    SharedValues(Model model, RandomSource random) {
         this.model = model;
         this.random = random;
     }
