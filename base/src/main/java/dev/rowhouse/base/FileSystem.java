@@ -66,7 +66,7 @@ public interface FileSystem {
     /// @throws java.nio.file.FileAlreadyExistsException when something has that name
     void link(Path existing, Path link) throws IOException;
 
-    /// Makes a folder and those above it, as far as they are missing.
+    /// Creates a folder and its missing parents.
     void createFolders(Path folder) throws IOException;
 
     /// Makes the content of a file that another writer has written durable.

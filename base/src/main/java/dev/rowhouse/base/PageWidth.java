@@ -1,6 +1,6 @@
 package dev.rowhouse.base;
 
-/// How many characters a line of output may have.
+/// The maximum number of characters in a line of output.
 ///
 /// @param columns at least [#LEAST]
 public record PageWidth(int columns) {
@@ -10,7 +10,7 @@ public record PageWidth(int columns) {
     /// Narrower pages are treated as if they had this width.
     public static final int LEAST = 40;
 
-    /// Widens what is too narrow to read.
+    /// Raises widths that are too small to read.
     public PageWidth {
         columns = Math.max(columns, LEAST);
     }

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /// A file of certificates or of a private key in the form PEM, as it was at one moment.
 ///
 /// @param path where it is, for messages
-/// @param contents what is in it
+/// @param contents its text
 public record PemFile(Path path, Bytes contents) {
     private static final Pattern PRIVATE_KEY =
             Pattern.compile("(?s)-----BEGIN PRIVATE KEY-----(.*?)-----END PRIVATE KEY-----");

@@ -43,7 +43,7 @@ public interface RandomSource {
         return generator::nextLong;
     }
 
-    /// A source that nobody can predict.
+    /// An unpredictable source.
     static RandomSource system() {
         SecureRandom random = new SecureRandom();
         return random::nextLong;

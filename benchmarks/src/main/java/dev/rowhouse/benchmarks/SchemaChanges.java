@@ -31,7 +31,7 @@ public class SchemaChanges {
     private static final String COLUMNS =
             " (a int, b text, c list<int>, d timestamp, e int, PRIMARY KEY (a, b))";
 
-    /// How many tables are there already, in the same keyspace.
+    /// The number of existing tables in the same keyspace.
     @Param({"0", "1000"})
     public int tables;
 

@@ -33,8 +33,8 @@ public class Statements {
     private static final long SLICE_ROWS = 100;
     private static final String SENTENCE = "forty bytes of text, more or less a name";
 
-    /// How many partitions of two hundred rows there are: a table that a cache of the processor
-    /// holds, and one that it does not.
+    /// The number of partitions with two hundred rows: one table fits into the processor's cache,
+    /// the other does not.
     @Param({"50", "10000"})
     public long partitions;
 

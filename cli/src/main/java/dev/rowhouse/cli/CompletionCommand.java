@@ -14,16 +14,16 @@ import picocli.CommandLine.Spec;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
-/// `rowhouse completion`: prints a script by which a shell completes the words of the command.
+/// `rowhouse completion`: prints a script that lets a shell complete the words of a command line.
 @Command(
         name = "completion",
         description = "Print a script that completes commands and options in your shell.",
         footer = {
             "",
             "Examples:",
-            "  bash  source <(rowhouse completion bash)          in ~/.bashrc",
-            "  zsh   source <(rowhouse completion zsh)           in ~/.zshrc, after compinit",
-            "  fish  rowhouse completion fish | source           in ~/.config/fish/config.fish"
+            "  bash  source <(rowhouse completion bash)     in ~/.bashrc",
+            "  zsh   source <(rowhouse completion zsh)      in ~/.zshrc, after compinit",
+            "  fish  rowhouse completion fish | source      in ~/.config/fish/config.fish"
         })
 final class CompletionCommand implements Callable<Integer> {
     private final Console console;

@@ -144,8 +144,9 @@ public final class RowhouseApplication {
                 .println(
                         "  remedy: "
                                 + UsageError.suggestion(e)
+                                + "see `"
                                 + e.getCommandLine().getCommandSpec().qualifiedName()
-                                + " see --help");
+                                + " --help`");
         console.err().flush();
         return ExitCode.BAD_INPUT.number();
     }

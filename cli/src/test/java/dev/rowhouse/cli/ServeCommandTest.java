@@ -238,7 +238,7 @@ class ServeCommandTest {
                 .contains("init.cql, line 3: ")
                 .endsWith("[exit 1]");
         assertThat(mistake(files("c.yaml", "prot: 1"), "serve", "--config", "c.yaml"))
-                .contains("c.yaml: there is no setting prot; there are ")
+                .contains("c.yaml: there is no setting prot; the settings are ")
                 .endsWith("[exit 2]");
         assertThat(mistake(files("c.yaml", "port: [1"), "serve", "--config", "c.yaml"))
                 .contains("c.yaml: ")

@@ -3,7 +3,7 @@ package dev.rowhouse.driver;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 
-/// Settings of the driver by which a session closes in a tenth of a second, where it takes two
+/// Settings of the driver with which a session closes in a tenth of a second, where it takes two
 /// seconds otherwise.
 public final class PromptClosing {
     // With no quiet period at all, what is told to listeners of the last connection comes too late,

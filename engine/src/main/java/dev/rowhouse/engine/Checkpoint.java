@@ -2,7 +2,7 @@ package dev.rowhouse.engine;
 
 /// The content of an in-memory database at one moment, see [Rowhouse#checkpoint].
 ///
-/// **Thread safety.** Safe, as long as no statement is executed while the database goes back.
+/// **Thread safety.** Safe, if no statement runs during the restoration.
 public final class Checkpoint {
     private final Runnable restore;
 

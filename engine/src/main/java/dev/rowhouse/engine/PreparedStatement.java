@@ -48,7 +48,7 @@ public final class PreparedStatement {
         return keyspace;
     }
 
-    /// The bind markers in order, each with the column or argument it stands for.
+    /// The bind markers in order, each with its column or argument.
     public ColumnSpecifications variables() {
         return executable.description().variables();
     }

@@ -39,7 +39,7 @@ final class ClusterDatabase implements TestDatabase {
 
     /// The initial content for tests.
     ///
-    /// @param changes what was executed after the scripts
+    /// @param changes the statements executed after the scripts
     /// @param schema the keyspaces as the driver knows them then
     private record Beginning(List<Statement<?>> changes, Map<String, KeyspaceMetadata> schema) {
         Beginning {
@@ -169,7 +169,7 @@ final class ClusterDatabase implements TestDatabase {
         spec.useKeyspace(cluster);
     }
 
-    /// To the driver, recreated tables are different ones; this is the start with them.
+    /// The initial state after tables were recreated, which are new tables to the driver.
     private Beginning goBack(Beginning wanted) {
         boolean isSameSchema = schema().equals(wanted.schema());
         if (isSameSchema) {

@@ -7,7 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 
-/// Lets statements fail that a driver sends, so that a test sees what its program makes of it.
+/// Makes statements of a driver fail, so that a test can check the reaction of its program.
 ///
 /// ```java
 /// faults.fail(Fault.WRITE_TIMEOUT).whenStatementHas("INSERT INTO orders").times(2);

@@ -5,6 +5,6 @@ public enum Isolation {
     /// Each test method begins with what there was before the first one of its class, after its
     /// `@BeforeAll` methods.
     METHOD,
-    /// The test methods of a class share what they write; other classes do not see it.
+    /// The test methods of a class share their data; other classes do not see them.
     CLASS
 }

@@ -59,7 +59,7 @@ final class Lease implements AutoCloseable {
         }
     }
 
-    /// A test method is over, and what it wrote should go.
+    /// Ends a test method and removes its data.
     void reset() {
         database.reset();
     }

@@ -59,7 +59,7 @@ public record ServerComponents(
                 Optional.empty());
     }
 
-    /// The same with a record of what was asked for.
+    /// The same with an audit log.
     public ServerComponents withAudit(AuditLog log) {
         return new ServerComponents(
                 clock,

@@ -47,7 +47,7 @@ public record ServerOptions(
         return withAddress(new InetSocketAddress(address.getAddress(), port));
     }
 
-    /// The same with another address that clients are told.
+    /// The same with another address announced to clients.
     public ServerOptions withAnnounced(InetAddress told) {
         return new ServerOptions(
                 address, Optional.of(told), authentication, allowsUnauthenticated, tls, limits);

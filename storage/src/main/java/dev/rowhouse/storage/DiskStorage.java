@@ -63,11 +63,11 @@ public final class DiskStorage implements Storage {
     private final List<Scheduler.Repetition> repetitions = new ArrayList<>();
     private boolean isClosed;
 
-    /// What a storage acts with.
+    /// The environment of a storage.
     ///
     /// @param clock the time, for syncs
-    /// @param scheduler where memtables are flushed
-    /// @param watch who watches the partitions that are written to SSTables
+    /// @param scheduler runs the flushes of memtables
+    /// @param watch observes the partitions that are written to SSTables
     /// @param failures is told, in a sentence or more, when the storage stops taking writes
     public record Environment(
             Clock clock, Scheduler scheduler, PartitionWatch watch, Consumer<String> failures) {
@@ -387,7 +387,7 @@ public final class DiskStorage implements Storage {
         log.noteStored(stored);
     }
 
-    /// What is done to tables as files.
+    /// Maintenance of tables as files.
     public StorageMaintenance maintenance() {
         return new StorageMaintenance(this, folder, clock, compactions, failStop);
     }

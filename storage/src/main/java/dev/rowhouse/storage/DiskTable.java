@@ -61,8 +61,8 @@ final class DiskTable {
         return new DiskTable(store, folder, memory, true);
     }
 
-    /// Whether what is written to it is always later than all there is, by its timestamp: as it is
-    /// in the hidden table of an index.
+    /// Whether each write has a later timestamp than all stored data, as in the hidden table of an
+    /// index.
     boolean isIndex() {
         return isIndex;
     }

@@ -164,8 +164,8 @@ final class FolderRecovery {
         return ESSENTIAL.stream().allMatch(component -> files.exists(sstable.file(component)));
     }
 
-    /// Takes an SSTable from the manifest, as its loss is accepted, and sets aside what is left of
-    /// it.
+    /// Removes an SSTable from the manifest, because its loss is accepted, and sets aside the
+    /// remains of it.
     void giveUp(TableManifest manifest, Descriptor sstable) throws IOException {
         manifest.replace(List.of(sstable), List.of());
         Path place = setAside(sstable);

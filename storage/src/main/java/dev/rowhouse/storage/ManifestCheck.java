@@ -18,7 +18,7 @@ public final class ManifestCheck {
 
     /// A file that differs from the manifest.
     ///
-    /// @param problem what is wrong with it, in a few words
+    /// @param problem the defect, in a few words
     public record Fault(Path file, String problem) {}
 
     /// Checks a folder against its manifest; a folder without a manifest, such as one of Cassandra

@@ -51,7 +51,7 @@ final class PendingWork {
     enum Kind {
         /// It goes.
         DELETE,
-        /// The table becomes what it was.
+        /// Restores the table to its former state.
         RESTORE;
 
         String word() {
@@ -66,7 +66,7 @@ final class PendingWork {
         this.tables = List.copyOf(tables);
     }
 
-    /// Writes down what is going to be done. From now on it will be done.
+    /// Records the work durably. From now on it will be completed.
     static PendingWork begin(DataFolder folder, Kind kind, String snapshot, List<Target> tables)
             throws IOException {
         Path data = folder.data();

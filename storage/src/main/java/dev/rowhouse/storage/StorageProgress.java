@@ -1,6 +1,6 @@
 package dev.rowhouse.storage;
 
-/// Is told how far long work is.
+/// Observes the progress of long operations.
 @FunctionalInterface
 public interface StorageProgress {
     /// Reports nothing.

@@ -101,7 +101,7 @@ public final class TableStore {
         return view.memtable().put(update.change());
     }
 
-    /// Applies a change as [#apply] does, and tells what it did. The caller holds the partition.
+    /// Applies a change as [#apply] does, and returns its effect. The caller holds the partition.
     ///
     /// @return the partition just before and just after, for those who follow the table: at least
     ///     the rows that the change touches
@@ -136,14 +136,14 @@ public final class TableStore {
                 });
     }
 
-    /// Does something with partitions while nobody else does so: for conditional writes, which read
-    /// and then write. Who holds some keys may ask for these again, but not for others of the same
+    /// Runs an action while it alone holds some partitions: for conditional writes, which read and
+    /// then write. Who holds some keys may ask for these again, but not for others of the same
     /// table, because two that do so could wait for each other.
     public <R> R exclusively(Collection<DecoratedKey> keys, Supplier<R> action) {
         return locks.holding(keys, action);
     }
 
-    /// Does something with all partitions while nobody holds one.
+    /// Runs an action while nobody holds a partition.
     <R> R exclusively(Supplier<R> action) {
         return locks.holdingAll(action);
     }
@@ -165,7 +165,7 @@ public final class TableStore {
                 .map(merged -> Partition.of(now.comparator(), merged));
     }
 
-    /// What is live of one partition.
+    /// The live rows of one partition.
     public RowIterator read(DecoratedKey key, ReadCommand command) {
         View now = view;
         ReadMetrics metrics = command.metrics();
@@ -187,9 +187,9 @@ public final class TableStore {
                 now.comparator(), found.orElseGet(() -> Partition.empty(key)), command, reading);
     }
 
-    /// What is live of each partition of a range, ascending by key. Partitions of which nothing is
-    /// live are left out, and their rows read meanwhile counted. An iterator handed out is good
-    /// until the next one is asked for.
+    /// The live rows of each partition of a range, ascending by key. Partitions without live data
+    /// are skipped, and their rows read meanwhile are counted. An iterator handed out is good until
+    /// the next one is asked for.
     public Iterator<RowIterator> scan(KeyRange range, ReadCommand command) {
         View now = view;
         LiveRowIterator.Reading reading =
@@ -262,8 +262,8 @@ public final class TableStore {
         return view.sstables();
     }
 
-    /// What a table that is in memory only holds now, by the partitions as they are; they are
-    /// values, so that this takes little time and memory.
+    /// The current partitions of a table in memory. Partitions are values, so this takes little
+    /// time and memory.
     ///
     /// @throws IllegalStateException when the table has SSTables
     public List<Partition> contents() {
@@ -307,14 +307,13 @@ public final class TableStore {
         return one.hasNext() == other.hasNext();
     }
 
-    /// What the memtable that is written to holds of a partition.
+    /// The part of a partition in the active memtable.
     public Optional<Partition> findInMemory(DecoratedKey key) {
         return view.memtable().find(key);
     }
 
-    /// How many bytes of data, before compression, a partition takes in one SSTable if that is more
-    /// than a limit: the most there is. 0 when no SSTable has so much of it. SSTables are not read
-    /// for this, see [SSTableReader#largePartitionBytes].
+    /// The largest uncompressed size of a partition within one SSTable, in bytes, if it is above a
+    /// limit; 0 otherwise. SSTables are not read for this, see [SSTableReader#largePartitionBytes].
     public long largePartitionBytes(DecoratedKey key, long limitBytes) {
         long most = 0;
         for (SSTableReader sstable : view.sstables()) {
@@ -341,7 +340,7 @@ public final class TableStore {
                 || now.flushing().stream().anyMatch(memtable -> memtable.find(key).isPresent());
     }
 
-    /// Begins a new memtable. The caller sees to it that nobody writes meanwhile.
+    /// Starts a new memtable. The caller ensures that nobody writes meanwhile.
     ///
     /// @return the one there was, which is read until [#flushed]
     synchronized Memtable switchMemtable() {

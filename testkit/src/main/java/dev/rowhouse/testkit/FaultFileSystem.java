@@ -65,17 +65,18 @@ public final class FaultFileSystem implements FileSystem {
     private final FaultPlan plan = new FaultPlan();
     private int restarts;
 
-    /// What goes wrong.
+    /// The kind of fault.
     public enum Fault {
         /// The call does nothing, or half of what it should, and says so; later ones succeed.
         ERROR,
-        /// As [#ERROR], and all later calls that need space fail too, until [FaultFileSystem#heal].
+        /// Like [#ERROR], but all later calls that need space fail, too, until
+        /// [FaultFileSystem#heal].
         NO_SPACE,
         /// The machine or the process dies in the midst of the call; no later one succeeds.
         CRASH
     }
 
-    /// What happens to names of a folder in one step; null takes a name away.
+    /// A change of the names in a folder in one step; null removes a name.
     private record Change(Path folder, Map<Path, @Nullable FaultNode> names) {}
 
     private static void apply(Map<Path, @Nullable FaultNode> changed, Map<Path, FaultNode> target) {

@@ -62,12 +62,12 @@ final class FaultNode {
         durable = bytes.length;
     }
 
-    /// What should have become durable is lost, whatever syncs follow.
+    /// Loses the data of a failed sync; later syncs do not save them.
     void failSync() {
         lost.add(new int[] {durable, bytes.length});
     }
 
-    /// What a loss of power leaves of it; that is durable.
+    /// The state of the file after a loss of power; it is durable.
     FaultNode afterPowerLoss(RandomSource chance) {
         if (isFolder) {
             return folder();

@@ -34,7 +34,7 @@ public class MemoryFileSystem implements FileSystem {
     private final HeldFiles held = new HeldFiles();
     private final Object lock = new Object();
 
-    /// What a file holds; files that are linked share one.
+    /// The content of a file; hard links share it.
     private static final class Content {
         private byte[] bytes = new byte[0];
         private int length;

@@ -8,7 +8,7 @@ import dev.rowhouse.plan.cost.Prices;
 
 import java.util.concurrent.TimeUnit;
 
-/// How long large workloads take to be designed. Called by `benchmarks/designs time`.
+/// Measures the time to design large workloads. Called by `benchmarks/designs time`.
 public final class DesignTime {
     private static final double NANOS_PER_SECOND = 1e9;
 

@@ -13,7 +13,7 @@ import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.QueryRun;
-import dev.rowhouse.prove.stage.Stage;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Subject;
 
 import java.io.IOException;
@@ -52,7 +52,7 @@ final class PlanRunner implements AutoCloseable {
 
     void load(Dataset data) {
         target.create(design);
-        new Stage(target, new Subject(workload, design, SizePredictor.NONE))
+        new DatabaseUnderProof(target, new Subject(workload, design, SizePredictor.NONE))
                 .load(data, (_, _) -> {}, _ -> {});
     }
 

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/// How long a design takes after an edit of its model file, in a warm process. Called by
+/// Measures the time of a design after an edit of its model file, in a warm process. Called by
 /// `benchmarks/designs redesign`.
 public final class RedesignTime {
     private static final double NANOS_PER_MILLI = 1e6;

@@ -9,7 +9,7 @@ import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.SizePredictor;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.stage.Stage;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.storage.StorageProgress;
 
@@ -36,7 +36,7 @@ final class StoredBytes {
                                     RowhouseOptions.defaults());
                     EmbeddedTarget target = new EmbeddedTarget(components, _ -> database)) {
                 target.create(design);
-                new Stage(target, new Subject(workload, design, SizePredictor.NONE))
+                new DatabaseUnderProof(target, new Subject(workload, design, SizePredictor.NONE))
                         .load(data, (_, _) -> {}, _ -> {});
                 return compacted(database.maintenance());
             }

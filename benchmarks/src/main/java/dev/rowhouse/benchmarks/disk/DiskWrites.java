@@ -77,13 +77,13 @@ public class DiskWrites {
         requireNonNull(open).putPoint(Rows.key(number), Rows.value(number));
     }
 
-    /// By one thread.
+    /// Writes with one thread.
     @Benchmark
     public void put1(Numbers numbers) {
         put(numbers);
     }
 
-    /// By two threads.
+    /// Writes with two threads.
     @Benchmark
     @Threads(2)
     public void put2(Numbers numbers) {

@@ -6,8 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How long fresh processes take to their first answer, and the memory of a server with nothing to
-/// do.
+/// Measures the time of new processes until their first answer, and the memory of an idle server.
 final class Starts {
     private static final double MILLION = 1e6;
 

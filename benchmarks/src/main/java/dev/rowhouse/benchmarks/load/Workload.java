@@ -66,7 +66,7 @@ enum Workload {
     /// arrived.
     abstract Supplier<CompletionStage<AsyncResultSet>> requests(Client client, long seed);
 
-    /// How many clients there are where so many requests are wanted under way.
+    /// The number of clients for a number of concurrent requests.
     int inFlight(int wanted) {
         return wanted;
     }

@@ -4,7 +4,7 @@ package dev.rowhouse.cli.command;
 public final class Amounts {
     private Amounts() {}
 
-    /// Such as `1 row` and `2 rows`.
+    /// Formats a number with its unit, for example `1 row` and `2 rows`.
     public static String of(long count, String unit) {
         return count + " " + unit + (count == 1 ? "" : "s");
     }

@@ -35,7 +35,7 @@ public final class Interruption implements AutoCloseable {
         cleanup = Optional.of(newCleanup);
     }
 
-    /// Nothing is left to be cleaned up.
+    /// No cleanup is needed any more.
     public void nothingToCleanUp() {
         cleanup = Optional.empty();
     }

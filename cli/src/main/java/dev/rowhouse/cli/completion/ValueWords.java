@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// The value of an option, or an argument of a command, as far as a shell can complete it.
+/// The possible values of an option or argument, for completion in a shell.
 ///
-/// @param kind what it may be
+/// @param kind the kind of value
 /// @param choices its words, if it is a [Kind#CHOICE]
 record ValueWords(Kind kind, List<String> choices) {
     /// The kinds of values.

@@ -1,4 +1,4 @@
-/// Scripts by which shells complete the command line.
+/// Scripts that let shells complete the command line.
 @NullMarked
 package dev.rowhouse.cli.completion;
 

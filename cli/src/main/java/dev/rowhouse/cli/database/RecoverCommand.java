@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 
 import java.util.concurrent.Callable;
 
-/// `rowhouse recover`: opens a database of which files are missing or damaged.
+/// `rowhouse recover`: opens a database with missing or damaged files.
 @Command(
         name = "recover",
         description = "Find missing or damaged files of a database, and open it without them.",

@@ -39,7 +39,7 @@ import java.util.function.LongSupplier;
 @Command(
         name = "calibrate",
         description =
-                "Measure what a request, a row read, a row written and the like cost on a database, and write a price file for `rowhouse design --prices`.",
+                "Measure the cost of requests, rows and bytes on a database, and write a price file for `rowhouse design --prices`.",
         footer = {
             "",
             "On Cassandra the tables are created in a scratch keyspace that is dropped at the",

@@ -85,7 +85,7 @@ public final class DesignCommand implements Callable<Integer> {
             names = "--prices",
             paramLabel = "FILE",
             description =
-                    "Price file to decide with, as `rowhouse calibrate` writes it. Default: prices of Apache Cassandra 5.0.")
+                    "Price file from `rowhouse calibrate` for the choice. Default: prices of Apache Cassandra 5.0.")
     private Optional<Path> pricesFile = Optional.empty();
 
     @Option(
@@ -110,7 +110,7 @@ public final class DesignCommand implements Callable<Integer> {
             names = "--alternatives",
             paramLabel = "QUESTION",
             description =
-                    "List the other ways to answer this question, with the cost of the design under each.")
+                    "List the other ways to answer this question, with the cost of the design for each.")
     private Optional<String> alternatives = Optional.empty();
 
     @Option(
@@ -293,7 +293,7 @@ public final class DesignCommand implements Callable<Integer> {
                             this::print,
                             () -> {
                                 throw new InputException(
-                                        "%s of %s is not a choice: an index, a view, or it cannot be served (see `rowhouse design`)"
+                                        "%s of %s has no alternatives: it requires an index or a view, or cannot be served (see `rowhouse design`)"
                                                 .formatted(question, workload.model().name()));
                             });
         }
@@ -305,7 +305,7 @@ public final class DesignCommand implements Callable<Integer> {
                             .distinct()
                             .toList();
             throw new InputException(
-                    "%s: no question %s; there are %s"
+                    "%s: there is no question %s; the questions are %s"
                             .formatted(model, question, String.join(", ", names)));
         }
     }

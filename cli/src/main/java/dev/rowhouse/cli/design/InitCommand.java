@@ -19,8 +19,8 @@ import java.util.concurrent.Callable;
         description = "Write a small commented model file to start from.",
         footer = {
             "",
-            "It can be designed and proven as it is. If you already have a schema, start",
-            "with rowhouse import.",
+            "The file can be designed and proven unchanged. If you already have a schema,",
+            "start with rowhouse import.",
             "",
             "Examples:",
             "  rowhouse init",

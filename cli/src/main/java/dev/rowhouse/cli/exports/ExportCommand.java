@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
                 "Export a design: Java code, a migration from an existing schema, profiles for load generators.",
         footer = {
             "",
-            "CQL and JSON come from rowhouse design.",
+            "For CQL or JSON, use rowhouse design --cql or --json.",
             "",
             "Examples:",
             "  rowhouse export java examples/likes --package com.example.likes -o likes",

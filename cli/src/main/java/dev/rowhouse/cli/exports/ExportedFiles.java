@@ -14,7 +14,7 @@ import java.util.List;
 record ExportedFiles(FileSystem files, Path folder, boolean force) {
     /// Writes them, all or, when one may not be replaced, none.
     ///
-    /// @throws InputException when a file is there already and may not be replaced
+    /// @throws InputException when a file exists and may not be replaced
     /// @throws UnavailableException when one cannot be written
     void write(List<GeneratedFile> generated) {
         for (GeneratedFile file : generated) {

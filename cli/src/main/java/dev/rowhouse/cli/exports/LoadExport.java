@@ -31,7 +31,7 @@ abstract class LoadExport implements Callable<Integer> {
     @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
-    /// @param console what it talks to
+    /// @param console the output
     LoadExport(Console console, FileSystem files) {
         this.console = console;
         this.files = files;
@@ -40,7 +40,7 @@ abstract class LoadExport implements Callable<Integer> {
     /// The profiles of a model.
     ///
     /// @param files what the load generator reads
-    /// @param notes what is left out, as sentences
+    /// @param notes notes on omissions, as sentences
     record Profiles(List<GeneratedFile> files, List<String> notes) {
         /// Copies the lists.
         Profiles {

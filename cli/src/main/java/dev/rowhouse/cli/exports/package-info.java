@@ -1,4 +1,4 @@
-/// `rowhouse export`: what is generated from a design: Java code, load profiles, migrations.
+/// `rowhouse export`: generates Java code, load profiles and migrations from a design.
 @NullMarked
 package dev.rowhouse.cli.exports;
 

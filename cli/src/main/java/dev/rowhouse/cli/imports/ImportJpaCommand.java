@@ -20,7 +20,7 @@ import java.util.concurrent.Callable;
 @Command(
         name = "jpa",
         description =
-                "Create a model from classes annotated for Jakarta Persistence (or javax.persistence), with the queries in their annotations and in Spring Data repositories.",
+                "Create a model from classes with annotations of Jakarta Persistence or its predecessor JPA, with the queries in their annotations and in Spring Data repositories.",
         footer = {
             "",
             "Reads class files without loading them, so their dependencies are not needed.",

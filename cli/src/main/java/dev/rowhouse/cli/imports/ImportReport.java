@@ -21,7 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Writes an imported model and tells what was found.
+/// Writes an imported model and reports the findings.
 record ImportReport(Console console, FileSystem files, ImportArguments arguments) {
     /// Writes the model and the report.
     ///

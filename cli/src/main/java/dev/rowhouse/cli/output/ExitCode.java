@@ -6,7 +6,7 @@ public enum ExitCode {
     OK(0),
     /// The command ran, and the answer is no: a proof failed, a statement was refused.
     FAILED(1),
-    /// The command could not run because of what it was given: a flag, a file, a model, CQL.
+    /// The command could not run because of its input: a flag, a file, a model, CQL.
     BAD_INPUT(2),
     /// The command could not run because of its surroundings: no node answers, a disk is full.
     UNAVAILABLE(3),

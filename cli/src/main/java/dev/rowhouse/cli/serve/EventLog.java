@@ -24,9 +24,9 @@ final class EventLog {
 
     /// The format of a line.
     enum Form {
-        /// For people.
+        /// Text for people.
         TEXT,
-        /// For programs.
+        /// JSON for programs.
         JSON
     }
 

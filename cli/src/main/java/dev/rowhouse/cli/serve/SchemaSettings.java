@@ -13,6 +13,7 @@ final class SchemaSettings {
             names = "--drop-compact-storage",
             arity = "0..1",
             fallbackValue = "true",
+            paramLabel = "true|false",
             description =
                     "Allow ALTER TABLE … DROP COMPACT STORAGE (drop_compact_storage_enabled), which cannot be undone. Default: false.")
     private boolean dropCompactStorage;
@@ -21,14 +22,16 @@ final class SchemaSettings {
             names = "--vector-index-parameters",
             arity = "0..1",
             fallbackValue = "true",
+            paramLabel = "true|false",
             description =
-                    "Allow maximum_node_connections and construction_beam_width as options of an index on vectors (cassandra.sai.vector.allow_custom_parameters). Default: false.")
+                    "Allow maximum_node_connections and construction_beam_width as options of an index on vectors. Default: false. Property of Cassandra:%ncassandra.sai.vector.allow_custom_parameters.")
     private boolean vectorIndexParameters;
 
     @Option(
             names = "--any-data-center",
             arity = "0..1",
             fallbackValue = "true",
+            paramLabel = "true|false",
             description =
                     "Allow replication to unknown data centers, for a schema written for a cluster. Default: false.")
     private boolean anyDataCenter;

@@ -129,6 +129,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--authentication",
             arity = "0..1",
             fallbackValue = "true",
+            paramLabel = "true|false",
             description = "Require clients to log in with a role and password.")
     private boolean authentication;
 
@@ -143,6 +144,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--allow-unauthenticated",
             arity = "0..1",
             fallbackValue = "true",
+            paramLabel = "true|false",
             description =
                     "Listen on a public address without authentication: anyone can then read and change everything.")
     private boolean allowUnauthenticated;
@@ -153,6 +155,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--audit",
             arity = "0..1",
             fallbackValue = "true",
+            paramLabel = "true|false",
             description =
                     "Write an audit log to standard error: a line of JSON for each login and statement.")
     private boolean audit;
@@ -170,6 +173,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--user-defined-functions",
             arity = "0..1",
             fallbackValue = "true",
+            paramLabel = "true|false",
             description =
                     "Allow user-defined functions and aggregates in Java (user_defined_functions_enabled); roles that may create them run code inside the server. Default: false.")
     private boolean userDefinedFunctions;
@@ -186,7 +190,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--log",
             paramLabel = "FORM",
-            description = "Format of the log: ${COMPLETION-CANDIDATES}. Default: text.")
+            description = "Format of the log: text or json. Default: text.")
     private EventLog.Form log = EventLog.Form.TEXT;
 
     /// A command that talks to a console.

@@ -78,7 +78,7 @@ record SettingsFile(Map<String, List<String>> options, Map<String, String> guard
                         name
                                 + ": there is no setting "
                                 + key
-                                + "; there are "
+                                + "; the settings are "
                                 + String.join(", ", known));
             }
         }

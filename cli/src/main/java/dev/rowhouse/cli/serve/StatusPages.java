@@ -10,8 +10,8 @@ import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/// Pages for those who watch over a server: `/health` answers 200 as long as it takes requests and
-/// 503 while it stops, `/metrics` has its numbers for Prometheus.
+/// HTTP pages for monitoring a server: `/health` answers 200 while it accepts requests and 503
+/// while it stops, `/metrics` has its numbers for Prometheus.
 ///
 /// **Thread safety.** Safe.
 final class StatusPages implements AutoCloseable {

@@ -34,6 +34,7 @@ final class TlsArguments {
             names = "--tls-require-client",
             arity = "0..1",
             fallbackValue = "true",
+            paramLabel = "true|false",
             description = "Reject clients without a certificate.")
     private boolean requireClient;
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 ///
 /// @param connection the conversation with it
 /// @param database the one in this process that was opened for the conversation alone
-/// @param user who is logged in
+/// @param user the role that is logged in
 record OpenedDatabase(Connection connection, Optional<Rowhouse> database, Optional<String> user)
         implements AutoCloseable {
     /// Warnings about parts left out at opening, a sentence each.

@@ -91,7 +91,7 @@ final class ServerArguments {
             names = "--credentials",
             paramLabel = "FILE",
             description =
-                    "Credentials file, as for cqlsh. Default: ~/.rowhouse/credentials, else ~/.cassandra/credentials.")
+                    "Credentials file, as for cqlsh. Default:%n~/.rowhouse/credentials, else%n~/.cassandra/credentials.")
     private Optional<String> credentialsFile = Optional.empty();
 
     /// Whether a server is meant at all.
@@ -141,7 +141,7 @@ final class ServerArguments {
     /// The settings of the connection to the server.
     ///
     /// @param variables the environment's variables
-    /// @param home the folder that `~` stands for
+    /// @param home the user's home folder
     /// @param ask asks a person for a password
     /// @throws InputException when something named is wrong or missing
     ServerSettings settings(

@@ -129,7 +129,7 @@ public final class ShellCommand implements Callable<Integer> {
             names = "--cqlshrc",
             paramLabel = "FILE",
             description =
-                    "Settings file, as for cqlsh. Default: ~/.rowhouse/cqlshrc, else ~/.cassandra/cqlshrc.")
+                    "Settings file, as for cqlsh. Default:%n~/.rowhouse/cqlshrc, else%n~/.cassandra/cqlshrc.")
     private Optional<Path> cqlshrc = Optional.empty();
 
     /// A command that talks to a console.

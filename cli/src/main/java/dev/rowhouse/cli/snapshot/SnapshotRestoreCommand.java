@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/// `rowhouse snapshot restore`: tables become what they were.
+/// `rowhouse snapshot restore`: restores tables.
 @Command(
         name = "restore",
         description = "Restore tables to a snapshot: all of them, or none if it fails.",

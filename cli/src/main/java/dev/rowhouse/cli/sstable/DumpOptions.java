@@ -6,7 +6,7 @@ import java.util.Set;
 ///
 /// @param keys the texts of the only partitions wanted; none for all
 /// @param excludedKeys the texts of partitions not wanted
-/// @param form what is printed of each partition
+/// @param form the parts of each partition that are printed
 /// @param hasRawTimes whether times are printed as numbers
 public record DumpOptions(
         Set<String> keys, Set<String> excludedKeys, Form form, boolean hasRawTimes) {

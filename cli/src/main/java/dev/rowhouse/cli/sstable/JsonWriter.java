@@ -103,7 +103,7 @@ final class JsonWriter {
         flush();
     }
 
-    /// Hands out what has been gathered.
+    /// Returns the text so far.
     ///
     /// @throws OutputClosedException when the output was closed
     void flush() {

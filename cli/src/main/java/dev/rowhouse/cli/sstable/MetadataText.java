@@ -29,7 +29,7 @@ public final class MetadataText {
 
     /// One statement.
     ///
-    /// @param label what it is about
+    /// @param label the name of the value
     /// @param json its value in JSON
     /// @param text its value for a person
     private record Line(String label, Object json, String text) {}

@@ -40,7 +40,7 @@ final class SSTableFiles {
 
     /// The SSTables of all paths, each once, those of a folder by id.
     ///
-    /// @throws InputException when a path stands for none
+    /// @throws InputException when a path has no SSTable
     List<Descriptor> find(List<Path> paths) throws IOException {
         Set<Descriptor> found = new LinkedHashSet<>();
         for (Path path : paths) {

@@ -25,7 +25,7 @@ final class SSTablePaths {
 
     /// The SSTables of all paths, each once, those of a folder by id.
     ///
-    /// @throws InputException when a path stands for none
+    /// @throws InputException when a path has no SSTable
     List<Descriptor> find(FileSystem files) throws IOException {
         return new SSTableFiles(files).find(paths);
     }

@@ -4,9 +4,9 @@ import java.time.Instant;
 
 /// The style of times.
 enum TimeText {
-    /// As ISO 8601 has them, in UTC.
+    /// ISO 8601, in UTC.
     ISO,
-    /// As the numbers that they are in the file.
+    /// The numbers in the file.
     RAW;
 
     private static final long MICROS_PER_SECOND = 1_000_000;

@@ -78,7 +78,7 @@ public final class MaskAnalyzer {
         return new BoundMask(function, bound);
     }
 
-    /// The call by which a mask hides the value of a column.
+    /// The call with which a mask hides the value of a column.
     static BoundTerm call(
             MaskMetadata mask,
             BoundTerm.Column column,

@@ -9,7 +9,7 @@ import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Turns restrictions into what is checked row by row, or asked of an index.
+/// Turns restrictions into conditions for each row, or for an index.
 final class RowFilters {
     private RowFilters() {}
 

@@ -7,7 +7,7 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Checks that a WHERE clause says what is to be written: which partitions, and which rows of them.
+/// Checks that a WHERE clause determines the partitions and rows to write.
 final class WriteTarget {
     private WriteTarget() {}
 

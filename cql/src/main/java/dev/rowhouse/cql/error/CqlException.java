@@ -78,7 +78,7 @@ public class CqlException extends RuntimeException {
 
     /// Sets the additional data for the client.
     ///
-    /// @param newWarnings what came up before the statement failed
+    /// @param newWarnings the warnings before the failure
     /// @param newTracingId the ID of its trace, if it was traced
     public void accompany(List<String> newWarnings, Optional<UUID> newTracingId) {
         warnings = List.copyOf(newWarnings);

@@ -37,11 +37,11 @@ public record IndexMetadata(
 
     /// The implementation of an index.
     public enum Kind {
-        /// By a table of Cassandra's own, mapping values to partitions; only of compact tables.
+        /// A hidden table that maps values to partitions; only for compact tables.
         KEYS,
-        /// By a table of Cassandra's own, mapping values to rows.
+        /// A hidden table that maps values to rows.
         COMPOSITES,
-        /// By a class, such as the storage-attached index.
+        /// A class, such as the storage-attached index.
         CUSTOM
     }
 

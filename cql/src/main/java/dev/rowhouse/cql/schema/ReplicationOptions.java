@@ -139,7 +139,7 @@ final class ReplicationOptions {
         return factor;
     }
 
-    /// How many replicas there are in all.
+    /// The total number of replicas.
     static int replicas(Map<String, String> replication) {
         int replicas = 0;
         for (Map.Entry<String, String> option : replication.entrySet()) {

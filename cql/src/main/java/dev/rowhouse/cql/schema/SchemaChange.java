@@ -18,7 +18,7 @@ public record SchemaChange(
     public enum Kind {
         /// It was not there before.
         CREATED,
-        /// It is there in another form.
+        /// It was altered.
         UPDATED,
         /// It is no longer there.
         DROPPED

@@ -7,7 +7,7 @@ import java.util.Optional;
 ///
 /// @param schema the schema afterwards
 /// @param change what changed; empty when `IF [NOT] EXISTS` found nothing to do
-/// @param warnings what the user should be told, worded as Cassandra words it
+/// @param warnings warnings for the user, worded as in Cassandra
 public record SchemaResult(Schema schema, Optional<SchemaChange> change, List<String> warnings) {
     /// Copies the warnings.
     public SchemaResult {

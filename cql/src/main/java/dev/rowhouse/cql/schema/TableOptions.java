@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /// @param allowAutoSnapshot whether dropping or truncating takes a snapshot first
 /// @param bloomFilterFalsePositiveChance the wanted chance of a false positive of the Bloom
 ///     filters, above 0 and up to 1
-/// @param caching what is cached: `keys` and `rows_per_partition`
+/// @param caching the options `keys` and `rows_per_partition`
 /// @param isChangeDataCaptured whether writes are kept for change data capture
 /// @param comment a text for people
 /// @param compaction the compaction strategy (`class`) and its options
@@ -48,7 +48,7 @@ public record TableOptions(
         int minIndexInterval,
         String readRepair,
         String speculativeRetry) {
-    /// The names by which a WITH clause gives options, and `id`.
+    /// The names of options in a WITH clause, and `id`.
     public static Set<String> names() {
         return TableOptionsReader.NAMES;
     }

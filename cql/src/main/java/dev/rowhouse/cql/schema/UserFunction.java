@@ -19,7 +19,7 @@ public sealed interface UserFunction permits FunctionMetadata, AggregateMetadata
     /// The types of its arguments, not frozen.
     List<CqlType> argumentTypes();
 
-    /// The type of what it returns.
+    /// The return type.
     CqlType returnType();
 
     /// Whether it takes all rows of a group together.

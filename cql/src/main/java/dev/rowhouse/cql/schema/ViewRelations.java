@@ -36,7 +36,7 @@ record ViewRelations(List<Relation> relations) {
                                 table.cql()));
     }
 
-    /// Checks that no value is left for later.
+    /// Checks that all values are constants.
     void requireNoMarkers() {
         for (Relation relation : relations) {
             boolean isOpen =

@@ -6,7 +6,7 @@ import java.util.List;
 /// The clauses of a statement, which stand on one line if they fit and on one line each if they do
 /// not. A clause that is too long even then is broken after its separators.
 final class Layout {
-    /// How many characters a line should have at most.
+    /// The maximum length of a line.
     static final int WIDTH = 100;
 
     private static final String INDENT = "    ";

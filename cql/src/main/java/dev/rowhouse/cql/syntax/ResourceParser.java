@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads permissions and what they are on.
+/// Reads permissions and their resources.
 final class ResourceParser {
     private final TokenReader reader;
     private final NameParser names;

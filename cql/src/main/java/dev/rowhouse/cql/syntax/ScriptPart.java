@@ -15,7 +15,7 @@ import java.util.List;
 /// @param isComplete whether a semicolon ended it, so that more text cannot change it
 public record ScriptPart(String text, int offset, int line, boolean isComplete) {
     /// Splits a script at its semicolons, except those in strings, comments and batches. Parts
-    /// without tokens are left out.
+    /// without tokens are skipped.
     public static List<ScriptPart> split(String script) {
         List<ScriptPart> parts = new ArrayList<>();
         CqlLexer lexer = new CqlLexer(script);

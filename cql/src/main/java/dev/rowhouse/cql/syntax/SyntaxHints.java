@@ -69,7 +69,7 @@ final class SyntaxHints {
         }
         if (kind == TokenKind.IDENTIFIER) {
             return Misspelling.find(tokens.text(token))
-                    .map(keyword -> "Was " + keyword + " meant?");
+                    .map(keyword -> "Did you mean " + keyword + "?");
         }
         if (isNameWanted(tokens, token)) {
             Keyword keyword = tokens.keyword(token);

@@ -27,7 +27,7 @@ import java.util.UUID;
 /// varint   := two's complement, big-endian, as short as possible
 /// ```
 final class NativeCodec {
-    /// The number that stands for 1970-01-01 in a `date`.
+    /// The number for 1970-01-01 in a `date`.
     static final long EPOCH_DAY = 1L << 31;
 
     private NativeCodec() {}

@@ -69,8 +69,8 @@ final class NativeOrder {
         return compareEmpty(left, right);
     }
 
-    /// By version; those of version 1 by time, others by their unsigned high half; then by the
-    /// unsigned low half.
+    /// Compares by version; then version 1 by time and other versions by the unsigned high half;
+    /// then by the unsigned low half.
     private static int compareUuids(Bytes left, Bytes right) {
         if (left.length() != 16 || right.length() != 16) {
             return compareEmpty(left, right);
@@ -89,7 +89,7 @@ final class NativeOrder {
         return order != 0 ? order : Long.compareUnsigned(left.getLong(8), right.getLong(8));
     }
 
-    /// By time, then by the low half as signed bytes.
+    /// Compares by time, then by the low half as signed bytes.
     private static int compareTimeUuids(Bytes left, Bytes right) {
         if (left.length() != 16 || right.length() != 16) {
             return compareEmpty(left, right);

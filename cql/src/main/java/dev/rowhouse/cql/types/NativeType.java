@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// The types that CQL brings along.
+/// The built-in types of CQL.
 ///
 /// `varchar` is another name of [#TEXT]. The constants hold differences in data (names, lengths);
 /// differences in code are in switches over them: [NativeCodec], [NativeOrder], [NativeLiterals].

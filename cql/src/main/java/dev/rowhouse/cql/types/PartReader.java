@@ -29,7 +29,7 @@ final class PartReader {
 
     /// Whether there is another part.
     ///
-    /// @throws MarshalException when there is none, yet bytes are left
+    /// @throws MarshalException when bytes remain that are not a part
     boolean hasNext() {
         if (left == 0 && position != value.length()) {
             throw new MarshalException("Unexpected extraneous bytes after " + what + " value");

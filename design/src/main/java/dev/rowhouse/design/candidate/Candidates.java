@@ -73,7 +73,7 @@ public final class Candidates {
     public List<String> cutOffs() {
         return isCutOff
                 ? List.of(
-                        "more than %d tables could be shared by questions about the same rows, and the others were left out"
+                        "questions about the same rows could share more than %d tables; the others were not considered"
                                 .formatted(MOST_SHARED_KEYS))
                 : List.of();
     }

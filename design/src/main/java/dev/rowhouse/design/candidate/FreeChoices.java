@@ -29,7 +29,7 @@ public final class FreeChoices {
         List<String> choices = new ArrayList<>();
         if (key.partition().size() > 1) {
             choices.add(
-                    "the columns of the partition key (%s) may stand in any order"
+                    "the columns of the partition key (%s) can have any order"
                             .formatted(paths(key.partition())));
         }
         List<Field> leading =
@@ -40,7 +40,7 @@ public final class FreeChoices {
                                 .toList();
         if (!leading.isEmpty()) {
             choices.add(
-                    "%s may lead the clustering columns instead: fewer and larger partitions, the same answers"
+                    "%s can be the first clustering column instead: the partitions are fewer and larger, the answers the same"
                             .formatted(either(leading)));
         }
         List<Field> joining =
@@ -50,7 +50,7 @@ public final class FreeChoices {
                         .toList();
         if (!joining.isEmpty()) {
             choices.add(
-                    "%s may join the partition key: more and smaller partitions, the same answers"
+                    "%s can move to the partition key: the partitions are more and smaller, the answers the same"
                             .formatted(either(joining)));
         }
         swaps(shape, key, demands).forEach(choices::add);
@@ -71,8 +71,7 @@ public final class FreeChoices {
                         key.clustering().subList(from, to + 1).stream()
                                 .map(OrderTerm::field)
                                 .toList();
-                choices.add(
-                        "the clustering columns %s may stand in any order".formatted(paths(free)));
+                choices.add("the clustering columns %s can have any order".formatted(paths(free)));
             }
             from = to + 1;
         }

@@ -77,8 +77,8 @@ final class LookupFirstStrategy {
             this.key = identity.key(node);
         }
 
-        /// Whether what is bound finds the instance, and the rows of one instance after the other
-        /// are in the order asked for.
+        /// Whether the bound attributes find the instance, and reading the rows of one instance
+        /// after the other gives the required order.
         boolean isSensible() {
             boolean isRangeInOne =
                     inside(demand.range()).isEmpty() || outside(demand.range()).isEmpty();

@@ -63,7 +63,7 @@ public final class Nestings {
     /// @param isOneOfSeveral whether the question finds several collections, and not one
     public record Nested(TableKey key, Nesting nesting, boolean isOneOfSeveral) {}
 
-    /// Which collections are worth a look.
+    /// The collections to consider.
     public enum Worth {
         /// All that are possible.
         ANY,

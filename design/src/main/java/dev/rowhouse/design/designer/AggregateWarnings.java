@@ -84,7 +84,7 @@ final class AggregateWarnings {
                             "each answer reads %s of %s"
                                             .formatted(rows(average, largest), design.name())
                                     + often(average, rate),
-                            "keep the result: a derived attribute (`derived: COUNT(...)`), or a counter that the mutations add to; or aggregate over a shorter range, such as one day"));
+                            "store the result in a derived attribute (`derived: COUNT(...)`) or in a counter that mutations add to, or aggregate over a shorter range, such as one day"));
         }
     }
 
@@ -99,14 +99,14 @@ final class AggregateWarnings {
                 warnings.add(
                         new Warning(
                                 mutation,
-                                "it computes %s again each time, out of %s of %s"
+                                "it recomputes %s each time from %s of %s"
                                                 .formatted(
                                                         String.join(
                                                                 " and ", read.computed().keySet()),
                                                         rows(average, largest),
                                                         table.name())
                                         + often(average, rate),
-                                "count with a counter in place of a derived attribute, or derive it for smaller groups, such as one for each day"));
+                                "use a counter instead of the derived attribute, or derive it for smaller groups, such as one for each day"));
             }
         }
     }
@@ -121,6 +121,6 @@ final class AggregateWarnings {
     }
 
     private static String often(double average, double rate) {
-        return rate == 0 ? "" : ", %s in a second".formatted(Quantity.count(average * rate, "row"));
+        return rate == 0 ? "" : ", %s per second".formatted(Quantity.count(average * rate, "row"));
     }
 }

@@ -49,11 +49,11 @@ final class BatchWarnings {
             warnings.add(
                     new Warning(
                             mutation,
-                            "its logged batch is about %,.0f kB on average; Cassandra warns from 5 KiB on and refuses more than 50 KiB"
+                            "its logged batch has about %,.0f kB on average; Cassandra warns above 5 KiB and rejects batches above 50 KiB"
                                     .formatted(bytes / 1_000),
                             bytes > BYTES_MAX
-                                    ? "keep large values in an entity of their own, which no key of this one moves"
-                                    : "keep large values in an entity of their own, or raise batch_size_warn_threshold"));
+                                    ? "move the large values to a separate entity, whose rows keep their keys"
+                                    : "move the large values to a separate entity, or raise `batch_size_warn_threshold`"));
         }
     }
 }

@@ -51,29 +51,29 @@ public record CandidateDesigns(
 
     static final Refusal NO_KEY =
             new Refusal(
-                    "no primary key can hold what it binds and orders in the order it needs",
-                    "ask for fewer orders or ranges at once");
+                    "no primary key allows all its equalities, ranges and sort columns in one read",
+                    "remove a range or a column of ORDER BY");
 
     private static final Refusal NO_COLLECTION =
             new Refusal(
-                    "its rows cannot be elements of a collection: that takes a few rows for each of something that the beginning of the key finds, and no condition on them",
-                    "write how many there are (`count: 5 per Video, at most 20`), or leave out `using: collection`");
+                    "its rows cannot be elements of a collection: they must be few for each row that stores the collection, and no condition may select some of them",
+                    "give their number (`count: 5 per Video, at most 20`), or remove `using: collection`");
 
     private static final Refusal NO_INDEX =
             new Refusal(
-                    "a secondary index looks up one value, and this question binds several that no key holds",
-                    "leave out `using: index`, so that it gets a table of its own");
+                    "a secondary index finds rows by one value, but this question binds several values outside the key",
+                    "remove `using: index`, so that the question gets its own table");
 
     private static final Refusal NO_VIEW =
             new Refusal(
-                    "a materialised view may add one column to the key of its base, and this question needs more",
-                    "leave out `using: view`, so that it gets a table of its own");
+                    "the key of a materialized view can have one column more than the key of its base table, but this question needs more",
+                    "remove `using: view`, so that the question gets its own table");
 
     private static final Refusal NOT_SO =
             new Refusal(
-                    "no table with a key as the model wants it, read as the model wants it, answers it",
-                    "give `key` a partition key that the question binds by `=`, with what it orders or bounds by a range"
-                            + " next; or let go of `never`");
+                    "no table that follows `key`, `never` and `using` can answer it",
+                    "begin `key` with attributes that the question binds by `=`, followed by those of its range and ORDER BY;"
+                            + " or remove `never`");
 
     /// The candidates of a workload, for the splits of the cheapest design.
     ///

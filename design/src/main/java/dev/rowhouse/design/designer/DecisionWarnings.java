@@ -24,8 +24,8 @@ final class DecisionWarnings {
                 warnings.add(
                         new Warning(
                                 mutation.header().name(),
-                                "what it writes is the same for every caller, so a call that is repeated after a timeout takes the success of another caller for its own: two may both believe that they won",
-                                "set an attribute that tells the callers apart, too, such as `%s.by = :caller`"
+                                "all callers write the same values, so after a timeout a caller cannot tell whether it or another caller succeeded: both may believe that they did",
+                                "also set an attribute that identifies the caller, such as `%s.by = :caller`"
                                         .formatted(
                                                 ((ConceptualMutation.Update) mutation)
                                                         .pattern()
@@ -40,14 +40,11 @@ final class DecisionWarnings {
                     warnings.add(
                             new Warning(
                                     update.header().name(),
-                                    "it changes %s without a `when:`, and %s decided by it: where both happen at the same time, the copies may follow the one and the decision the other"
+                                    "it changes %s without a `when:`, but the `when:` of %s depends on it: if both run at the same time, copies may keep a value that the condition did not see"
                                             .formatted(
                                                     String.join(" and ", written),
-                                                    String.join(" and ", conditionTables)
-                                                            + (conditionTables.size() == 1
-                                                                    ? " is"
-                                                                    : " are")),
-                                    "give it a `when:` too, such as `when: exists`"));
+                                                    String.join(" and ", conditionTables)),
+                                    "give it a `when:`, too, such as `when: exists`"));
                 }
             }
         }

@@ -62,7 +62,7 @@ final class ExpiryWarnings {
                                         .formatted(
                                                 String.join(" and ", copies),
                                                 String.join(" or ", entities)),
-                                "give %s a `ttl` that ends no later, or show nothing of what expires"
+                                "give %s a `ttl` that ends no later, or do not show these attributes in its questions"
                                         .formatted(roots)));
             }
         }

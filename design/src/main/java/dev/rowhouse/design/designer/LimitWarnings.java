@@ -18,15 +18,15 @@ final class LimitWarnings {
         return overrun.mutation().isEmpty()
                 ? new Warning(
                         keyspace,
-                        "its tables will hold %s with all copies (limit: %s), and no choice of tables holds less than the limit"
+                        "its tables will store %s on all replicas (limit: %s), and no choice of tables stays below the limit"
                                 .formatted(
                                         Quantity.bytes(overrun.amount()),
                                         Quantity.bytes(overrun.limit())),
-                        "raise `limits: storage`, keep less (`retention`, `ttl`), or let some questions show less")
+                        "raise `limits: storage`, delete data earlier (`retention`, `ttl`), or let some questions show fewer attributes")
                 : new Warning(
                         overrun.mutation(),
-                        "it writes %,.1f rows on average (limit: %,.0f), and no choice of tables that keeps all limits exists"
+                        "it writes %,.1f rows on average (limit: %,.0f), and no choice of tables keeps all limits"
                                 .formatted(overrun.amount(), overrun.limit()),
-                        "raise `limits: writes`, or let some questions show less of what it changes");
+                        "raise `limits: writes`, or let some questions show fewer of the attributes that it changes");
     }
 }

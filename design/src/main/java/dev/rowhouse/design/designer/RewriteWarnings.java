@@ -67,8 +67,8 @@ final class RewriteWarnings {
                         .collect(Collectors.joining(" and "));
         String remedy =
                 copies.isEmpty() || questions.isEmpty()
-                        ? "change fewer rows in one call, or run it in the background, a partition at a time"
-                        : "read %s by key in place of the copies (`using: lookup` at %s), or run it in the background, a partition at a time"
+                        ? "change fewer rows in one call, or run it in the background, one partition at a time"
+                        : "read %s by key instead of copying it (`using: lookup` at %s), or run it in the background, one partition at a time"
                                 .formatted(
                                         String.join(" and ", copies),
                                         String.join(" or ", questions));

@@ -27,9 +27,9 @@ final class ShardWarnings {
                         warnings.add(
                                 new Warning(
                                         table.name(),
-                                        "it has %d shards of `%s`, which has %,.0f different values: the others stay empty"
+                                        "it has %d shards by `%s`, but only %,.0f different values: the other shards stay empty"
                                                 .formatted(shard.count(), field.path(), values),
-                                        "choose a field with more values, such as one of the key"));
+                                        "choose an attribute with more values, such as one of the key"));
                     }
                 }
             }

@@ -71,7 +71,7 @@ final class SizeWarnings {
 
     private static String remedy(TableDesign table, AutomaticBuckets buckets) {
         if (buckets.hasSplit(table)) {
-            return "raise `limits: partition`, or bind one more attribute by `=` in %s: no bucket is short enough"
+            return "no bucket is short enough: raise `limits: partition`, or bind one more attribute by `=` in %s"
                     .formatted(String.join(" and ", table.questions()));
         }
         Optional<String> obstacle = buckets.obstacle(table);
@@ -83,7 +83,7 @@ final class SizeWarnings {
 
     private static String remedy(TableDesign table) {
         if (table.kind() == TableKind.VIEW) {
-            return "a view cannot be split: leave out `using: view`, so that the question gets a table that can";
+            return "a view cannot be split: remove `using: view`, so that the question gets a table";
         }
         for (ColumnDesign column : table.partitionKey()) {
             if (column.source() instanceof ColumnSource.OfBucket) {

@@ -113,11 +113,11 @@ public record Stages(
         List<String> declined = declined();
         if (!declined.isEmpty()) {
             doubts.add(
-                    "the choice counted mutations that cannot be served: "
+                    "the choice includes the cost of mutations that the design cannot serve: "
                             + String.join(", ", declined));
         } else if (!costsAsChosen()) {
             doubts.add(
-                    "the finished tables cost %.2f times what the choice added up table by table"
+                    "the finished tables cost %.2f times the sum of the costs on which the choice is based"
                             .formatted(layout.cost().total() / choice.cost()));
         }
         return List.copyOf(doubts);

@@ -25,8 +25,8 @@ final class TargetWarnings {
                     new Warning(
                             String.join(", ", views),
                             target.label()
-                                    + " calls materialized views experimental and refuses to create them at first",
-                            "set `materialized_views_enabled: true` in cassandra.yaml, or leave out `using: view`"));
+                                    + " considers materialized views experimental and rejects them by default",
+                            "set `materialized_views_enabled: true` in cassandra.yaml, or remove `using: view`"));
         }
         target.tables()
                 .ifPresent(most -> {
@@ -55,7 +55,7 @@ final class TargetWarnings {
                                             Quantity.bytes(bytes),
                                             target.label(),
                                             Quantity.bytes((double) most)),
-                            "keep the large values in an entity of their own, in pieces"));
+                            "move the large values to a separate entity, in several pieces"));
         }
     }
 }

@@ -22,8 +22,8 @@ final class TogetherWarnings {
                             warnings.add(
                                     new Warning(
                                             plan.mutation(),
-                                            "its copies do not appear together: a condition comes first, or how many rows there are only a read tells",
-                                            "leave out `together`, or let the questions show less of what it changes; its steps are in an order that a repetition completes")));
+                                            "its copies do not appear together: a conditional write comes first, or the number of rows is only known after a read",
+                                            "remove `together`, or let the questions show fewer of the attributes that it changes; after a crash, a second call completes the change")));
         }
         return warnings;
     }

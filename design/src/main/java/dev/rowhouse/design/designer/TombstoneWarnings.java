@@ -78,7 +78,7 @@ final class TombstoneWarnings {
         return Optional.of(
                 new Warning(
                         table.name(),
-                        "%s leave%s about %,.0f tombstones in a partition, which a read skips until they are purged after ten days (Cassandra warns at 1,000 and fails at 100,000)%s"
+                        "%s leave%s about %,.0f tombstones in a partition; every read skips them until they are purged after ten days (Cassandra warns at 1,000 and fails at 100,000)%s"
                                 .formatted(
                                         String.join(" and ", deleting),
                                         deleting.size() == 1 ? "s" : "",
@@ -87,8 +87,8 @@ final class TombstoneWarnings {
                                                 ? ": rows come and go in the order in which they are read, as in a queue"
                                                 : ""),
                         isQueue
-                                ? "split it by time (`bucket: hour of ...`), so that partitions that are done are read no more, or keep the queue elsewhere"
-                                : "delete less often, or bind one more attribute by `=`, so that partitions are smaller"));
+                                ? "split it by time (`bucket: hour of ...`), so that finished partitions are no longer read, or keep the queue outside Cassandra"
+                                : "delete less often, or bind one more attribute by `=`, so that the partitions are smaller"));
     }
 
     private static boolean isByTime(TableDesign table) {

@@ -139,10 +139,10 @@ public final class BucketChoice {
         String paths = partition.stream().map(Field::path).collect(Collectors.joining(" and "));
         return Optional.of(
                 estimates.isUnknown(table)
-                        ? "say how many different values %s have (`distinct: 5_000`, or `unique: true`): as long as the model does not, all rows may have the same, and the table is not split"
+                        ? "give the number of different values of %s (`distinct: 5_000`, or `unique: true`): without it, all rows may have the same value, and the table is not split"
                                 .formatted(paths)
-                        : "bind one more attribute by `=` in %s: the table cannot be split, for the model names no part of its key of which the largest partition is sure to hold different values, and no time along which %s"
-                                .formatted(names(table), readers(table)));
+                        : "bind one more attribute by `=` in %s: the table cannot be split, because no time suits its reads, and no column of its key is sure to have several values in the largest partition"
+                                .formatted(names(table)));
     }
 
     private static String names(Table table) {
@@ -186,7 +186,7 @@ public final class BucketChoice {
                         new Option(
                                 bucketing,
                                 largest,
-                                "Split by the %s of %s, %s: the longest stretch of the time along which %s that the largest owner does not outgrow."
+                                "Split by the %1$s of %2$s, %3$s: %4$s in the order of this time, and a %1$s is the longest bucket that the largest owner does not outgrow."
                                                 .formatted(unit, time.path(), why, readers(table))
                                         + requests(table, bucketing)));
             }
@@ -226,7 +226,7 @@ public final class BucketChoice {
                         new Option(
                                 bucketing,
                                 largest,
-                                "Split into %d shards by the hash of %s, %s and %s; who does not know %s reads all shards."
+                                "Split into %d shards by the hash of %s, %s and %s. A question that does not bind %s reads all shards."
                                                 .formatted(
                                                         count,
                                                         field.path(),
@@ -242,12 +242,12 @@ public final class BucketChoice {
     private String whyNoTime(Table table, List<Option> byTime) {
         if (!byTime.isEmpty()
                 && byTime.getFirst().bucketing() instanceof Bucketing.ByTime(var unit, var time)) {
-            return "each %s of %s would hold few rows of most owners"
+            return "most owners have few rows in each %s of %s"
                     .formatted(unit.name().toLowerCase(Locale.ROOT), time.path());
         }
         return times(table).isEmpty()
-                ? "there is no time along which " + readers(table)
-                : "no stretch of time is short enough";
+                ? "no time suits the reads of " + names(table)
+                : "no time bucket is short enough";
     }
 
     /// A sentence with the number of requests for a page, for an average owner and for the largest
@@ -272,11 +272,11 @@ public final class BucketChoice {
         boolean isForFew =
                 most >= MANY_REQUESTS
                         && Excess.of(model.limits(), then.of(table).average()).isEmpty();
-        return " Requests for an answer or its page: %s.%s"
+        return " Requests for an answer or a page: %s.%s"
                 .formatted(
                         String.join(", ", each),
                         isForFew
-                                ? " The average owner needs no split: if the few large ones were an entity of their own, the others would take one request."
+                                ? " The average owner needs no split: if the few large owners were a separate entity, the others would need one request."
                                 : "");
     }
 

@@ -50,21 +50,21 @@ public final class CounterTables {
         if (!isAlone) {
             return Optional.of(
                     new Refusal(
-                            "a %s is counted in a table of its own, and the question is about more than its key and its counters"
+                            "the counters of %s are in a separate table, but the question needs more than its key and its counters"
                                     .formatted(entity.name()),
-                            "ask for the counters alone, and for the rest by its key"));
+                            "ask for the counters in one question, and for the rest by key in another"));
         }
         if (by == ServedBy.INDEX || by == ServedBy.VIEW) {
             return Optional.of(
                     new Refusal(
-                            "Cassandra keeps no views and no indexes of tables of counters",
-                            "leave `using` out, so that the question gets a table"));
+                            "Cassandra has no views and no indexes on counter tables",
+                            "remove `using`, so that the question gets a table"));
         }
         return demand.bucket().orElse(null) instanceof Bucketing.ByTime
                 ? Optional.of(
                         new Refusal(
-                                "which buckets a table of counters has would have to be listed with each count",
-                                "put the day or month into the key of %s".formatted(entity.name())))
+                                "a counter table cannot be split by time: each count would also have to write to the list of its buckets",
+                                "add the day or month to the key of %s".formatted(entity.name())))
                 : Optional.empty();
     }
 

@@ -163,7 +163,7 @@ public final class DemandReader {
             if (!equal.add(field)) {
                 throw new RefusedException(
                         "`" + reference + "` is bound twice",
-                        "keep one of the two predicates; the other can only contradict or repeat it");
+                        "remove one of the two conditions: it can only repeat or contradict the other");
             }
             return field;
         }
@@ -180,7 +180,7 @@ public final class DemandReader {
         private void range(List<Field> fields) {
             if (!range.isEmpty() && !range.equals(fields)) {
                 throw new RefusedException(
-                        "it has ranges on `%s` and on `%s`, but the rows of a partition lie in one order and a read is one stretch of it"
+                        "it has ranges on `%s` and on `%s`, but a read can only select one range of a partition"
                                 .formatted(paths(range), paths(fields)),
                         "bind one of them by `=`, or check one of them in the application");
             }
@@ -208,13 +208,13 @@ public final class DemandReader {
                     || servedBy == ServedBy.VIEW
                     || servedBy == ServedBy.LOOKUP) {
                 throw new RefusedException(
-                        "it makes something of all rows of a partition, which the database does where they lie",
-                        "leave `using` out");
+                        "it aggregates rows, which the database does only within one table",
+                        "remove `using`");
             }
             if (bucket.isPresent() && !(bucket.get() instanceof Bucketing.Single)) {
                 throw new RefusedException(
-                        "it makes something of many rows, which would lie in several partitions",
-                        "ask for each bucket by itself and put the answers together, or leave `bucket` out");
+                        "it aggregates rows, but `bucket` would spread them over several partitions",
+                        "ask for each bucket separately and combine the answers, or remove `bucket`");
             }
             List<Ordering> terms = new ArrayList<>(query.order());
             query.groups().stream()
@@ -222,9 +222,9 @@ public final class DemandReader {
                     .forEach(group -> terms.add(new Ordering(group, Ordering.Direction.ASCENDING)));
             if (!terms.isEmpty() && !oneOf.isEmpty()) {
                 throw new RefusedException(
-                        "it groups the rows of several partitions (`%s` is one of several values), which the database does for one partition at a time"
+                        "it groups rows of several partitions (one for each value of `%s`), but the database groups the rows of one partition at a time"
                                 .formatted(paths(oneOf)),
-                        "ask once per value and put the answers together, or drop GROUP BY");
+                        "ask once per value and combine the answers, or remove GROUP BY");
             }
             order(terms);
         }
@@ -240,7 +240,7 @@ public final class DemandReader {
                 }
                 if (identity.isOptional(field) && !oneOf.contains(field)) {
                     throw new RefusedException(
-                            "it orders by `%s`, which may be missing, and a column that orders rows cannot be null"
+                            "it orders by `%s`, which is optional, but a clustering column cannot be null"
                                     .formatted(term.attribute()),
                             "make `%s` mandatory in the model".formatted(term.attribute()));
                 }
@@ -260,7 +260,7 @@ public final class DemandReader {
             int common = Math.min(fields.size(), range.size());
             if (!fields.subList(0, common).equals(range.subList(0, common))) {
                 throw new RefusedException(
-                        "it ranges over `%s` but orders by `%s`: rows that lie in the order of one are scattered in the order of the other"
+                        "it has a range on `%s` but orders by `%s`: the rows of a table have only one of the two orders"
                                 .formatted(paths(range), paths(fields)),
                         "order by `%s` first, or bind it by `=`".formatted(paths(range)));
             }
@@ -283,7 +283,7 @@ public final class DemandReader {
                 throw new RefusedException(
                         "its rows are split into buckets by `%s` but ordered by `%s`, so the buckets would have to be merged"
                                 .formatted(byTime.time().path(), order.getFirst().field().path()),
-                        "order by `%s` first, or drop the bucket".formatted(byTime.time().path()));
+                        "order by `%s` first, or remove `bucket`".formatted(byTime.time().path()));
             }
         }
 
@@ -296,9 +296,9 @@ public final class DemandReader {
             List<Field> missing = identity.missing(known);
             if (!missing.isEmpty()) {
                 throw new RefusedException(
-                        "DISTINCT drops `%s`, so one row of the table would stand for several rows and none could tell when the last of them is gone"
+                        "DISTINCT leaves out `%s`: one row would stand for several instances, and no mutation could know when the last of them is deleted"
                                 .formatted(paths(missing)),
-                        "make what is listed an entity of its own and ask for its instances, or drop DISTINCT and let the application skip repetitions");
+                        "make the listed value an entity and ask for its instances, or remove DISTINCT and skip duplicates in the application");
             }
         }
 
@@ -306,13 +306,13 @@ public final class DemandReader {
             if (equal.isEmpty() && contains.isEmpty() && bucket.isEmpty()) {
                 throw new RefusedException(
                         "it binds nothing by `=`, so every partition of every node would have to be read",
-                        "bind an attribute by `=`, or say `bucket: single` when the rows are so few that one partition holds them all");
+                        "bind an attribute by `=`, or write `bucket: single` if all rows fit into one partition");
             }
             List<Field> twice = range.stream().filter(equal::contains).toList();
             if (!twice.isEmpty()) {
                 throw new RefusedException(
                         "`%s` is bound by `=` and by a range".formatted(paths(twice)),
-                        "keep the one that is meant");
+                        "remove one of the two conditions");
             }
             List<Field> keyed = new ArrayList<>(equal);
             keyed.addAll(range);
@@ -320,7 +320,7 @@ public final class DemandReader {
             for (Field field : keyed) {
                 if (!field.type().isComparable()) {
                     throw new RefusedException(
-                            "`%s` is a %s, and values of that type have no order and cannot be part of a key"
+                            "`%s` has the type %s, which has no order and cannot be part of a key"
                                     .formatted(field.path(), field.type().cql()),
                             "search by another attribute");
                 }

@@ -72,7 +72,7 @@ public record IndexRule(KeySolver solver) {
 
     /// The reason why no index can answer a question; empty when one may.
     public static Optional<Refusal> refusal(Target target, Demand demand) {
-        String remedy = "leave out `using: index`, so that it gets a table of its own";
+        String remedy = "remove `using: index`, so that the question gets its own table";
         if (target.indexes() == Target.Support.NO) {
             return Optional.of(new Refusal(target.label() + " has no secondary indexes", remedy));
         }
@@ -81,11 +81,11 @@ public record IndexRule(KeySolver solver) {
         }
         return Optional.of(
                 new Refusal(
-                        "a secondary index finds rows of equal values in no useful order, and this question %s"
+                        "a secondary index returns rows in no useful order, but this question %s"
                                 .formatted(
                                         demand.order().isEmpty()
-                                                ? "asks for a range"
-                                                : "wants an order"),
+                                                ? "has a range"
+                                                : "has an ORDER BY"),
                         remedy));
     }
 }

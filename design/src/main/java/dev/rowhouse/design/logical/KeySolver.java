@@ -42,9 +42,9 @@ public final class KeySolver {
 
     /// The order in which a partition is read.
     public enum ReadOrder {
-        /// In the clustering order.
+        /// The clustering order.
         FORWARD,
-        /// In the reverse of the clustering order.
+        /// The reverse of the clustering order.
         REVERSED
     }
 

@@ -77,8 +77,8 @@ public final class LookupRule {
         if (parts.isEmpty()) {
             return new Outcome.Senseless(
                     new Refusal(
-                            "it shows nothing but what the table that finds its rows has in its key, so a second step would bring nothing",
-                            "leave out `using: lookup`"));
+                            "it shows only attributes in the key of the first table, so a second read would find nothing new",
+                            "remove `using: lookup`"));
         }
         for (Node node : parts.keySet()) {
             boolean isKnown =
@@ -88,9 +88,9 @@ public final class LookupRule {
             if (isKnown) {
                 return new Outcome.Senseless(
                         new Refusal(
-                                "it binds the key of %s, so there is nothing to look up"
+                                "it binds the key of %s, so one read finds everything"
                                         .formatted(identity.entity(node).name()),
-                                "leave out `using: lookup`"));
+                                "remove `using: lookup`"));
             }
         }
         // The chosen table may identify its rows by another unique field, so the lookup returns

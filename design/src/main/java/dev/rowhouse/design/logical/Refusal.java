@@ -1,7 +1,7 @@
 package dev.rowhouse.design.logical;
 
-/// Why Cassandra cannot serve a question well, and what to do.
+/// The reason why Cassandra cannot serve a question well, with a remedy.
 ///
-/// @param reason why, as a sentence without a full stop
-/// @param remedy what to change, as a sentence without a full stop
+/// @param reason the reason, as a sentence without a full stop
+/// @param remedy the change to make, as a sentence without a full stop
 public record Refusal(String reason, String remedy) {}

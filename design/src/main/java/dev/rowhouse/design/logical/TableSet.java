@@ -113,8 +113,8 @@ public final class TableSet {
         return avoided.isEmpty() ? find(demand) : findFresh(demand, avoided);
     }
 
-    /// As [#find(Demand)], but in none of some tables, and in none that lags behind what is
-    /// written.
+    /// The same as [#find(Demand)], but avoids some tables and all views, which lag behind their
+    /// base tables.
     public Optional<Read> findFresh(Demand demand, Set<Integer> avoided) {
         return fresh(demand, avoided).stream().filter(TableSet::isComplete).findFirst();
     }

@@ -36,7 +36,7 @@ public final class ViewRule {
 
     /// The reason why no view can answer a question; empty when one may.
     public static Optional<Refusal> refusal(Target target, Demand demand) {
-        String remedy = "leave out `using: view`, so that it gets a table of its own";
+        String remedy = "remove `using: view`, so that the question gets its own table";
         if (target.views() == Target.Support.NO) {
             return Optional.of(new Refusal(target.label() + " has no materialized views", remedy));
         }
@@ -44,7 +44,7 @@ public final class ViewRule {
                 ? Optional.empty()
                 : Optional.of(
                         new Refusal(
-                                "a materialised view has no columns but those of its base, so no bucket and no row per element",
+                                "a materialized view has only columns of its base table, so it cannot have buckets or one row per element",
                                 remedy));
     }
 }

@@ -27,7 +27,7 @@ record CountWork(Model model) {
                 ? Optional.empty()
                 : Optional.of(
                         new Refusal(
-                                "counting is for one %s, whose whole key WHERE has to bind and nothing else: after a crash nobody knows which of several have been counted"
+                                "its WHERE clause must bind the whole key of one %s and nothing else: after a crash, nobody could know which of several were counted"
                                         .formatted(instance.entity().name()),
                                 "find the instances by a question first, then count at each by its key"));
     }
@@ -50,9 +50,9 @@ record CountWork(Model model) {
                                 .formatted(counted.getFirst());
         return Optional.of(
                 new Refusal(
-                        "it gives a %s another key, and %s cannot be taken along"
+                        "it changes the key of a %s, but %s cannot move to the new key"
                                 .formatted(entity, counters),
-                        "keep the key, or keep the counts in an entity of their own"));
+                        "do not change the key, or move the counters to a separate entity"));
     }
 
     /// Whether the key of an entity is its own or has another entity's key as a part.

@@ -70,7 +70,7 @@ final class ExpiryRules {
                         update.values().stream().anyMatch(v -> v.property().path().equals(from)))
                 .map(from ->
                         new Refusal(
-                                "it changes %s, from which the life of %s counts, and what else is stored keeps the life it has"
+                                "it changes %s, from which the `ttl` of %s counts, but the other stored values would expire at the old time"
                                         .formatted(from, entity.name()),
                                 "delete the %s and insert it again".formatted(entity.name())))
                 .findFirst();
@@ -108,7 +108,7 @@ final class ExpiryRules {
             if (kept.isPresent() && !isNew) {
                 return Optional.of(
                         new Refusal(
-                                "it writes to rows of a %s that has lived for a while, and nothing says how long it has left: what it writes would stay when the rest goes"
+                                "it changes an existing %s, but the model does not say when that one expires: the new values would stay when the others expire"
                                         .formatted(root.name()),
                                 "name the attribute from which its `ttl` counts: `ttl: %s after ...`"
                                         .formatted(TimeText.of(kept.get().time()))));

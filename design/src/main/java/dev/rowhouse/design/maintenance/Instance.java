@@ -85,7 +85,8 @@ final class Instance {
         if (!shape.shape().isSingle() || !shape.node(pattern.root().name()).isRoot()) {
             return new Found.No(
                     new Refusal(
-                            "its WHERE clause looks at what refers to the " + entity.name(),
+                            "its WHERE clause has a condition on instances that refer to the "
+                                    + entity.name(),
                             "find the instances by a question first, then change each by its key"));
         }
         Identity identity = new Identity(model, shape.shape());
@@ -95,9 +96,9 @@ final class Instance {
             if (equalities.size() < pattern.conditions().size()) {
                 return new Found.No(
                         new Refusal(
-                                "its WHERE clause binds the key of %s and a range besides, so whether to write depends on what is stored"
+                                "its WHERE clause has a range besides the key of %s, so the write would depend on stored values"
                                         .formatted(entity.name()),
-                                "bind the key only, and check the rest in the application or by a conditional write"));
+                                "bind only the key, and check the rest in the application or with `when:`"));
             }
             Instance instance =
                     new Instance(

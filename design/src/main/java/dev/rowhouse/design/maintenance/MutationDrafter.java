@@ -131,7 +131,7 @@ public final class MutationDrafter {
         return model.isCount(mutation.entity().name()) && instance.lookup().isPresent()
                 ? Optional.of(
                         new Refusal(
-                                "its WHERE clause does not bind the whole key of %s, which has nothing but counters"
+                                "its WHERE clause does not bind the whole key of %s, which has only counters"
                                         .formatted(mutation.entity().name()),
                                 "find the instances by a question first, then delete each by its key"))
                 : Optional.empty();
@@ -156,9 +156,9 @@ public final class MutationDrafter {
                 if (role.isPresent()) {
                     return Optional.of(
                             new Refusal(
-                                    "it changes %s.%s, through which the rows of a table join several instances; the rows for its new partners would be missing"
+                                    "it changes `%1$s.%2$s`, but a table has one row for each pair of instances with the same `%2$s`: the rows for the new `%2$s` would be missing"
                                             .formatted(entity, role.get()),
-                                    "delete the %s and insert it again; or ask in two questions, the first of which finds %s"
+                                    "delete the %s and insert it again, or split the question in two: the first finds `%s`"
                                             .formatted(entity, role.get())));
                 }
             }
@@ -172,7 +172,7 @@ public final class MutationDrafter {
         if (mutation.isGuarded() && instance.lookup().isPresent()) {
             return Optional.of(
                     new Refusal(
-                            "`when` is decided by a conditional write on one row, and its WHERE clause does not bind the key of "
+                            "`when` needs a conditional write on one row, but its WHERE clause does not bind the key of "
                                     + entity,
                             "find the instances by a question first, then change each by its key"));
         }
@@ -189,7 +189,7 @@ public final class MutationDrafter {
         if (mutation.isGuarded() && changesKey) {
             return Optional.of(
                     new Refusal(
-                            "a conditional write cannot give a row another key",
+                            "a conditional write cannot change the key of a row",
                             "insert a new %s with `when: not exists`, then delete the old one"
                                     .formatted(entity)));
         }
@@ -201,7 +201,7 @@ public final class MutationDrafter {
         return isClaiming && isMany
                 ? Optional.of(
                         new Refusal(
-                                "it gives one value to any number of instances, and no two may have it",
+                                "it would give the same unique value to several instances",
                                 "bind the key of %s in WHERE".formatted(entity)))
                 : Optional.empty();
     }
@@ -291,7 +291,7 @@ public final class MutationDrafter {
         return paths.isEmpty()
                 ? List.of()
                 : List.of(
-                        "the %s has the %s that the caller names"
+                        "the %s has the %s that the caller passes"
                                 .formatted(instance.entity().name(), String.join(" and ", paths)));
     }
 
@@ -383,7 +383,7 @@ public final class MutationDrafter {
         List<String> all = new ArrayList<>(assumptions);
         if (truth.isPresent() && works.stream().anyMatch(work -> work.table() != truth.get())) {
             all.add(
-                    "no other change of the same %s is half done"
+                    "no other change of the same %s is incomplete"
                             .formatted(mutation.entity().name()));
         }
         return new MutationDraft(

@@ -27,12 +27,12 @@ public record RingSettings(int nodes, int vnodes, int copies, long seed) {
         }
         if (vnodes < 1 || (long) vnodes * nodes > TOKENS_MAX) {
             throw new IllegalArgumentException(
-                    "a ring has 1 to %,d tokens in all, not %,d nodes with %,d"
+                    "a ring has 1 to %,d tokens in all, not %,d nodes with %,d tokens each"
                             .formatted(TOKENS_MAX, nodes, vnodes));
         }
         if (copies < 1 || copies > nodes) {
             throw new IllegalArgumentException(
-                    "%,d copies of each row need as many nodes, there are %,d"
+                    "%,d replicas need as many nodes, but there are only %,d"
                             .formatted(copies, nodes));
         }
     }

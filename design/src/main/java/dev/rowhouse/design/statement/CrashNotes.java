@@ -53,7 +53,7 @@ final class CrashNotes {
         }
         if (steps.stream().anyMatch(CrashNotes::isCount)) {
             return List.of(
-                    "it cannot be repeated: after a timeout nobody knows whether it was counted, and calling again may count twice");
+                    "do not repeat it after a timeout: it may have been counted already, and a second call would count twice");
         }
         if (writing < 2 && loops.isEmpty()) {
             return List.of();
@@ -61,13 +61,13 @@ final class CrashNotes {
         List<String> notes = new ArrayList<>();
         if (reached.size() > 1) {
             notes.add(
-                    "if the caller crashes between the steps, the later ones of these tables are not changed yet: "
+                    "if the caller crashes between the steps, later tables of this list are still unchanged: "
                             + String.join(
                                     ", ", reached.stream().map(this::withQuestions).toList()));
         }
         notes.addAll(loops);
         notes.addAll(moves);
-        notes.add("calling again with the same values completes it: " + why(first));
+        notes.add("a second call with the same values completes it: " + why(first));
         notes.addAll(claims(first));
         notes.addAll(DerivedNotes.of(draft, steps));
         return notes;

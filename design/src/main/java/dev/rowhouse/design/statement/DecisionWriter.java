@@ -105,7 +105,7 @@ final class DecisionWriter {
                 ReadCount.ONE,
                 WhenMissing.NULLS,
                 Map.of(),
-                "the row that has the key keeps its claims");
+                "the existing row keeps its claims");
     }
 
     /// Whether the claimed value is a part of the instance's key: the owner of the key then owns
@@ -143,7 +143,7 @@ final class DecisionWriter {
                                         lookups.expression(claimed))),
                         List.of(release),
                         List.of(),
-                        "it may belong to the row that has the key"));
+                        "the claim may belong to the existing row"));
     }
 
     private Optional<PlanStep> claim(TableWork work, List<PlanStep> undo) {
@@ -248,7 +248,7 @@ final class DecisionWriter {
                 rows.select(table, keyOf(table, row), columns),
                 done,
                 undo.stream().allMatch(PlanStep.Read.class::isInstance) ? List.of() : undo,
-                "claims the %s, which no two may have".formatted(unique));
+                "claims the %s, which must be unique".formatted(unique));
     }
 
     private static Map<Field, Source> keyOf(NamedTable table, Map<Field, Source> row) {
@@ -283,7 +283,7 @@ final class DecisionWriter {
                 table.name(),
                 rows.delete(table, keyOf(table, row), binder -> equal(binder, table, owner), false),
                 WriteKind.DELETE,
-                "releases the claim, unless another has claimed it since");
+                "releases the claim, unless another instance has claimed it since");
     }
 
     /// The conditions that a row has some values.

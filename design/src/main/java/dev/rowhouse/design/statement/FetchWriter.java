@@ -83,12 +83,10 @@ final class FetchWriter {
 
     private String reason(Set<String> columns) {
         if (table.table().isCounter()) {
-            return "for "
-                    + Reasons.list(columns)
-                    + "; without a row, or where it is null, nothing has been counted: 0";
+            return "for " + Reasons.list(columns) + "; a missing row or null counts as 0";
         }
         return columns.isEmpty()
-                ? "where it finds nothing, the row is left out"
+                ? "if it finds nothing, the row is left out"
                 : "for " + Reasons.list(columns);
     }
 }

@@ -146,7 +146,7 @@ final class LookupWriter {
                 : new PlanStep.WhenPresent(
                         List.of(remaining(expiries)),
                         List.of(step),
-                        "what has expired is not written");
+                        "expired values are not written");
     }
 
     /// The term for a value that is written to, or compared with, a column.

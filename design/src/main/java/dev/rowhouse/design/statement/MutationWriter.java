@@ -187,8 +187,8 @@ final class MutationWriter {
             }
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
-        List<PlanStep> joined = Neighbours.countedTogether(Neighbours.underOneCondition(steps));
-        return draft.mutation().header().together() ? Neighbours.inOneBatch(joined) : joined;
+        List<PlanStep> joined = StepGrouping.countedTogether(StepGrouping.underOneCondition(steps));
+        return draft.mutation().header().together() ? StepGrouping.inOneBatch(joined) : joined;
     }
 
     /// Adds the names of some reads, and of the reads that return the values they need.
@@ -216,7 +216,7 @@ final class MutationWriter {
         String left =
                 switch (lookup.missing()) {
                     case FAIL_UNLESS_NULL -> "; if there is none, null is copied";
-                    case NOTHING_IF_NULL -> "; left out where a value of its key is null";
+                    case NOTHING_IF_NULL -> "; skipped if a value of its key is null";
                     case NOTHING_TO_DO, DECLINE, FAIL, NULLS -> "";
                 };
         return new PlanStep.Read(
@@ -264,7 +264,7 @@ final class MutationWriter {
             List<Lookup> over, List<TableWork> works, List<PlanStep> before, Set<String> early) {
         List<PlanStep> body = new ArrayList<>();
         works.forEach(work -> body.addAll(steps(work, early)));
-        List<PlanStep> steps = Neighbours.underOneCondition(body);
+        List<PlanStep> steps = StepGrouping.underOneCondition(body);
         for (Lookup lookup : over.reversed()) {
             List<PlanStep> outer = new ArrayList<>();
             boolean isRead =
@@ -342,14 +342,14 @@ final class MutationWriter {
                             pairs,
                             different,
                             same,
-                            "it may stand in the row more than once",
+                            "the row may contain the instance more than once",
                             early);
             case TableWork.WhenOwn(_, var pairs, var inside) ->
                     compared(
                             pairs,
                             List.of(),
                             List.of(inside),
-                            "the row may belong to another",
+                            "the row may belong to another instance",
                             early);
             case TableWork.PerElement(_, _, var element, var collection, var inside) ->
                     List.of(

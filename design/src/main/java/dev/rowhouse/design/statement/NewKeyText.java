@@ -30,13 +30,13 @@ final class NewKeyText {
         add(left, "its old row in %s", tables(Leftover.Kind.ROW));
         add(left, "its old values in %s", tables(Leftover.Kind.COPY));
         add(left, "its old value claimed in %s", tables(Leftover.Kind.CLAIM));
-        add(left, "%s as if nothing belonged to it", names(Leftover.Kind.DERIVED));
-        add(left, "what is derived of its old %s as it was", names(Leftover.Kind.OWNER));
+        add(left, "%s at the value of a new instance", names(Leftover.Kind.DERIVED));
+        add(left, "the derived attributes of its old %s unchanged", names(Leftover.Kind.OWNER));
         add(
                 left,
-                "what it does not give with its old time to live in %s",
+                "the values that it does not set with their old time to live in %s",
                 tables(Leftover.Kind.LIFE));
-        add(left, "the row in %s as it is", deciding);
+        add(left, "the row in %s unchanged", deciding);
         if (left.isEmpty()) {
             return Optional.empty();
         }

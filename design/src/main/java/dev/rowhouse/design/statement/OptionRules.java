@@ -169,7 +169,7 @@ final class OptionRules {
                 option(
                         "compaction",
                         values,
-                        "its rows change, and it is read %s times for each row written: levels keep a row in few SSTables"
+                        "its rows change, and it has %s reads for each row written: leveled compaction keeps a row in few SSTables"
                                 .formatted(Quantity.count(activity.reads() / activity.writes()))));
     }
 
@@ -191,7 +191,7 @@ final class OptionRules {
                 option(
                         "compression",
                         values,
-                        "a read wants one partition of %s, and would decompress 16 KiB for it"
+                        "a read needs one partition of %s, but would decompress 16 KiB for it"
                                 .formatted(Quantity.bytes(size.average().bytes()))));
     }
 
@@ -199,7 +199,7 @@ final class OptionRules {
         return new TableOption(
                 Properties.Property.of(
                         "gc_grace_seconds", Term.Literal.integer(SHORT_GRACE.toSeconds())),
-                "nothing is deleted or overwritten, and each replica expires rows by itself: none can come back; never delete from this table by hand");
+                "no mutation deletes or overwrites rows, and each replica expires them by itself, so none can come back; never delete from this table by hand");
     }
 
     private static TableOption option(String name, Map<String, String> values, String reason) {

@@ -35,11 +35,11 @@ final class QuestionReason {
                 && !answer.first().demand().order().isEmpty()) {
             parts.add(
                     answer.first().order() == ReadOrder.REVERSED
-                            ? "read backwards: the clustering order is the reverse"
+                            ? "read in the reverse of the clustering order"
                             : "the rows are stored in this order");
         }
         if (!answer.first().demand().range().isEmpty()) {
-            parts.add("the range is one slice of them");
+            parts.add("the range selects one slice of the rows");
         }
         if (question.query().isAggregated()) {
             parts.add(
@@ -66,9 +66,9 @@ final class QuestionReason {
         if (answer.strategy().isLookupFirst()) {
             parts.add("then the rows are read by the key found");
         } else if (byKey == 1) {
-            parts.add("columns that it lacks are read by key");
+            parts.add("the other columns are read by key");
         } else if (byKey > 1) {
-            parts.add("columns that it lacks are read by key, one step after another");
+            parts.add("the other columns are read by key, one step after another");
         }
         if (together > 0) {
             parts.add("the counters of all rows are read together");

@@ -52,7 +52,7 @@ final class Reasons {
     /// The reason for a read.
     String read(Lookup lookup) {
         if (!lookup.computed().isEmpty()) {
-            return "computed again from all stored rows";
+            return "recomputed from all stored rows";
         }
         String columns =
                 list(
@@ -69,11 +69,7 @@ final class Reasons {
             }
         }
         if (draft.instances().equals(Optional.of(lookup))) {
-            return "the caller does not know which; "
-                    + columns
-                    + " tell"
-                    + s(lookup)
-                    + " them apart";
+            return "finds the instances, with their " + columns;
         }
         if (isLater && lookup.missing() == WhenMissing.NULLS) {
             return "if it does not exist, nothing is written";
@@ -82,7 +78,7 @@ final class Reasons {
             return "for the reads that follow";
         }
         if (lookup.missing() == WhenMissing.NULLS) {
-            return "%s tell%s whether the row in %s is the one that the caller means"
+            return "%s show%s whether the row in %s belongs to this instance"
                     .formatted(columns, s(lookup), list(users));
         }
         return !lookup.missing().isNothingToDo()
@@ -111,7 +107,7 @@ final class Reasons {
         return finders.isEmpty()
                 ? row
                 : row
-                        + ", first, because %s %s the others through it"
+                        + ", first: %s %s the other rows through it"
                                 .formatted(list(finders), finders.size() == 1 ? "finds" : "find");
     }
 
@@ -126,7 +122,7 @@ final class Reasons {
     String delete(NamedTable table, boolean isLast) {
         String row = "the row" + answers(table);
         return isLast
-                ? row + ", last: after a crash, a repetition finds the other rows through it"
+                ? row + ", last: after a crash, a second call finds the other rows through it"
                 : row;
     }
 

@@ -108,7 +108,7 @@ final class SchemaWriter {
                         Span.NONE));
     }
 
-    /// Creates a materialised view. It states its clustering order when it or its base table has a
+    /// Creates a materialized view. It states its clustering order when it or its base table has a
     /// descending column: without that, a view has the order of its base.
     ///
     /// @param isBaseDescending whether some clustering column of the base table is descending

@@ -181,7 +181,7 @@ final class TableWriter {
                 sizes.ofBuckets(table),
                 SchemaWriter.table(name, columns, comment, options),
                 List.of(
-                        "A question without both ends of a range reads here which %ss to visit."
+                        "Questions that do not bind both ends of a range read here which %ss have rows."
                                 .formatted(bucket)));
     }
 
@@ -341,7 +341,7 @@ final class TableWriter {
         purpose.questions().forEach((name, lookup) -> sentences.add(name + ". " + lookup));
         return switch (purpose.kind()) {
             case LOOKUP -> "Lookup for " + Reasons.list(purpose.users());
-            case KEPT -> "Stores what no question shows";
+            case KEPT -> "Stores attributes that no question shows";
             case QUESTION, VIEW, BUCKETS -> String.join("; ", sentences);
         };
     }
@@ -352,8 +352,7 @@ final class TableWriter {
         identityReason(named).ifPresent(reasons::add);
         if (purpose.questions().size() > 1) {
             reasons.add(
-                    "%s share it: one key serves them all."
-                            .formatted(Reasons.list(purpose.questions().keySet())));
+                    "%s share this table.".formatted(Reasons.list(purpose.questions().keySet())));
         }
         if (!purpose.starts().isEmpty()) {
             reasons.add(
@@ -364,21 +363,21 @@ final class TableWriter {
         }
         if (!purpose.fetches().isEmpty()) {
             reasons.add(
-                    "%s %s here with a key found before."
+                    "%s %s this table by a key found before."
                             .formatted(
                                     Reasons.list(purpose.fetches()),
-                                    purpose.fetches().size() == 1 ? "comes" : "come"));
+                                    purpose.fetches().size() == 1 ? "reads" : "read"));
         }
         if (!purpose.readers().isEmpty()) {
             reasons.add(
-                    "%s %s here what the caller does not know."
+                    "%s %s values here that the caller does not know."
                             .formatted(
                                     Reasons.list(purpose.readers()),
                                     purpose.readers().size() == 1 ? "reads" : "read"));
         }
         if (!purpose.conditionTables().isEmpty()) {
             reasons.add(
-                    "A conditional write here decides about %s, before anything else is written."
+                    "A conditional write to this table decides about %s before anything else is written."
                             .formatted(Reasons.list(purpose.conditionTables())));
         }
         named.collection().ifPresent(each -> reasons.add(collectionReason(named, each)));
@@ -394,7 +393,7 @@ final class TableWriter {
     }
 
     private static String collectionReason(NamedTable named, CollectionColumn collection) {
-        return "Rows with the same %s are elements of %s, because the model says that they are few. Shared columns are stored once. They stay when the last element is deleted; readers skip such a row."
+        return "Rows with the same %s are elements of the collection %s, because the model says that they are few. Shared columns are stored once. They stay when the last element is deleted; readers skip such a row."
                 .formatted(
                         Reasons.list(named.table().rowKey().stream().map(named::column).toList()),
                         collection.name());

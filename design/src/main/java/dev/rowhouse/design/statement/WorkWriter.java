@@ -97,7 +97,7 @@ final class WorkWriter {
 
     /// Writes a row that keeps its key, though the mutation could have moved it.
     private List<PlanStep> staying(NamedTable table, TableWork.Move move) {
-        String reason = "the row stays where it is";
+        String reason = "the row keeps its key";
         if (!decided.contains(table)) {
             return List.of(insert(table, move.row(), move.expiries(), reason));
         }
@@ -204,7 +204,7 @@ final class WorkWriter {
                 directory,
                 binder.statement(Insert.into(QualifiedName.of(directory), columns, values)),
                 WriteKind.INSERT,
-                "so that readers find the %s, before its first row is there"
+                "lists the %s before its first row exists"
                         .formatted(table.bucketColumn().orElseThrow()));
     }
 
@@ -235,7 +235,7 @@ final class WorkWriter {
                 WriteKind.UPDATE,
                 reason
                         + (isClaim
-                                ? ", unless another has claimed it since"
+                                ? ", unless another instance has claimed it since"
                                 : ", unless it is gone"));
     }
 
@@ -298,16 +298,16 @@ final class WorkWriter {
                     delete(
                             table,
                             move.from(),
-                            "the row at its old place: a key cannot be changed"));
+                            "the row under its old key: a key cannot be changed"));
             steps.addAll(
-                    inserts(table, move.row(), move.expiries(), "the same row at its new place"));
+                    inserts(table, move.row(), move.expiries(), "the same row under its new key"));
             return whileAlive(move.expiries(), steps);
         }
         List<PlanStep> inserts =
-                inserts(table, move.row(), move.expiries(), "the row at its new place");
+                inserts(table, move.row(), move.expiries(), "the row under its new key");
         steps.addAll(inserts.subList(0, inserts.size() - 1));
         PlanStep.Write insert = (PlanStep.Write) inserts.getLast();
-        PlanStep.Write delete = delete(table, move.from(), "the row at its old place");
+        PlanStep.Write delete = delete(table, move.from(), "the row under its old key");
         steps.add(
                 new PlanStep.WhenDifferent(
                         changes(table.table(), move),
@@ -319,9 +319,9 @@ final class WorkWriter {
                                         new PlanStep.Batch(
                                                 PlanStep.Batch.Kind.LOGGED,
                                                 List.of(insert, delete),
-                                                "both or neither, because a repetition reads this row")),
+                                                "both or neither, because a second call reads this row")),
                         staying(table, move),
-                        "in one batch the delete would win over the insert"));
+                        "if the keys were equal, the delete in the batch would win over the insert"));
         return whileAlive(move.expiries(), steps);
     }
 

@@ -51,12 +51,12 @@ public final class RingText {
         lines.add(
                 TextLine.of(
                         Emphasis.FAINT,
-                        "  Reads and writes are taken to spread over partitions as rows do; a read goes to one copy, a write to all."));
+                        "  Assumed: a partition with twice the rows has twice the reads and writes; a read goes to one replica, a write to all."));
         return lines;
     }
 
     private static String copies(int copies) {
-        return copies == 1 ? "1 copy" : copies + " copies";
+        return copies == 1 ? "1 replica" : copies + " replicas";
     }
 
     private static TextTable nodes(RingReport report) {
@@ -119,7 +119,7 @@ public final class RingText {
                                     Emphasis.PLAIN,
                                     ": "
                                             + Quantity.count(table.partitions(), "partition")
-                                            + (table.hottest().isEmpty() ? ", all alike" : "")));
+                                            + (table.hottest().isEmpty() ? ", all equal" : "")));
             for (RingReport.HotPartition hot : table.hottest()) {
                 lines.add(
                         INDENT + hot.name(),
@@ -141,7 +141,7 @@ public final class RingText {
                 TextLine.of(Emphasis.WARNING, "  " + table.table() + ": ")
                         .and(
                                 Emphasis.PLAIN,
-                                "one node has %s of the rows, %s would be fair. What a change of the key would do:"
+                                "one node has %s of the rows; an equal share would be %s. Effects of other keys:"
                                         .formatted(
                                                 share(table.busiestShare(), 1),
                                                 share(1, settings.nodes()))));

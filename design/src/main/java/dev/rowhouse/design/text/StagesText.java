@@ -67,7 +67,7 @@ public final class StagesText {
     }
 
     private void demands(Demands demands) {
-        heading(1, "demands, what each question needs of a table");
+        heading(1, "demands (what each question needs from a table)");
         demands.questions().forEach((question, demand) -> demand(question.name(), demand));
         demands.counts()
                 .forEach((question, demand) -> demand(question.name() + " (counters)", demand));
@@ -104,14 +104,16 @@ public final class StagesText {
     }
 
     private void candidates(ProblemListing problem) {
-        heading(2, "candidates, the tables, the ways to answer, and what mutations look up");
+        heading(2, "candidates (tables, ways to answer the questions, lookups of the mutations)");
         for (ProblemListing.PricedTable each : problem.tables()) {
             line(
                     "T%d  %s%s"
                             .formatted(
                                     each.table().number(),
                                     AnswerText.table(each.table()),
-                                    each.table().isSecond() ? ", second of its key" : ""));
+                                    each.table().isSecond()
+                                            ? ", a second table with this key"
+                                            : ""));
         }
         problem.strategies()
                 .forEach((question, strategies) -> {
@@ -159,7 +161,9 @@ public final class StagesText {
     }
 
     private void costs(ProblemListing problem) {
-        heading(3, "costs, of an answer in µs, of a table with all its columns in µs a second");
+        heading(
+                3,
+                "costs (µs per answer; µs per second to store and to write a table with all its columns)");
         problem.strategies()
                 .forEach((question, strategies) ->
                         line(
@@ -170,7 +174,7 @@ public final class StagesText {
                                                 .collect(Collectors.joining(", "))));
         for (ProblemListing.PricedTable each : problem.tables()) {
             List<String> parts = new ArrayList<>();
-            parts.add("keep " + micros(each.storage()));
+            parts.add("storage " + micros(each.storage()));
             each.maintenance()
                     .forEach((mutation, cost) -> parts.add(mutation + " " + micros(cost)));
             line("T%d  %s".formatted(each.table().number(), String.join(", ", parts)));
@@ -183,7 +187,7 @@ public final class StagesText {
     }
 
     private void choice(Choice choice) {
-        heading(4, "choice, what costs least together");
+        heading(4, "choice (the cheapest tables and answers together)");
         for (Table table : choice.tables()) {
             line("T%d  %s".formatted(table.number(), AnswerText.table(table)));
             List<Field> columns = new ArrayList<>(table.others());
@@ -194,28 +198,28 @@ public final class StagesText {
         }
         for (Choice.PricedAnswer priced : choice.answers()) {
             line(
-                    "%s  %s, %s µs %s a second"
+                    "%s  %s, %s µs, %s per second"
                             .formatted(
                                     priced.question(),
                                     AnswerText.of(priced.answer()),
                                     micros(priced.cost().micros()),
                                     micros(priced.rate())));
         }
-        line("%s µs a second, %s".formatted(micros(choice.cost()), verdict(choice)));
+        line("%s µs per second, %s".formatted(micros(choice.cost()), verdict(choice)));
     }
 
     private static String verdict(Choice choice) {
         if (!choice.isProven()) {
-            return "the best that was found in time";
+            return "the cheapest that was found within the time limit";
         }
         return choice.more() > 0
-                ? "the simplest of those that cost hardly more than the least, %s µs"
+                ? "the simplest of those that cost hardly more than the cheapest, %s µs"
                         .formatted(micros(choice.least()))
                 : "no other choice costs less";
     }
 
     private void layout(Layout layout) {
-        heading(5, "layout, what each mutation reads and writes in the chosen tables");
+        heading(5, "layout (what each mutation reads and writes in the chosen tables)");
         Map<Integer, String> names = new LinkedHashMap<>();
         layout.byName().forEach((name, table) -> names.put(table.number(), name));
         layout.byName().forEach((name, table) -> line(name + "  " + text(table)));
@@ -259,11 +263,11 @@ public final class StagesText {
             case TableWork.PerElement(_, var field, _, _, var inside) ->
                     "for each %s %s".formatted(field.path(), text(inside, names));
             case TableWork.WhenPresent(_, _, _, var inside) ->
-                    "if there is a row, " + text(inside, names);
+                    "if there is a row: " + text(inside, names);
             case TableWork.WhenOwn(_, _, var inside) ->
-                    "if the row is its own, " + text(inside, names);
+                    "if the row belongs to the instance: " + text(inside, names);
             case TableWork.WhenSame(_, _, var different, var same) ->
-                    "if it differs, %s%s"
+                    "if the values differ: %s%s"
                             .formatted(
                                     texts(different, names),
                                     same.isEmpty() ? "" : "; else " + texts(same, names));
@@ -285,7 +289,7 @@ public final class StagesText {
         parts.put("indexes", cost.indexes());
         parts.put("storage", cost.storage());
         line(
-                "%s µs a second: %s"
+                "%s µs per second: %s"
                         .formatted(
                                 micros(cost.total()),
                                 parts.entrySet().stream()
@@ -295,7 +299,7 @@ public final class StagesText {
     }
 
     private void plans(Design design) {
-        heading(6, "plans, the statements");
+        heading(6, "plans (the statements)");
         design.queries()
                 .forEach(plan -> {
                     line(plan.query());
@@ -307,7 +311,7 @@ public final class StagesText {
     }
 
     private void design(Design design) {
-        heading(7, "design, every statement checked against the schema");
+        heading(7, "design (every statement is checked against the schema)");
         line(
                 "%s, %s, %s"
                         .formatted(
@@ -319,8 +323,8 @@ public final class StagesText {
         List<String> doubts = stages.doubts();
         line(
                 doubts.isEmpty()
-                        ? "proven to cost least of all candidates"
-                        : "not proven to cost least");
+                        ? "proven: no other choice among the candidates costs less"
+                        : "not proven that no other choice costs less");
         doubts.forEach(this::detail);
     }
 }

@@ -52,7 +52,7 @@ class PricesFileTest {
                 .contains("prices.yaml:2:6: `row` needs a number and a unit")
                 .contains("prices.yaml:3:8: `write` needs a number and a unit")
                 .contains("prices.yaml:4:12: `statement` needs a number and a unit")
-                .contains("remedy: write `row: 42 us`; there are ns, us, ms");
+                .contains("remedy: write `row: 42 us`; the units are ns, us, ms");
         assertThat(read("[]").text()).contains("a price file must be a mapping, this is a list");
         assertThat(PricesFile.read(FILES, folder.resolve("none.yaml")).text())
                 .contains("there is no such file");

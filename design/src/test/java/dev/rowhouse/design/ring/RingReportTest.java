@@ -129,7 +129,7 @@ class RingReportTest {
     @Test
     void there_are_as_many_nodes_as_copies() {
         assertThatThrownBy(() -> new RingSettings(2, 16, 3, 0))
-                .hasMessage("3 copies of each row need as many nodes, there are 2");
+                .hasMessage("3 replicas need as many nodes, but there are only 2");
     }
 
     @Test

@@ -109,7 +109,7 @@ record AccessChecks(Caller caller, Rights rights, Roles roles, ResourceResolver 
         }
     }
 
-    /// Nobody hands on what it does not have.
+    /// A role can only grant permissions that it has.
     private void requireAll(Permissions permissions, Resource resource) {
         if (rights.isSuperuser()) {
             return;

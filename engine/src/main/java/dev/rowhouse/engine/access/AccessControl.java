@@ -60,7 +60,7 @@ public final class AccessControl {
         this.logins = new Logins(queries);
     }
 
-    /// Decides who may do what.
+    /// Checks permissions.
     public Authorizer authorizer() {
         return authorizer;
     }

@@ -127,7 +127,7 @@ record AccessLists(Roles roles, Grants grants, Caller caller, Rights rights) {
 
     /// The permissions that a statement asks for.
     ///
-    /// @param resource what it names; with it, what it is part of counts too unless the statement
+    /// @param resource the resource that it names; its parents count, too, unless the statement
     ///     says otherwise
     ResultPage permissions(
             AccessStatement.ListPermissions statement, Optional<ProtectedResource> resource) {

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Decides who may do what. A statement that a role has executed before costs a comparison, another
-/// one some look-ups in a map.
+/// Checks permissions. A statement that a role has executed before costs a comparison, another one
+/// some look-ups in a map.
 ///
 /// **Invariants.** Rights that are kept were read after the change that [#changed] told of last
 /// before.

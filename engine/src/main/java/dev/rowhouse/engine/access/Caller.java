@@ -21,7 +21,7 @@ public record Caller(String role, Kind kind) {
         LOGIN
     }
 
-    /// Somebody who has logged in.
+    /// A client that has logged in.
     public static Caller loggedIn(String role) {
         return new Caller(role, Kind.LOGIN);
     }

@@ -185,7 +185,7 @@ public final class DefinitionPermissions {
                 });
     }
 
-    /// Whether the function is there is asked later.
+    /// Whether the function exists is checked later.
     private void executed(KeyspaceMetadata keyspace, Name name, List<RawType> arguments) {
         required.add(
                 RequiredPermission.OnResource.of(

@@ -61,7 +61,7 @@ public final class Logins {
         return new CqlException(ErrorCode.BAD_CREDENTIALS, message);
     }
 
-    /// The role that an identity stands for.
+    /// The role of an identity.
     ///
     /// @throws CqlException of code `BAD_CREDENTIALS` when one may not log in as that role
     public Optional<String> identify(String identity) {

@@ -97,7 +97,7 @@ public record ProtectedResource(String name) {
         };
     }
 
-    /// The resource, what it is part of, and so on outwards.
+    /// The resource, then its parent, up to the root.
     List<ProtectedResource> chain() {
         List<ProtectedResource> chain = new ArrayList<>();
         for (Optional<ProtectedResource> next = Optional.of(this);

@@ -110,7 +110,7 @@ final class Roles {
         queries.execute("UPDATE system_auth.roles SET salted_hash = ? WHERE role = ?", hash, name);
     }
 
-    /// Forgets a role and what it was a member of.
+    /// Deletes a role and its memberships.
     void drop(Role role) {
         String name = role.name();
         for (ResultRow row :

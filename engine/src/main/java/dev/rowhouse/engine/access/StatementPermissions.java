@@ -53,7 +53,7 @@ public final class StatementPermissions {
         return new RequiredPermissions(List.of(onTable(Permission.MODIFY, keyspace, table)));
     }
 
-    /// Permission to see what is in masked columns of a table.
+    /// The permission to see the values of a table's masked columns.
     public static RequiredPermission unmask(TableMetadata table) {
         return unmasking(Permission.UNMASK, table);
     }

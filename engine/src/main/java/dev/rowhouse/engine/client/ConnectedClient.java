@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param port the port of its end of the connection; where there are no ports, a number that tells
 ///     it from others
 /// @param stage how far it has come
-/// @param username the role it has logged in as; empty before it has, and when nobody has to
+/// @param username the role of its login; empty before the login, and without authentication
 /// @param protocolVersion the version of the native protocol that it speaks, 0 before it has said
 ///     anything
 /// @param options its options in STARTUP

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /// The schema that statements see at the moment, and the lock of those who change it.
 ///
-/// **Invariants.** Once `undecided` is set, it stays: nobody knows then whether the schema on disk
+/// **Invariants.** Once `undecided` is set, it stays: then it is unknown whether the schema on disk
 /// is the one in memory.
 ///
 /// **Thread safety.** Safe. Reading takes no lock; whoever publishes another state holds [#lock].
@@ -40,7 +40,7 @@ final class CurrentSchema {
                 .orElseThrow(() -> CqlException.invalid("Keyspace '%s' does not exist", name));
     }
 
-    /// Held by whoever changes the schema, or must see that nobody else does.
+    /// Held by threads that change the schema or must prevent changes.
     ReentrantLock lock() {
         return lock;
     }
@@ -50,7 +50,7 @@ final class CurrentSchema {
         state = next;
     }
 
-    /// Has somebody told of every change.
+    /// Adds a listener to all changes.
     ///
     /// @return ends it
     Runnable onChange(Consumer<SchemaChange> listener) {
@@ -59,14 +59,14 @@ final class CurrentSchema {
 
     /// Tells the listeners of a change.
     ///
-    /// @param before the schema as it was
+    /// @param before the schema before the change
     void tell(SchemaChange change, Schema before) {
         listeners.tell(change, before);
     }
 
     /// Notes that a change has failed half-way, so that every later statement fails.
     ///
-    /// @return what is answered to the statement that made the change
+    /// @return the result of the statement that made the change
     CqlException fail(RuntimeException cause) {
         undecided = cause;
         return unknown(cause);

@@ -33,11 +33,11 @@ final class DataDefinitions {
     private final ViewBuildStatus viewBuildStatus;
     private final Naming naming;
 
-    /// What new tables and columns are made with.
+    /// The means to create new tables and columns.
     ///
-    /// @param features what data definitions may do
-    /// @param tableIds makes the ids of tables
-    /// @param clock tells when columns are dropped
+    /// @param features the allowed schema features
+    /// @param tableIds generates the ids of tables
+    /// @param clock gives the time at which columns are dropped
     record Naming(SchemaFeatures features, TimeUuids tableIds, WriteClock clock) {
         SchemaContext in(ExecutionContext context) {
             return new SchemaContext(

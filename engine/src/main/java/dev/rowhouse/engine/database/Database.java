@@ -77,18 +77,18 @@ public final class Database {
     private volatile NodeIdentity node;
     private volatile boolean isClosed;
 
-    /// What a database acts with.
+    /// The environment of a database.
     ///
-    /// @param location where its data are
+    /// @param location the location of its data
     public record Environment(Clock clock, RandomSource random, DatabaseLocation location) {}
 
     /// Database settings.
     ///
     /// @param features what data definitions may do; what looks at functions and masks is the
     ///     database's own
-    /// @param guardrails what is warned of and refused
+    /// @param guardrails the limits that bring warnings and errors
     /// @param readTimeout how long a SELECT may take for a page
-    /// @param notices is told of functions that do not end
+    /// @param notices receives notices of functions that do not end
     public record Settings(
             SchemaFeatures features,
             Guardrails guardrails,
@@ -97,7 +97,7 @@ public final class Database {
 
     /// Opens the database at a location.
     ///
-    /// @throws dev.rowhouse.storage.StorageException when what is there cannot be read
+    /// @throws dev.rowhouse.storage.StorageException when the existing data cannot be read
     public Database(Environment environment, Settings settings) {
         this.clock = environment.clock();
         this.location = environment.location();
@@ -170,8 +170,8 @@ public final class Database {
         location.confirm(() -> SchemaText.of(current.state().userSchema()));
     }
 
-    /// As a row and not as a statement: to have understood one is a quarter of what an empty
-    /// database would need to open in a JVM that has just begun.
+    /// Writes a row directly, without a statement: analysing one would be a quarter of the time to
+    /// open an empty database in a new JVM.
     private void writeFirstRole(WriteClock writeClock) {
         TableMetadata roles =
                 current.schema().findTable(SystemTables.SYSTEM_AUTH, "roles").orElseThrow();
@@ -188,19 +188,19 @@ public final class Database {
         return current.state().userSchema();
     }
 
-    /// Begins executions and brings them to their end.
+    /// Starts and ends executions.
     public Executions executions() {
         return executions;
     }
 
-    /// Who may do what.
+    /// Roles and their permissions.
     public AccessControl access() {
         requireOpen();
         return access;
     }
 
-    /// Has somebody told of every change of the schema: once it can be seen, in order, on the
-    /// thread that made it.
+    /// Adds a listener to all changes of the schema: it is called once a change is visible, in
+    /// order, on the thread that made it.
     ///
     /// @return ends it
     public Runnable onSchemaChange(Consumer<SchemaChange> listener) {
@@ -257,7 +257,7 @@ public final class Database {
         return prepared;
     }
 
-    /// How many calls of user-defined functions did not end and were given up.
+    /// The number of calls of user-defined functions that did not end and were abandoned.
     public long functionsGivenUp() {
         return javaFunctions.givenUp();
     }
@@ -342,7 +342,7 @@ public final class Database {
         return execute(prepared, bytes, ExecutionContext.internal()).rows();
     }
 
-    /// What is done to tables as files; empty when they have none of their own.
+    /// Maintenance of tables as files; empty when tables have no files.
     public Optional<Maintenance> maintenance(FileSystem files) {
         requireOpen();
         return storage instanceof DiskStorage disk
@@ -358,9 +358,9 @@ public final class Database {
                 : Optional.empty();
     }
 
-    /// What the database holds now: a way back to it.
+    /// Takes a checkpoint of the contents.
     ///
-    /// @return restores it; nobody executes a statement meanwhile
+    /// @return restores the contents; no statement may run meanwhile
     /// @throws UnsupportedOperationException when the data are not in memory only
     public Runnable checkpoint() {
         requireOpen();

@@ -22,7 +22,7 @@ public interface DatabaseLocation {
     /// @param identity the identity of the database
     Storage storage(DatabaseIdentity identity);
 
-    /// The schema as it was kept last; empty for a new database.
+    /// The last stored schema; empty for a new database.
     ///
     /// @param system the keyspaces of the system, to which those of users are added
     /// @param features the allowed features in the stored schema
@@ -33,7 +33,7 @@ public interface DatabaseLocation {
     /// @throws dev.rowhouse.cql.error.CqlException when it never can
     default void requireChangeable() {}
 
-    /// Keeps the schema of users. When this returns, it is there for good.
+    /// Stores the schema of users. When this returns, it is durable.
     ///
     /// @param text makes its text
     void writeSchema(Supplier<String> text);

@@ -33,10 +33,10 @@ public sealed interface ExecutableStatement {
     /// @param variables its bind markers
     /// @param keptAsSent which variables take collections as they are sent, with their elements in
     ///     any order and more than once
-    /// @param resultColumns the columns of the rows it answers, as far as they are known before
+    /// @param resultColumns the columns of its result, if they are known before
     /// @param partitionKeyVariables which variables give the partition key; empty when they do not
-    /// @param permissions the permissions that it requires, as far as they follow from the schema
-    ///     it was analysed on
+    /// @param permissions the permissions that it requires and that follow from the schema it was
+    ///     analysed on
     record Description(
             long schemaVersion,
             ColumnSpecifications variables,

@@ -6,15 +6,15 @@ import dev.rowhouse.engine.execution.StatementOptions;
 
 import java.util.Optional;
 
-/// What an execution needs besides the statement and its values.
+/// The context of an execution, besides the statement and its values.
 ///
-/// @param options how the client wants it done
+/// @param options the options of the client
 /// @param keyspace the keyspace in use: that of the options, else that of the session
-/// @param caller who has it executed
+/// @param caller the role that executes it
 /// @param execution the execution as the client sees it
 public record ExecutionContext(
         StatementOptions options, Optional<String> keyspace, Caller caller, Execution execution) {
-    /// How the database executes statements of its own: whole, at the time of their writing, with
+    /// The context of the database's internal statements: without pages, at the current time, with
     /// qualified names.
     static ExecutionContext internal() {
         return new ExecutionContext(

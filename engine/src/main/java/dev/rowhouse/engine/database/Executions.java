@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Begins executions and brings them to their end.
+/// Starts and ends executions.
 ///
 /// **Thread safety.** Safe.
 public final class Executions {

@@ -8,7 +8,7 @@ import dev.rowhouse.engine.udf.api.Budget;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The settings of Cassandra that mean something here, with the values by which this database goes.
+/// The settings of Cassandra that apply here, with the values of this database.
 final class NodeSettings {
     private NodeSettings() {}
 

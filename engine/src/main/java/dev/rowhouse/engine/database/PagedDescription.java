@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 
-/// The pages of what `DESCRIBE` answers. A paging state tells how many rows went before, of which
+/// The pages of the result of `DESCRIBE`. A paging state tells how many rows went before, of which
 /// version of the schema:
 ///
 /// ```

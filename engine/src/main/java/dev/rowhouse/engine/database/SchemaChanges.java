@@ -39,7 +39,7 @@ final class SchemaChanges {
 
     /// Reads the schema that was kept, and opens its tables.
     ///
-    /// @param restoring what is allowed in the schema that was kept
+    /// @param restoring the features allowed in the stored schema
     /// @return whether there was none, because the database is new
     boolean open(SchemaFeatures restoring) {
         Optional<Schema> kept = location.readSchema(current.schema(), restoring);
@@ -86,7 +86,7 @@ final class SchemaChanges {
         }
     }
 
-    /// What the database, which is in memory only, holds now.
+    /// The current contents of a database in memory.
     DatabaseContents contents() {
         return new DatabaseContents(current.schema(), tables.contents());
     }

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /// The listeners to schema changes.
 ///
-/// **Thread safety.** Safe. Changes come in order when they are told by one thread at a time.
+/// **Thread safety.** Safe. Listeners get changes in order if one thread at a time reports them.
 final class SchemaListeners {
     private final List<Entry> entries = new CopyOnWriteArrayList<>();
 
@@ -38,7 +38,7 @@ final class SchemaListeners {
 
     /// Tells all of what a data definition changed.
     ///
-    /// @param before the schema as it was
+    /// @param before the schema before the change
     void tell(SchemaChange change, Schema before) {
         List<RuntimeException> failures = new ArrayList<>();
         for (SchemaChange part : parts(change, before)) {

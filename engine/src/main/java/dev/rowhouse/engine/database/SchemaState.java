@@ -14,7 +14,7 @@ import java.util.UUID;
 /// The schema at one moment.
 ///
 /// @param schema all keyspaces, those of the system included
-/// @param version a number that grows with every change, as long as the database is open
+/// @param version a number that grows with every change while the database is open
 record SchemaState(Schema schema, long version) {
     /// The schema of a new database.
     static SchemaState initial() {

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /// Keeps `system_distributed.view_build_status`, in which tools look up whether a materialized view
-/// has got all rows of its table. Here it has them as soon as it is there.
+/// has got all rows of its table. Here a view has them as soon as it exists.
 ///
 /// @param queries executes statements
 /// @param hostId the node

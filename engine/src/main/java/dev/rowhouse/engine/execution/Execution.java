@@ -164,7 +164,7 @@ public final class Execution implements CancellationPoint {
         return trace.isPresent();
     }
 
-    /// Says what is being done.
+    /// Reports the current step to the trace.
     ///
     /// @param activity in Cassandra's words, where it does the same
     public void trace(String activity) {
@@ -182,7 +182,7 @@ public final class Execution implements CancellationPoint {
         }
     }
 
-    /// Says what has been read since this was said last.
+    /// Reports the reads since the last report.
     public void traceRead() {
         if (trace.isPresent()) {
             trace.get()
@@ -196,7 +196,7 @@ public final class Execution implements CancellationPoint {
         }
     }
 
-    /// Writes down what has been done, if it is traced.
+    /// Writes the trace, if there is one.
     public void writeTrace(TraceTables tables) {
         trace.ifPresent(tables::write);
     }

@@ -7,7 +7,7 @@ import dev.rowhouse.engine.time.TimeUuids;
 
 /// The context of functions in one execution.
 ///
-/// @param sources what they draw from in all executions
+/// @param sources the clock and the random numbers of all executions
 /// @param execution the execution, which may be stopped and collects warnings
 public record FunctionContext(FunctionSources sources, Execution execution) {
     /// The time of day.

@@ -1,6 +1,6 @@
 package dev.rowhouse.engine.guardrail;
 
-/// What a database does about a feature that a statement uses.
+/// The reaction to a statement that uses a feature.
 public enum Enforcement {
     /// Executes the statement.
     ALLOWED,

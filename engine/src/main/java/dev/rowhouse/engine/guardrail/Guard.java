@@ -16,7 +16,7 @@ public final class Guard {
     /// A guard.
     ///
     /// @param guardrails the guardrails for the caller of the statement
-    /// @param warnings takes what the client is told
+    /// @param warnings receives the warnings for the client
     public Guard(Guardrails guardrails, Consumer<String> warnings) {
         this.guardrails = guardrails;
         this.warnings = warnings;

@@ -19,7 +19,7 @@ public enum Unit {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,18})([A-Za-z]*)");
 
-    /// The names of units with what they are worth, the smallest first.
+    /// The names of units with their sizes, the smallest first.
     private List<Map.Entry<String, Long>> scales() {
         return switch (this) {
             case COUNT -> List.of(Map.entry("", 1L));

@@ -7,8 +7,8 @@ import java.util.Iterator;
 
 /// The entries of an index, wherever they are kept.
 ///
-/// **Thread safety.** Any number of threads. An iterator belongs to one; it may miss what is added
-/// while it is under way.
+/// **Thread safety.** Any number of threads. An iterator belongs to one; it may miss entries that
+/// are added while it is under way.
 sealed interface IndexEntries permits MemoryEntries, StoredEntries {
     /// Adds an entry, unless it is there.
     void add(IndexEntry entry);

@@ -66,7 +66,7 @@ public final class IndexEntry {
         return clustering;
     }
 
-    /// Whether it stands for all rows of the partition.
+    /// Whether it is an entry for all rows of the partition.
     public boolean isPartition() {
         return clustering.isStatic();
     }
@@ -84,7 +84,7 @@ public final class IndexEntry {
         };
     }
 
-    /// Orders entries by the rows they stand for, whatever their values.
+    /// Orders entries by their rows, whatever their values.
     static int comparePositions(
             IndexEntry left, IndexEntry right, ClusteringComparator clusterings) {
         int compared = left.key().compareTo(right.key());

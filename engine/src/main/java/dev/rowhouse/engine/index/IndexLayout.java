@@ -21,7 +21,7 @@ sealed interface IndexLayout permits ValuePartitions, SortedPartitions {
     /// The hidden table.
     TableMetadata table();
 
-    /// Whether the row of an entry stands for no other entry.
+    /// Whether the row of an entry belongs to this entry alone.
     boolean isExact(IndexEntry entry);
 
     /// The partition of an entry.

@@ -111,7 +111,7 @@ final class IndexedValues {
         }
     }
 
-    /// The value that stands for an entry of a map.
+    /// The value for an entry of a map.
     static Bytes entry(Bytes key, Bytes value) {
         return TupleType.join(Arrays.asList(key, value));
     }

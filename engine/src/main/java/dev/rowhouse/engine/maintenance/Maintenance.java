@@ -217,9 +217,9 @@ public final class Maintenance {
         environment.storage().deleteSnapshots(snapshots);
     }
 
-    /// Makes tables what they were when a snapshot was taken: all of them, or none whatever
-    /// happens. Later writes are lost; the snapshot stays. The schema stays as it is now; the types
-    /// of the snapshot must be those of the tables.
+    /// Restores tables to a snapshot: all of them, or none whatever happens. Later writes are lost;
+    /// the snapshot stays. The schema stays as it is now; the types of the snapshot must be those
+    /// of the tables.
     ///
     /// Views follow their tables, so they must be in the snapshot too.
     ///

@@ -10,8 +10,7 @@ import dev.rowhouse.engine.term.TermCompiler;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How many combinations the `IN` of a statement make, equal ones counted as often as they are
-/// written.
+/// The number of combinations of the values in the `IN` relations of a statement, with repetitions.
 ///
 /// **Thread safety.** Immutable.
 public final class Combinations {

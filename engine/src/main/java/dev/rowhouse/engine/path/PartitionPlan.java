@@ -107,7 +107,7 @@ public sealed interface PartitionPlan {
             }
         }
 
-        /// By value; descending in a view's column that has that order in its table.
+        /// Compares by value; descending for a view's column with that order in the base table.
         private static Comparator<List<Bytes>> order(List<ColumnMetadata> columns) {
             return (left, right) -> {
                 for (int i = 0; i < columns.size(); i++) {

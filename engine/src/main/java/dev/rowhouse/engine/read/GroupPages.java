@@ -50,7 +50,7 @@ record GroupPages(
         return groups;
     }
 
-    /// Which groups are within the limit is known only once they are in order.
+    /// The limits for reading: the groups within the limit are known only after sorting.
     private SelectLimits limits(SelectLimits limits, boolean isSorted) {
         if (plan.isEverything()) {
             return new SelectLimits(SelectLimits.NONE, SelectLimits.NONE);

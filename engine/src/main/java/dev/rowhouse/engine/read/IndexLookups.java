@@ -21,7 +21,7 @@ final class IndexLookups {
 
     private final List<Lookup> lookups;
 
-    /// An index and what it is asked for.
+    /// An index and the values to look up in it.
     record Lookup(SecondaryIndex index, RangePlan range, RowCondition condition) {}
 
     IndexLookups(List<IndexLookup> lookups, StoredTable table, TermCompiler compiler) {

@@ -6,7 +6,7 @@ import dev.rowhouse.engine.execution.Execution;
 
 import java.util.OptionalInt;
 
-/// What a SELECT in the order of nearness (`ORDER BY … ANN OF`) may not do, in Cassandra's words.
+/// Checks the restrictions on a SELECT with `ORDER BY … ANN OF`, with Cassandra's messages.
 ///
 /// @param path the access path of the statement
 record NearestChecks(AccessPath path) {

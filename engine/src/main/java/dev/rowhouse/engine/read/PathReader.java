@@ -178,7 +178,7 @@ final class PathReader {
         }
     }
 
-    /// How many partitions an execution names; none when it names none.
+    /// The number of partitions that an execution names; 0 when it names none.
     int namedPartitions(Evaluation evaluation) {
         return partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys
                 ? keys.keys().size()
@@ -298,7 +298,7 @@ final class PathReader {
         }
     }
 
-    /// Visits what is left of the partition that the page before ended in.
+    /// Visits the rest of the partition in which the previous page ended.
     private RowVisitor.Step resumeWithin(ClusteringFilter rows, Request request) {
         PagingState state = request.resume().orElseThrow();
         if (state.clustering().isStatic() || state.rowsLeftInPartition() == 0) {

@@ -54,8 +54,7 @@ interface RangePlan {
         };
     }
 
-    /// Checks that a value that an index is asked for is there, and not longer than Cassandra
-    /// allows.
+    /// Checks that a value to look up in an index is set, and not longer than Cassandra allows.
     static Bytes require(@Nullable Bytes value, String what, String column) {
         if (value == null || Unset.is(value)) {
             throw CqlException.invalid(

@@ -89,7 +89,7 @@ public final class SelectExecutor {
         return projection.columns();
     }
 
-    /// How the rows are found.
+    /// The access path to the rows.
     public AccessPath path() {
         return path;
     }

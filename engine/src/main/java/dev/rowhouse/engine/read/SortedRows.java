@@ -18,7 +18,7 @@ record SortedRows(Projection projection, MemorySort.Plan plan) implements PageSt
         return rows;
     }
 
-    /// The error for a client that wants pages of what is sorted in memory.
+    /// The error for a client that asks for pages of a result that is sorted in memory.
     static CqlException unpageable() {
         return CqlException.invalid(
                 "Cannot page queries with both ORDER BY and a IN restriction on the partition key; you must either remove the ORDER BY or the IN and sort client side, or disable paging for this query");

@@ -13,13 +13,12 @@ public enum Unset {
     // Told apart from a value by identity. Not empty, since all empty `Bytes` are one.
     private static final Bytes MARKER = Bytes.wrap(new byte[] {'u', 'n', 's', 'e', 't'});
 
-    /// The bytes that stand for `UNSET` among serialized values; to be compared by [#is].
+    /// The marker for `UNSET` among serialized values; compare it with [#is].
     public static Bytes bytes() {
         return MARKER;
     }
 
-    /// Whether serialized bytes are those that stand for `UNSET`, not a value that happens to be
-    /// equal.
+    /// Whether serialized bytes are the marker for `UNSET`, not a value that happens to be equal.
     @SuppressWarnings(
             "ReferenceEquality") // A value may be equal to the marker, only the marker is the
     // marker.

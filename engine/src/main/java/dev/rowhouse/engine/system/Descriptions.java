@@ -285,7 +285,7 @@ public final class Descriptions {
                         CqlException.invalid("No keyspace specified and no current keyspace"));
     }
 
-    /// For tables, and for things of any kind, Cassandra says `in keyspace`.
+    /// The error for a missing table or any other object: Cassandra says `in keyspace`.
     private static CqlException notFound(String what, QualifiedName name, String keyspace) {
         return CqlException.invalid("%s'%s' not found in '%s'", what, name.text(), keyspace);
     }

@@ -36,7 +36,7 @@ public record NodeIdentity(
 
     private static final String ADDRESS = "127.0.0.1";
 
-    /// An identity with Cassandra's default address, as long as there is no listener.
+    /// An identity with Cassandra's default address, used while there is no listener.
     public static NodeIdentity of(UUID hostId, int startedSeconds, Map<String, String> settings) {
         return new NodeIdentity(
                 hostId,

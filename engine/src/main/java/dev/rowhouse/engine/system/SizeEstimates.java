@@ -27,7 +27,7 @@ import java.util.function.Function;
 ///
 /// @param stores the store of a table; empty when it has been dropped
 public record SizeEstimates(Function<TableMetadata, Optional<TableStore>> stores) {
-    /// How many partitions are measured.
+    /// The number of partitions that are measured.
     static final int SAMPLE_SIZE = 128;
 
     private static final String BY_RANGE = "size_estimates";

@@ -38,7 +38,7 @@ public final class SystemTables {
     /// The keyspace of roles and permissions.
     public static final String SYSTEM_AUTH = "system_auth";
 
-    /// The keyspace of what was written down of statements.
+    /// The keyspace of traces.
     public static final String SYSTEM_TRACES = "system_traces";
 
     private static final String SYSTEM_DISTRIBUTED = "system_distributed";

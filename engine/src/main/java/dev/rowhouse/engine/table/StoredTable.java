@@ -78,7 +78,7 @@ public final class StoredTable {
         return store.table();
     }
 
-    /// Why the table takes no writes; empty when it does.
+    /// The reason why the table rejects writes; empty when it accepts them.
     public Optional<String> refusal() {
         return storage.refusal(metadata());
     }
@@ -133,7 +133,7 @@ public final class StoredTable {
         }
     }
 
-    /// Says that the indexes will miss rows until they are built anew.
+    /// Reports that the indexes will miss rows until they are rebuilt.
     ///
     /// @return those that were complete
     public List<IndexStore> suspendIndexes() {
@@ -149,7 +149,7 @@ public final class StoredTable {
         try {
             complete(suspended);
         } catch (StorageException e) {
-            // They are built anew when the database is opened again.
+            // They are rebuilt when the database is opened again.
             cause.addSuppressed(e);
         }
     }
@@ -177,7 +177,7 @@ public final class StoredTable {
 
     /// Checks that the indexes can hold what a change says.
     ///
-    /// @param guard warns of what is large for an index, and of large partitions
+    /// @param guard warns of values that are large for an index, and of large partitions
     /// @throws dev.rowhouse.cql.error.CqlException when one cannot; then nothing has been changed
     ///     yet
     public void check(PartitionUpdate update, long nowInSeconds, Guard guard) {
@@ -233,7 +233,7 @@ public final class StoredTable {
         }
     }
 
-    /// Says that a change has been applied, and what has followed it.
+    /// Reports an applied change and its effects.
     public void trace(Execution execution) {
         if (execution.isTraced()) {
             Followers now = followers;

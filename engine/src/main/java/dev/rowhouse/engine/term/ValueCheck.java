@@ -17,7 +17,7 @@ import java.util.List;
 /// **Thread safety.** Immutable.
 @FunctionalInterface
 public interface ValueCheck {
-    /// Whether what was found stands in the relation to what is wanted.
+    /// Whether the relation holds between the value found and the value wanted.
     boolean holds(Bytes found, Bytes wanted);
 
     /// The comparison that an operator makes of values of a type, or of a collection and a value in

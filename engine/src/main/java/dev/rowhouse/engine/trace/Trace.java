@@ -48,7 +48,7 @@ public final class Trace {
     /// Something that was done.
     ///
     /// @param id says when, and tells it from other events
-    /// @param activity what was done
+    /// @param activity a description of the step
     /// @param elapsedMicros since the trace began
     /// @param thread the name of the thread that did it
     public record Event(UUID id, String activity, int elapsedMicros, String thread) {}
@@ -71,7 +71,7 @@ public final class Trace {
                         Thread.currentThread().getName()));
     }
 
-    /// How long the trace has lasted so far, in microseconds.
+    /// The duration of the trace so far, in microseconds.
     int elapsedMicros() {
         return Math.toIntExact((clock.nanoTime() - startNanos) / NANOS_PER_MICRO);
     }

@@ -28,10 +28,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/// Looks through the compiled class of a function for what is not allowed in it. There may be one
-/// class, with the three methods of its source and the lambdas of its body: no fields, no further
-/// methods, no further classes. Its instructions may use [AllowedMembers] only, method references
-/// included; [ConstantsCheck] checks the other names in its constants.
+/// Searches the compiled class of a function for forbidden code. There may be one class, with the
+/// three methods of its source and the lambdas of its body: no fields, no further methods, no
+/// further classes. Its instructions may use [AllowedMembers] only, method references included;
+/// [ConstantsCheck] checks the other names in its constants.
 ///
 /// Members that Cassandra hides from its compiler are reported as not found; others as a failed
 /// validation.

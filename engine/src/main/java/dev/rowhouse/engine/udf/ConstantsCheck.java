@@ -56,7 +56,7 @@ final class ConstantsCheck {
         return type.getName().replace('.', '/');
     }
 
-    /// Adds what is not allowed to the violations.
+    /// Adds forbidden constants to the violations.
     static void check(ClassModel model, Set<String> violations) {
         ConstantsCheck check = new ConstantsCheck(violations);
         for (PoolEntry entry : model.constantPool()) {

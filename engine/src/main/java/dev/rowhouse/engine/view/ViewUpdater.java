@@ -87,7 +87,7 @@ public final class ViewUpdater {
         return target;
     }
 
-    /// The base table as it was when this updater was made.
+    /// The base table at the creation of this updater.
     public TableMetadata base() {
         return base;
     }
@@ -110,7 +110,7 @@ public final class ViewUpdater {
 
     /// Follows a write to the base table.
     ///
-    /// @param written what was written
+    /// @param written the written update
     /// @param change the partition before and after
     public void update(Partition written, PartitionChange change, long nowInSeconds) {
         for (Clustering clustering : touched(written, change.before())) {

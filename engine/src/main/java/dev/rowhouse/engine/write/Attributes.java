@@ -58,8 +58,8 @@ final class Attributes {
         return OptionalLong.of(micros);
     }
 
-    /// How many seconds the statement's writes live, 0 for ever; the table's default when the
-    /// statement does not say.
+    /// The TTL of the statement's writes in seconds, 0 for none; the table's default if the
+    /// statement has none.
     int timeToLiveSeconds(Evaluation evaluation) {
         int seconds = table.options().defaultTimeToLiveSeconds();
         if (timeToLive.isPresent()) {

@@ -117,7 +117,7 @@ public final class BatchExecutor {
         return List.copyOf(columns);
     }
 
-    /// What all parts change in one partition of one table.
+    /// One partition of one table that parts of the batch change.
     private record Target(StoredTable table, DecoratedKey key) {}
 
     /// Executes the batch.

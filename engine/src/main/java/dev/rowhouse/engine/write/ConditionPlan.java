@@ -141,7 +141,7 @@ final class ConditionPlan {
         };
     }
 
-    /// Adds what is asked of the values of one row to what other statements ask of it.
+    /// Adds the conditions on one row to those of other statements of the batch.
     ///
     /// @param isStatic whether the row is the static one
     void addTo(ConditionOrder order, boolean isStatic, Evaluation evaluation) {

@@ -66,7 +66,7 @@ final class ConditionalResult {
 
     /// The answer of a statement that was not applied.
     ///
-    /// @param found the rows looked at, as far as they exist
+    /// @param found the rows that were checked and exist
     /// @param rowsMax how many of them at most
     ResultPage notApplied(RowIterator found, int rowsMax, Evaluation evaluation) {
         List<ResultRow> rows = new ArrayList<>();

@@ -178,7 +178,7 @@ final class ModificationPlan {
     }
 
     /// Checks the values that name rows of a statement with conditions, or beside one in a batch.
-    /// As in Cassandra, a null at an end of a range is told only when the batch is applied.
+    /// As in Cassandra, a null at an end of a range is reported only when the batch is applied.
     ///
     /// @throws CqlException when one is not set, or null elsewhere
     void checkPlaces(Evaluation evaluation) {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /// The lines of a chain of calls: each call on a line of its own, its arguments further in.
 final class ChainText {
-    /// What a line is indented by that goes on with the one before.
+    /// The indentation of a line that continues the one before.
     static final String DEEPER = "        ";
 
     private ChainText() {}

@@ -28,7 +28,7 @@ record Idempotence(Schema schema, String keyspace) {
     private static final Pattern CHANGING =
             Pattern.compile("(?i)\\b(now|uuid|current_?(timestamp|date|time|timeuuid))\\s*\\(");
 
-    /// Whether a statement, run twice, leaves what it leaves when it is run once: not where it
+    /// Whether running a statement twice has the same effect as running it once: not where it
     /// counts, adds to a list, decides, or makes a value up.
     boolean of(String cql) {
         return switch (CqlParser.parse(cql)) {

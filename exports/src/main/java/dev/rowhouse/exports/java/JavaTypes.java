@@ -218,7 +218,7 @@ record JavaTypes(String base) {
 
     /// The order of a type's values in Cassandra: a `Comparator`.
     ///
-    /// @throws ExportException for collections and other composite types, by which an application
+    /// @throws ExportException for collections and other composite types, with which an application
     ///     cannot order
     String order(JavaSource source, CqlType type) {
         if (!(type instanceof NativeType simple)) {

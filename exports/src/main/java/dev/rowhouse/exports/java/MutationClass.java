@@ -57,7 +57,8 @@ final class MutationClass {
     /// Where steps are nested in the code.
     ///
     /// @param prefix what their numbers begin with
-    /// @param isInLoop whether what has nothing to do goes on with the next of a loop
+    /// @param isInLoop whether a step with nothing to do continues with the next iteration of a
+    ///     loop
     private record Nesting(String prefix, boolean isInLoop) {
         Nesting inLoop() {
             return new Nesting(prefix, true);
@@ -201,7 +202,7 @@ final class MutationClass {
         return text.matches(".*[.?!]") ? text : text + ".";
     }
 
-    /// Steps with the numbers that the plan's text has, since what is said of crashes names them.
+    /// Steps with their numbers in the plan's text, because the notes on crashes refer to them.
     private void steps(List<? extends PlanStep> steps, PlanScope scope, Nesting nesting) {
         steps(steps, scope, nesting, 1);
     }
@@ -414,7 +415,7 @@ final class MutationClass {
         source.close("}");
     }
 
-    /// Whether what stands there is not what this call wanted.
+    /// A condition in Java: the stored values differ from those of this call.
     private String isOthers(PlanStep.Decide decide, String found, PlanScope scope) {
         if (decide.kind() == PlanStep.WriteKind.DELETE) {
             return found + " != null";

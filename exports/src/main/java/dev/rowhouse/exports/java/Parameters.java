@@ -29,14 +29,14 @@ record Parameters(Map<String, Variable> variables) {
         return new Parameters(variables);
     }
 
-    /// As a method declares them.
+    /// The parameters in the declaration of a method.
     List<String> declared(JavaSource source, JavaTypes types) {
         return variables.values().stream()
                 .map(each -> types.name(source, each.type()) + " " + each.name())
                 .toList();
     }
 
-    /// As a method passes them on that has the same ones.
+    /// The parameters as arguments of a call in a method that has the same ones.
     String passed() {
         return variables.values().stream().map(Variable::name).collect(Collectors.joining(", "));
     }

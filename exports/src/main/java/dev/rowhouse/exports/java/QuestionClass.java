@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 /// the application's. The answer is a stream, so that a caller who takes a page of it causes no
 /// more reads than the page needs.
 final class QuestionClass {
-    /// How many reads of one answer are under way at once.
+    /// The number of reads of one answer that run at the same time.
     private static final int IN_FLIGHT_MAX = 16;
 
     private static final String JOINED = "joined";

@@ -98,10 +98,10 @@ final class RowsCode {
         };
     }
 
-    /// What a statement is run for once each.
+    /// A loop that runs a statement once for each of its values.
     ///
     /// @param name the loop's name in the plan
-    /// @param stream the expression for a stream of what it goes through, in lines
+    /// @param stream the expression for a stream of its values, as lines
     private record Loop(String name, Variable variable, List<String> stream) {
         PlanScope in(PlanScope scope) {
             return scope.withRow(name, new BucketIn(variable));

@@ -21,7 +21,7 @@ final class StatementFields {
 
     /// Adds a statement.
     ///
-    /// @param verb what it does, as the beginning of a name: `select`
+    /// @param verb the verb at the beginning of its name: `select`
     void add(String verb, String table, PlanStatement statement) {
         if (!fields.containsKey(statement.cql())) {
             fields.put(statement.cql(), names.of(verb + JavaNames.type(table)));

@@ -20,7 +20,7 @@ final class Bindings {
 
     private Bindings() {}
 
-    /// A value that is different for different numbers, as far as the type has so many: for keys.
+    /// A value for a key: different numbers give different values, if the type has enough of them.
     /// Empty for types that have no function.
     static Optional<String> key(CqlType type) {
         return type instanceof NativeType simple ? Optional.of(key(simple)) : Optional.empty();

@@ -49,7 +49,7 @@ public final class NoSqlBenchWorkload {
         }
     }
 
-    /// The workload, and what is not in it.
+    /// The workload, and notes on its omissions.
     ///
     /// @param notes sentences about tables and columns that were left out
     public record Result(GeneratedFile file, List<String> notes) {

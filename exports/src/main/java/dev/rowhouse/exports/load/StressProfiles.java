@@ -113,8 +113,8 @@ public final class StressProfiles {
         return text.toString();
     }
 
-    /// How cassandra-stress is called to fill the table, and to read and write it as often as the
-    /// application does.
+    /// Appends the calls of cassandra-stress that fill the table, and that read and write it at the
+    /// rates of the application.
     private static void appendCommands(
             StringBuilder text, TableLoad load, List<TableLoad.Read> reads) {
         String name = load.table().name();
@@ -241,7 +241,7 @@ public final class StressProfiles {
                 .append('\n');
     }
 
-    /// As many on average.
+    /// A distribution with this average.
     private static String around(long average) {
         long half = average / 2;
         return half == 0 ? "fixed(1)" : "uniform(%d..%d)".formatted(average - half, average + half);

@@ -19,7 +19,7 @@ record Lookup(TableMetadata table, List<Field> key, ColumnMetadata column) {
         key = List.copyOf(key);
     }
 
-    /// Whether one read brings the values of both.
+    /// Whether one read returns the values of both.
     boolean isSameRead(Lookup other) {
         return table.equals(other.table) && key.equals(other.key);
     }

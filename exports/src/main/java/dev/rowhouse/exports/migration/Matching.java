@@ -72,7 +72,7 @@ record Matching(TableMetadata table, TableSubject subject, Map<Field, ColumnMeta
     }
 
     /// Whether a value of an existing type is one of a designed type, byte for byte: user-defined
-    /// types may be of another keyspace and have fewer fields, and what is frozen may be so or not.
+    /// types may be from another keyspace and have fewer fields, and may be frozen or not.
     static boolean isSame(CqlType old, CqlType designed) {
         if (old instanceof UserType from && designed instanceof UserType to) {
             List<String> names = from.fieldNames();

@@ -56,10 +56,10 @@ public record Migration(
         String table();
     }
 
-    /// It is there already, and stays as it is.
+    /// The table exists already and needs no change.
     public record Kept(String table) implements Change {}
 
-    /// It is there already, but lacks columns or indexes.
+    /// The table exists already, but lacks columns or indexes.
     ///
     /// @param statements the statements that add them
     public record Altered(String table, List<String> statements) implements Change {

@@ -1,5 +1,5 @@
-/// Whether what an import found makes a model file without mistakes: it is written and read back,
-/// statement by statement.
+/// Checks that the result of an import is a model file without mistakes: it is written and read
+/// back, statement by statement.
 @NullMarked
 package dev.rowhouse.imports.check;
 

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 /// A kind of thing.
 ///
 /// @param name its name
-/// @param about what it is, one line; may be empty
+/// @param about a description in one line; may be empty
 /// @param key the attributes and roles that identify it, at least one
 /// @param count how many there are, if it is said here
 /// @param remark the comment of the count; may be empty

@@ -18,7 +18,7 @@ import java.util.Optional;
 /// @param entities the entities
 /// @param relationships the relationships
 /// @param mixes the names of mixes that rates are given for
-/// @param questions what is asked
+/// @param questions the questions
 /// @param mutations what changes
 public record ModelDraft(
         String name,

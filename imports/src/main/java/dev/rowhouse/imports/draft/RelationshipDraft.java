@@ -61,7 +61,7 @@ public record RelationshipDraft(
             this.text = text;
         }
 
-        /// As a model file writes it.
+        /// The text in a model file.
         public String text() {
             return text;
         }

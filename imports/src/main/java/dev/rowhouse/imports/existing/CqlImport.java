@@ -82,7 +82,7 @@ public final class CqlImport {
         }
     }
 
-    /// Reads a schema and what is asked of it.
+    /// Reads a schema and its queries.
     ///
     /// @param modelName the name of the model
     /// @param designer makes the design to which the queries are compared
@@ -110,7 +110,7 @@ public final class CqlImport {
                 Comparison.withDesigns(importing.judgements, check.draft(), designer));
     }
 
-    /// The statements that write rows, as far as they can be read.
+    /// The statements that write rows, without those that cannot be parsed.
     private static Map<Modification, Lifetimes.SourceLine> changes(Optional<ScriptFile> queries)
             throws ImportException {
         Map<Modification, Lifetimes.SourceLine> changes = new LinkedHashMap<>();

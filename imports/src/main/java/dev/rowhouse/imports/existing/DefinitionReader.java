@@ -44,12 +44,12 @@ final class DefinitionReader {
         this.schema = with(Schema.EMPTY, keyspace);
     }
 
-    /// What the definitions so far make.
+    /// The schema that the definitions so far have created.
     CqlSchema schema() {
         return new CqlSchema(schema, keyspace, lines);
     }
 
-    /// Reads a statement; what is no definition is passed over.
+    /// Reads a statement; statements other than definitions are ignored.
     void read(ScriptPart part) {
         try {
             Statement statement = CqlParser.parse(part.text());

@@ -10,8 +10,8 @@ import java.util.Optional;
 /// @param line its line, from 1
 /// @param cql the query
 /// @param grade `good`, `careful` or `bad`; `refused` where Cassandra would not run it
-/// @param reads what it reads, in a few words; why it is refused, where it is
-/// @param hints what is wrong or risky about it, in sentences
+/// @param reads its reads, in a few words; or the reason why it is refused
+/// @param hints its faults and risks, as sentences
 /// @param designed the designer's statement; empty when the question is not in the model
 public record Judgement(
         String name,

@@ -154,8 +154,8 @@ record Lifetimes(
         return isUpdated;
     }
 
-    /// From when the time counts, where rows are changed later: changes write again, and only a
-    /// time in the key says how much is left.
+    /// The attribute from which the time counts, for rows that are changed later: each change
+    /// writes a TTL again, and only a time in the key tells the remaining one.
     private String since(RowKind kind, Mapped mapped, int line) {
         List<String> candidates =
                 kind.key().stream()

@@ -17,7 +17,7 @@ import java.util.Set;
 ///
 /// **Thread safety.** None; lives as long as one schema is looked at.
 final class RowKind {
-    /// Names of keys that say nothing about what they identify.
+    /// Names of keys that do not reveal the identified entity.
     private static final Set<String> GENERAL =
             Set.of("code", "id", "key", "name", "row_id", "rowkey", "uid", "uuid");
 
@@ -102,7 +102,7 @@ final class RowKind {
         return one.type().cql().equals(other.type().cql());
     }
 
-    /// Whether a column looks as if it told one thing from all others.
+    /// Whether a column seems to identify a thing.
     private boolean isIdentifier(String name) {
         ColumnMetadata column = columns.get(name);
         return column != null
@@ -135,7 +135,7 @@ final class RowKind {
         return alwaysThere.contains(column);
     }
 
-    /// The name of the thing: that of the first table without what it is found by.
+    /// The name of the thing: the name of the first table, without its `_by_…` part.
     String name() {
         return tables.getFirst().name().replaceFirst("_by_.*$", "");
     }

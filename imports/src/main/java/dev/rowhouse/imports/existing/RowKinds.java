@@ -24,7 +24,7 @@ import java.util.Set;
 /// The kinds of rows in a schema, as tables of a relational schema with foreign keys: the model
 /// behind the design, as far as names and types show it.
 ///
-/// Everything here is a guess from names, and told as one.
+/// Everything here is a guess from names, and reported as one.
 final class RowKinds {
     private final CqlSchema schema;
     private final String file;

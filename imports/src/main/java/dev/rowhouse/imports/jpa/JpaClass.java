@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// A class as far as persistence is concerned.
+/// The persistent part of a class.
 ///
 /// @param name its binary name with slashes
 /// @param superName that of its superclass
@@ -77,7 +77,7 @@ record JpaClass(
             return mark("Temporal").filter(mark -> mark.text("value").equals("DATE")).isPresent();
         }
 
-        /// How long a text usually is, guessed from the longest one that its column takes.
+        /// The usual length of a text, guessed from the maximum length of its column.
         OptionalDouble usualLength() {
             return mark("Column")
                     .map(mark -> mark.text("length"))

@@ -6,8 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// JPQL of applications in the words of the model's subset, as far as that changes nothing of what
-/// it means.
+/// Rewrites JPQL of applications for the model's subset, where that does not change the meaning.
 final class JpqlText {
     private static final Pattern SOURCE =
             Pattern.compile("(?i)\\b(?:FROM|UPDATE)\\s+([A-Z]\\w*)\\s+(?:AS\\s+)?([a-zA-Z_]\\w*)");
@@ -20,7 +19,7 @@ final class JpqlText {
 
     /// The statement in the subset's words.
     ///
-    /// @param embedded paths into what is embedded, led by the entity
+    /// @param embedded paths into embedded objects, beginning with the entity
     /// @param constants the names of constants of enumerations
     static String plain(String jpql, Map<String, String> embedded, Set<String> constants) {
         String text = jpql.strip().replaceAll("\\s+", " ").replaceFirst(";$", "");

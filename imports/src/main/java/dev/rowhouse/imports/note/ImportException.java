@@ -12,7 +12,7 @@ public final class ImportException extends Exception {
     ///
     /// @param file the file, as the caller named it
     /// @param line the line, from 1
-    /// @param problem what is wrong there, and what to do
+    /// @param problem the mistake and the remedy
     public ImportException(String file, int line, String problem) {
         super(file + ":" + line + ": " + problem);
         this.file = file;
@@ -25,7 +25,7 @@ public final class ImportException extends Exception {
         return file + ":" + line + ": " + problem;
     }
 
-    /// The same as a note on something that is left out.
+    /// The same problem as a note on an omission.
     ///
     /// @param what the omitted part
     /// @param remedy what to do

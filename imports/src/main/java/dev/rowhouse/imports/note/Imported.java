@@ -7,7 +7,7 @@ import java.util.List;
 /// The result of an import: a model and notes.
 ///
 /// @param model the model; writing it gives a file without mistakes
-/// @param notes what was guessed, changed, skipped and left out
+/// @param notes notes on guesses, changes and omissions
 public record Imported(ModelDraft model, List<Note> notes) {
     /// Copies the list.
     public Imported {

@@ -25,7 +25,7 @@ public record Note(Kind kind, String file, int line, String message, String reme
             this.text = text;
         }
 
-        /// As a report writes it.
+        /// The text in a report.
         public String text() {
             return text;
         }

@@ -9,7 +9,7 @@ public sealed interface Mapped {
     /// The table.
     Table table();
 
-    /// The name by which the model's language knows it: `Film`, or `Film.categories` for a link.
+    /// Its name in the model's language: `Film`, or `Film.categories` for a link.
     String name();
 
     /// The to-one roles that its rows have.

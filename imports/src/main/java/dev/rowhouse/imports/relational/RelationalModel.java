@@ -22,7 +22,7 @@ public record RelationalModel(RelationalSchema schema, ModelDraft draft, List<Ma
     ///
     /// @param schema the tables
     /// @param name the model's name
-    /// @param notes where to tell what was guessed or left out
+    /// @param notes takes notes on guesses and omissions
     public static RelationalModel of(RelationalSchema schema, String name, Notes notes) {
         List<Mapped> mapped = new TableMapper(schema, notes).map();
         return new RelationalModel(

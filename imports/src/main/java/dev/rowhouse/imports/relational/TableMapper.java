@@ -229,7 +229,7 @@ final class TableMapper {
         return attributes;
     }
 
-    /// The foreign keys within the primary key, as far as they do not make the key contain itself.
+    /// The foreign keys within the primary key, except those that make the key contain itself.
     private List<Table.ForeignKey> keyRoles(Table table) {
         List<String> key = keys.getOrDefault(folded(table.name()), List.of());
         List<Table.ForeignKey> result = new ArrayList<>();

@@ -8,9 +8,9 @@ import java.util.Deque;
 ///
 /// @param text the statement, in which pairs that only repeat another pair are blank when there are
 ///     many levels
-/// @param depth the levels that are left
+/// @param depth the remaining levels
 record Brackets(String text, int depth) {
-    /// Statements with fewer levels are left as they are.
+    /// Statements with fewer levels are not changed.
     private static final int DEPTH_USUAL = 32;
 
     /// Takes a statement in time linear in its length. `((((a > 0))))` becomes `(   a > 0   )`: all

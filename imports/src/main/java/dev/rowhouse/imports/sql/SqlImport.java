@@ -24,7 +24,7 @@ import java.util.Optional;
 public final class SqlImport {
     private SqlImport() {}
 
-    /// Reads a schema and what is asked of it.
+    /// Reads a schema and its queries.
     ///
     /// @param modelName the name of the model
     /// @param schema the script that makes the tables

@@ -15,7 +15,7 @@ import java.util.Optional;
 ///     outermost one is not
 /// @param optional whether an instance may have no value
 /// @param unique whether no two instances have the same value, so that it is a second key
-/// @param derivation what it is computed from; empty when it is set
+/// @param derivation the computation of a derived attribute; empty when mutations set the attribute
 /// @param statistics statistics of its values
 /// @param position where the file declares it
 public record Attribute(

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Optional;
 
 /// The function and path that compute a derived attribute: `AVG(readings.temperature)`. It is
-/// stored, and computed again with every change of what it is computed from.
+/// stored, and recomputed when an underlying instance changes.
 ///
 /// @param function the aggregate function, or [Aggregate#ROWS] to count the instances themselves
 /// @param inverse the name under which the entity of the attribute knows the instances that belong
@@ -32,7 +32,7 @@ public record Derivation(
         return inverse.hashCode();
     }
 
-    /// As the file writes it.
+    /// The text in the model file.
     public String text() {
         return "%s(%s)"
                 .formatted(

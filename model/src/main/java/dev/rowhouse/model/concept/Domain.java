@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/// The set of values of an attribute, as far as the model gives it. It steers data generation and
-/// the estimate of rows per value.
+/// The set of values of an attribute, if the model gives one. It steers data generation and the
+/// estimate of rows per value.
 public sealed interface Domain {
     /// Any value of the type.
     record Any() implements Domain {}

@@ -16,7 +16,7 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
         return new Growth(Optional.empty(), Optional.empty());
     }
 
-    /// How many instances are added.
+    /// The number of instances that are added.
     public sealed interface Increase {
         /// `growth: none`: as many as today, even if other entities grow.
         record None() implements Increase {}
@@ -33,12 +33,12 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
         record Compound(double share, Duration period) implements Increase {}
     }
 
-    /// How long an instance is kept.
+    /// The time for which an instance is kept.
     ///
-    /// @param time how long
+    /// @param time the duration
     /// @param by who removes it
-    /// @param from the attribute that says since when, `ttl: 90 days after sentAt`; empty: since it
-    ///     was inserted
+    /// @param from the attribute from which the time counts, as in `ttl: 90 days after sentAt`;
+    ///     empty: from the insertion
     public record Retention(Duration time, Remover by, Optional<String> from) {}
 
     /// The party that removes old instances.
@@ -76,7 +76,7 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
                 : Math.max(full, today * (1 - days / kept) + perDay * days);
     }
 
-    /// Over how much time the instances that are there have come, at the pace at which they come
+    /// The time in which the existing instances were added, at the rate at which they are added
     /// now; empty when nothing says so.
     ///
     /// @param count the number of instances

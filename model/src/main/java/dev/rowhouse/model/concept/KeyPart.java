@@ -2,7 +2,7 @@ package dev.rowhouse.model.concept;
 
 /// One part of an entity's key.
 public sealed interface KeyPart {
-    /// The name by which the key lists the part.
+    /// The name of the part in the key.
     String name();
 
     /// An attribute of the entity itself.

@@ -205,8 +205,8 @@ public record Model(
         return result;
     }
 
-    /// The properties by which an instance of the entity refers to the target of one of its to-one
-    /// roles: the target's key, as seen from the instance.
+    /// The properties with which an instance of the entity refers to the target of one of its
+    /// to-one roles: the target's key, as seen from the instance.
     ///
     /// @throws IllegalArgumentException when the entity owns no such role
     public List<Property> reference(String entity, String role) {
@@ -286,8 +286,8 @@ public record Model(
                 .toList();
     }
 
-    /// Everything an instance of the entity holds, without what it counts and what is derived: key
-    /// roles first as the key lists them, its own attributes, then the other to-one roles.
+    /// All properties of an instance except counters and derived attributes: key roles first as the
+    /// key lists them, its own attributes, then the other to-one roles.
     public List<Property> properties(String entity) {
         EntityType type = entity(entity);
         List<Property> result = new ArrayList<>(keyProperties(entity));

@@ -7,9 +7,9 @@ package dev.rowhouse.model.concept;
 public record Role(Relationship relationship, Direction direction) {
     /// The direction in which a path follows a relationship.
     public enum Direction {
-        /// From the owner to the target.
+        /// The direction from the owner to the target.
         FORWARD,
-        /// From the target to its owners.
+        /// The direction from the target to its owners.
         INVERSE
     }
 

@@ -8,7 +8,7 @@ public enum ServedBy {
     TABLE,
     /// A secondary index on a table of the same rows.
     INDEX,
-    /// A materialised view of a table of the same rows.
+    /// A materialized view of a table of the same rows.
     VIEW,
     /// Two steps: a table that holds nothing but keys, then the rows by their keys.
     LOOKUP,

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// The database that a design is for, as far as databases that speak CQL differ in what a design
-/// may use.
+/// The database that a design is for. Lists the features and limits in which databases with CQL
+/// differ.
 ///
 /// Sources: the products' own documentation. Apache Cassandra's `cassandra.yaml` of 4.1 and 5.0 for
 /// what is off at first; ScyllaDB's "Limits" and "ScyllaDB and Apache Cassandra compatibility";
@@ -55,7 +55,7 @@ public enum Target {
         return Arrays.stream(values()).filter(target -> target.written().equals(text)).findFirst();
     }
 
-    /// As a model file writes it.
+    /// The text in a model file.
     public String written() {
         return switch (this) {
             case CASSANDRA_5_0 -> "cassandra 5.0";

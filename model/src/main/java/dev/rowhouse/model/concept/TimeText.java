@@ -19,7 +19,7 @@ public final class TimeText {
 
     private TimeText() {}
 
-    /// A unit of time and what it may be called.
+    /// A unit of time and its names.
     private enum Unit {
         SECOND(1, "s", "second", "seconds"),
         MINUTE(60, "min", "minute", "minutes"),
@@ -50,7 +50,7 @@ public final class TimeText {
                 .filter(time -> time.toHours() >= 1);
     }
 
-    /// How long a unit is, from `s` or `second` to `y` or `year`.
+    /// The length of a unit, from `s` or `second` to `y` or `year`.
     public static Optional<Duration> unit(String name) {
         for (Unit unit : Unit.values()) {
             if (List.of(unit.names.split(" ")).contains(name.toLowerCase(Locale.ROOT))) {

@@ -31,7 +31,7 @@ public record Figures(Model counted) {
         return counted.entity(entity.name()).count();
     }
 
-    /// The relationship by which an instance was reached.
+    /// The relationship that leads to an instance.
     public Relationship arrival(Identity identity, Node node) {
         Relationship role = identity.arrival(node);
         return counted.relationship(role.owner(), role.role());

@@ -68,7 +68,7 @@ public record AmountsFile(
                 diagnostics.report(
                         entry.value().position(),
                         "`" + name + "` needs a number and a unit",
-                        "write `%s: %s`; there are %s"
+                        "write `%s: %s`; the units are %s"
                                 .formatted(name, example, String.join(", ", units.keySet())));
             }
             amount.ifPresent(found -> amounts.put(name, found));

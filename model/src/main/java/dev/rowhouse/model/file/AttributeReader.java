@@ -225,7 +225,7 @@ final class AttributeReader {
                 new DomainReader(type, diagnostics).read(reader));
     }
 
-    /// The attributes of a mapping in order; those with mistakes are left out.
+    /// The attributes of a mapping in order, without those that have mistakes.
     List<Attribute> readAll(List<YamlTree.Entry> entries) {
         return entries.stream().flatMap(entry -> read(entry).stream()).toList();
     }

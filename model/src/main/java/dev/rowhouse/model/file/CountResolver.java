@@ -69,12 +69,12 @@ final class CountResolver {
         }
     }
 
-    /// How many instances of an entity or link there are.
+    /// The number of instances of an entity or link.
     long total(String entity) {
         return Math.max(1, Math.round(totals.getOrDefault(entity, 1.0)));
     }
 
-    /// How many instances of an owner one instance of `per` has.
+    /// The number of instances of an owner for one instance of `per`.
     ///
     /// @param draft the relationship between the two
     /// @param owner the entity or link that is counted
@@ -179,12 +179,12 @@ final class CountResolver {
         if (largest > Math.ceil(owner)) {
             diagnostics.report(
                     equation.draft().countPosition(),
-                    "one `%s` cannot have %s, there are only %s `%s`"
+                    "one `%s` cannot have %s `%s`: there are only %s"
                             .formatted(
                                     equation.clause().per(),
                                     plain(largest),
-                                    plain(owner),
-                                    equation.owner()),
+                                    equation.owner(),
+                                    plain(owner)),
                     "lower the number after `at most`, or raise the count of the entity");
             return;
         }
@@ -192,7 +192,7 @@ final class CountResolver {
         if (partner.isPresent() && largest > Math.ceil(totals.getOrDefault(partner.get(), 0.0))) {
             diagnostics.report(
                     equation.draft().countPosition(),
-                    "one `%s` cannot be linked with %s different `%s`, there are only %s"
+                    "one `%s` cannot be linked with %s different `%s`: there are only %s"
                             .formatted(
                                     equation.clause().per(),
                                     plain(largest),

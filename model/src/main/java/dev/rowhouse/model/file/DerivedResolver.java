@@ -172,7 +172,7 @@ final class DerivedResolver {
         return !comesByItself;
     }
 
-    /// Whether an entity has nothing but its key, counters and what is derived.
+    /// Whether an entity has only its key, counters and derived attributes.
     private boolean hasNothingBesides(EntityDraft draft) {
         List<String> key = draft.key().stream().map(YamlTree.Scalar::text).toList();
         List<String> held = new ArrayList<>();

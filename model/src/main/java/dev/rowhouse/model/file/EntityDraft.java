@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 /// An entity as its mapping says it, before its key and its count are resolved.
 ///
 /// @param name its name in the file
-/// @param about what it is; may be empty
+/// @param about a description; may be empty
 /// @param declared the names under `attributes`, also those whose type is wrong
 /// @param attributes the attributes that could be read
 /// @param key the names its key lists; empty when that was wrong, which has been reported

@@ -71,7 +71,7 @@ final class MappingReader {
         };
     }
 
-    /// Whether the key is there.
+    /// Whether the mapping has a key.
     boolean has(String key) {
         return mapping.find(key).isPresent();
     }

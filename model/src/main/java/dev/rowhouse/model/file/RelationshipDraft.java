@@ -50,7 +50,7 @@ record RelationshipDraft(
             this.text = text;
         }
 
-        /// As the file writes it.
+        /// The text in the model file.
         String text() {
             return text;
         }

@@ -46,14 +46,14 @@ public final class Identity {
         return entity;
     }
 
-    /// The relationship by which an instance was reached.
+    /// The relationship that leads to an instance.
     ///
     /// @throws IllegalStateException when the instance is a root
     public Relationship arrival(Node node) {
         return model.relationship(entity(node.parent()).name(), node.roles().getLast());
     }
 
-    /// Whether rows without this instance are left out.
+    /// Whether a row exists only if it has this instance.
     public boolean isRequired(Node node) {
         return shape.required().contains(node);
     }

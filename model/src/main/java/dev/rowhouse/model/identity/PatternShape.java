@@ -75,7 +75,7 @@ public record PatternShape(RowShape shape, Map<String, Node> nodes) {
         return shape.canonical(Field.of(node(reference.alias()), reference.attribute()));
     }
 
-    /// The instance that an alias of the pattern stands for.
+    /// The instance of an alias of the pattern.
     public Node node(String alias) {
         return nodeOf(alias, nodes);
     }

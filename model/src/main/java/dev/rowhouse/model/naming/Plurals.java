@@ -57,7 +57,7 @@ final class Plurals {
             IRREGULAR.entrySet().stream()
                     .collect(Collectors.toUnmodifiableMap(Map.Entry::getValue, Map.Entry::getKey));
 
-    /// Words that name one and many alike.
+    /// Words whose plural equals the singular.
     private static final Set<String> INVARIABLE =
             Set.of(
                     "series",

@@ -6,8 +6,8 @@ import dev.rowhouse.model.concept.EntityType;
 ///
 /// @param name the name: as written (`f`), or the path that implies it (`f.follower`); unique in
 ///     its pattern
-/// @param entity what it is an instance of
-/// @param origin why it is there
+/// @param entity its entity
+/// @param origin the reason for the alias
 public record Alias(String name, EntityType entity, Origin origin) {
     /// The reason why an alias is part of a pattern.
     public enum Origin {

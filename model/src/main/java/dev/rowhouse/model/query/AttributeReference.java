@@ -2,7 +2,7 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Attribute;
 
-/// A path that has been resolved: an attribute of the instance that an alias stands for.
+/// A resolved path: an attribute of the instance of an alias.
 ///
 /// `f.follower` and `f.follower.username` both resolve to the alias `f.follower` and the attribute
 /// `username`. By the join edge that is also the value by which `f` refers to its follower: the two

@@ -80,7 +80,7 @@ public sealed interface ConceptualMutation {
         }
     }
 
-    /// New values for the instances that the first alias of the pattern stands for.
+    /// New values for the instances of the pattern's first alias.
     ///
     /// @param pattern which instances
     /// @param values what changes; may change part of the key, which gives the instance another
@@ -98,11 +98,11 @@ public sealed interface ConceptualMutation {
         }
     }
 
-    /// Counting at the one instance that the first alias of the pattern stands for. It cannot be
-    /// repeated: twice counts twice.
+    /// Adds to counters of the single instance of the pattern's first alias. It cannot be repeated:
+    /// twice counts twice.
     ///
     /// @param pattern which instance: its whole key is bound
-    /// @param steps what is added to which counter
+    /// @param steps the amounts to add, by counter
     record Count(Header header, Pattern pattern, List<Step> steps) implements ConceptualMutation {
         /// Copies the list.
         public Count {
@@ -122,7 +122,7 @@ public sealed interface ConceptualMutation {
     /// @param isNegative whether it is taken off
     record Step(Attribute counter, Value value, boolean isNegative) {}
 
-    /// The end of the instances that the first alias of the pattern stands for.
+    /// Deletes the instances of the pattern's first alias.
     ///
     /// @param pattern which instances
     record Delete(Header header, Pattern pattern) implements ConceptualMutation {

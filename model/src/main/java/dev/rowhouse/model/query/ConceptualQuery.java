@@ -7,8 +7,8 @@ import java.util.List;
 /// @param distinct whether equal result rows are one
 /// @param items the columns of the result, in order
 /// @param pattern which tuples of instances make rows
-/// @param groups the attributes by which rows are taken together; empty when each stands for
-///     itself, or all are one
+/// @param groups the attributes that group rows; empty when each row stands for itself, or all are
+///     one
 /// @param order the terms of ORDER BY; empty when any order will do
 /// @param parameters the parameters in the order in which the text first names them, each once
 public record ConceptualQuery(
@@ -18,7 +18,7 @@ public record ConceptualQuery(
         List<AttributeReference> groups,
         List<Ordering> order,
         List<Value.Parameter> parameters) {
-    /// Whether equal result rows are told apart.
+    /// Whether equal result rows are kept.
     public enum Distinctness {
         /// One result row per tuple of instances.
         ALL,

@@ -18,7 +18,7 @@ final class ConditionResolver {
         this.parameters = parameters;
     }
 
-    /// The conditions that one written predicate stands for, at least one.
+    /// The conditions of one written predicate, at least one.
     List<Condition> resolve(JpqlTree.Predicate predicate) throws Mistake {
         return switch (predicate) {
             case JpqlTree.Compare compare -> compare(compare);

@@ -3,8 +3,8 @@ package dev.rowhouse.model.query;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Resolves what a question says of many rows: its GROUP BY, and whether what it shows and orders
-/// by agrees with that.
+/// Resolves the GROUP BY of a question, and checks that the attributes that it shows and orders by
+/// agree with it.
 final class GroupResolver {
     private final Scope scope;
 
@@ -42,7 +42,7 @@ final class GroupResolver {
         return groups;
     }
 
-    /// Checks what is shown and ordered by.
+    /// Checks the shown attributes and the order.
     void check(
             JpqlTree.Select select,
             List<SelectItem> items,

@@ -47,7 +47,7 @@ sealed interface JpqlTree {
         }
     }
 
-    /// A column of the result: a path, or what a function makes of it.
+    /// A column of the result: a path, or a function of a path.
     record Item(Optional<Name> function, Path path, Optional<Name> as) {}
 
     /// An entity with its alias.

@@ -15,7 +15,7 @@ final class Mistake extends Exception {
     ///
     /// @param offset the first character that is wrong, from 0
     /// @param length how many characters are
-    /// @param message what is wrong
+    /// @param message a description of the mistake
     /// @param remedy what to do about it
     Mistake(int offset, int length, String message, String remedy) {
         super(message, null, false, false);

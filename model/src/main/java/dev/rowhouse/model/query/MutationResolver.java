@@ -26,7 +26,7 @@ final class MutationResolver {
     private final Parameters parameters = new Parameters();
     private final ConditionResolver conditionResolver;
 
-    /// Whether a part of the statement has been reported, so that what it lacks need not be.
+    /// Whether a mistake has been reported, so that missing parts are not reported as well.
     private boolean isMistaken;
 
     MutationResolver(Model model, MutationText text, Diagnostics diagnostics) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /// A construct of JPQL that this subset lacks, with the reason and an alternative.
 ///
-/// @param message what is not possible
+/// @param message the construct that is not supported
 /// @param remedy the alternative
 record OutsideSubset(String message, String remedy) {
     private static final String JOINS =

@@ -12,7 +12,7 @@ final class Parameters {
     private final Map<String, String> meanings = new HashMap<>();
     private final List<Value.Parameter> parameters = new ArrayList<>();
 
-    /// A parameter that stands for one value.
+    /// A parameter for one value.
     ///
     /// @param operand where it is written
     /// @param type the type it has there
@@ -21,8 +21,8 @@ final class Parameters {
         return add(new Value.Parameter(operand.name(), type));
     }
 
-    /// A parameter that stands for an instance with a composite key: one parameter for each
-    /// attribute of the key.
+    /// A parameter for an instance with a composite key: one parameter for each attribute of the
+    /// key.
     ///
     /// @param operand where it is written
     /// @param end the role it is compared with or set to

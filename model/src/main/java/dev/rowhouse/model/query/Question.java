@@ -13,7 +13,7 @@ import java.util.Set;
 ///
 /// @param name its name, such as `Q1`
 /// @param ask the question in plain language
-/// @param query what it means
+/// @param query the resolved query
 /// @param constraints what the file says about how to serve it
 /// @param rate how often it is asked, if known
 /// @param jpql the text it was read from, on one line

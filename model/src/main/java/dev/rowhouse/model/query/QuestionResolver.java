@@ -137,9 +137,8 @@ final class QuestionResolver {
                 entity.offset(),
                 entity.length(),
                 "`" + text.name() + "` has no condition with `=`",
-                "compare an attribute with `=` in WHERE, since Cassandra finds a partition only by its whole key;"
-                        + " or write `bucket: single` if the set is small enough for one partition, or"
-                        + " `bucket: day of ...` to read it bucket by bucket");
+                "compare an attribute with `=` in WHERE; or write `bucket: single` if all rows fit into one"
+                        + " partition, or `bucket: day of ...` to read them bucket by bucket");
     }
 
     /// Whether a condition gives an attribute by equality.

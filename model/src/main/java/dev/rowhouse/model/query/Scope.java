@@ -31,9 +31,9 @@ final class Scope {
 
     /// The use of a path, which decides whether a row needs the instance that it leads to.
     enum Use {
-        /// In SELECT: a key that the instance itself holds may be null.
+        /// Use in SELECT: a key that the instance itself holds may be null.
         SHOWN,
-        /// In WHERE, ORDER BY or JOIN: without it there is no row.
+        /// Use in WHERE, ORDER BY or JOIN: without a value there is no row.
         NEEDED
     }
 
@@ -171,7 +171,7 @@ final class Scope {
         return key(walk(path, names.size(), match), match);
     }
 
-    /// Whether what is shown is held by the instance itself, so that a missing target only makes it
+    /// Whether the instance itself holds the shown value, so that a missing target only makes it
     /// null.
     private JoinEdge.Match match(JpqlTree.Path path, Use use) {
         if (use == Use.NEEDED) {
@@ -188,7 +188,7 @@ final class Scope {
         return isHeld ? JoinEdge.Match.OPTIONAL : JoinEdge.Match.REQUIRED;
     }
 
-    /// The key of the instance that an alias stands for.
+    /// The key of the instance of an alias.
     private End key(String alias, JoinEdge.Match match) {
         String entity = entityOf(alias);
         List<Property> properties = model.keyProperties(entity);

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /// A word, number, text or sign of a JPQL text.
 ///
-/// @param kind what it is
+/// @param kind the kind of token
 /// @param text its characters; of a parameter the name, of a text the value
 /// @param offset its first character, from 0
 /// @param length its number of characters in the text

@@ -68,9 +68,9 @@ final class TokenCursor {
         }
     }
 
-    /// Checks that no token is left.
+    /// Checks that no token follows.
     ///
-    /// @throws Mistake where one is left, with what was wanted instead
+    /// @throws Mistake when a token follows; it names the expected text
     void expectEnd(String wanted) throws Mistake {
         if (peek().kind() != Token.Kind.END) {
             throw unexpected(wanted);

@@ -13,7 +13,7 @@ import java.util.Set;
 /// made to it.
 ///
 /// @param model what there is
-/// @param questions what is asked, in the order of the file
+/// @param questions the questions, in the order of the file
 /// @param mutations what changes, in the order of the file
 /// @param mixes the mixes that rates are given for; the rates that questions and mutations have are
 ///     those of one mix, at first the first

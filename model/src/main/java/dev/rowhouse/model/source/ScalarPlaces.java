@@ -124,7 +124,7 @@ final class ScalarPlaces {
         return at;
     }
 
-    /// How many characters of the file the character of the value that stands at an offset takes.
+    /// The number of characters in the file for the character of the value at an offset.
     private int width(int at, ScalarStyle style) {
         if (at + 1 >= text.length()) {
             return 1;

@@ -18,7 +18,7 @@ public final class Suggestion {
     ///
     /// @param wrong the name as written
     /// @param names the names there are
-    /// @param what what they are, in plural, as in "the attributes of User"
+    /// @param what the kind of names, in plural, as in "the attributes of User"
     public static String remedy(String wrong, Collection<String> names, String what) {
         Optional<String> nearest = nearest(wrong, names);
         if (nearest.isPresent()) {
@@ -26,7 +26,7 @@ public final class Suggestion {
         }
         List<String> sorted = names.stream().distinct().toList();
         if (sorted.isEmpty()) {
-            return "there are no " + what;
+            return "there are no " + (what.startsWith("the ") ? what.substring(4) : what);
         }
         String listed =
                 sorted.stream()

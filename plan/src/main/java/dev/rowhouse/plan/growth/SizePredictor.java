@@ -17,8 +17,8 @@ public interface SizePredictor {
     /// @param scaled the model with other figures
     Map<String, TableSize> predict(Model scaled);
 
-    /// The owner whose rows fill the largest partition of a table, as far as it can be predicted.
-    /// When it is empty, the prediction is an upper bound, and the data may stay far below it.
+    /// The owner whose rows fill the largest partition of a table, if it can be predicted. When it
+    /// is empty, the prediction is an upper bound, and the data may stay far below it.
     ///
     /// @param table the name of the table
     default Optional<PartitionOwner> owner(String table) {

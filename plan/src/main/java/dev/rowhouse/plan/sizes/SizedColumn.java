@@ -10,11 +10,11 @@ public record SizedColumn(Kind kind, ValueSize value, double presence) {
     public enum Kind {
         /// Once per partition, as its key.
         PARTITION_KEY,
-        /// In the clustering of every row.
+        /// Stored in the clustering of every row.
         CLUSTERING,
         /// Once per partition, in the static row.
         STATIC,
-        /// In a cell of every row.
+        /// Stored in a cell of every row.
         REGULAR
     }
 

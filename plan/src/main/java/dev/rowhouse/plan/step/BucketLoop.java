@@ -9,7 +9,7 @@ import java.util.Optional;
 /// once for each bucket and refers to the current bucket as `RowColumn(name(), column())`. A caller
 /// that runs the plan may stop when its page is full.
 public sealed interface BucketLoop {
-    /// The name by which the statement refers to the loop.
+    /// The name of the loop in the statement.
     String name();
 
     /// The name of the bucket column.
@@ -60,7 +60,7 @@ public sealed interface BucketLoop {
         }
     }
 
-    /// A column of the statement's result by which rows are merged.
+    /// A column of the statement's result that determines the order of merged rows.
     ///
     /// @param type the column's type, which defines the comparison
     /// @param direction ascending or descending

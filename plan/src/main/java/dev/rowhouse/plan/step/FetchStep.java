@@ -44,7 +44,7 @@ public record FetchStep(
 
     /// The meaning of an empty result.
     public enum Missing {
-        /// The instance behind the row is gone; the row is left out.
+        /// The instance of the row is gone; the row is left out.
         LEFT_OUT,
         /// Nothing has been counted yet: the columns are null, which means 0 for a counter.
         ZERO

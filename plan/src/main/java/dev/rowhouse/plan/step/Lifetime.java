@@ -5,8 +5,8 @@ import dev.rowhouse.model.concept.TimeText;
 import java.time.Duration;
 import java.time.Instant;
 
-/// A lifetime that starts at a moment. Each write sets the time that is left, so that all parts
-/// expire in the same second however often they are written.
+/// A lifetime that starts at a moment. Each write sets the remaining time, so that all parts expire
+/// in the same second however often they are written.
 ///
 /// @param time the duration
 /// @param from the start: a `timestamp`, `date` or `timeuuid`
@@ -24,8 +24,7 @@ public record Lifetime(Duration time, Expression from) {
         return TimeBucket.instantOf(moment).plus(time);
     }
 
-    /// The whole seconds that are left, for `USING TTL`; zero or negative when the lifetime has
-    /// ended.
+    /// The remaining whole seconds, for `USING TTL`; zero or negative when the lifetime has ended.
     ///
     /// @param moment the value of [#from()]: an [Instant], a `LocalDate` or a version 1 `UUID`
     /// @throws IllegalArgumentException when the moment is none of these

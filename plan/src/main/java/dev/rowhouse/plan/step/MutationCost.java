@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The cost of one run of a mutation, as far as the model determines it.
+/// The cost of one run of a mutation, if the model determines it.
 ///
 /// @param readsByTable the number of SELECT statements, by the name of the table that they read
 /// @param tables the writes to each table, in the order of the tables

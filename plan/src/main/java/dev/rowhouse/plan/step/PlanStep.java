@@ -164,7 +164,8 @@ public sealed interface PlanStep {
     /// change.
     ///
     /// A DELETE that finds no row also continues, because an earlier run may have crashed after it.
-    /// At the end the DELETE counts as declined: nobody can tell whether the row ever existed.
+    /// At the end the DELETE counts as declined, because it is unknown whether the row ever
+    /// existed.
     ///
     /// @param table the table that decides
     /// @param statement a conditional INSERT, UPDATE or DELETE of one row

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 /// - With [#buckets()], the statement runs for each bucket in turn.
 /// - With [#values()], it runs for each combination of values, and the rows of all reads are merged
 ///   in one order.
-/// - A row whose [#presentWhen()] column is null is left out: it is only the static part of a
+/// - A row whose [#presentWhen()] column is null is skipped: it is only the static part of a
 ///   partition without rows.
 /// - When the wanted rows are elements of a collection, they are [made of it][#unnesting()] first.
 /// - The [#fetches()] complete each row, in order.
@@ -124,9 +124,9 @@ public record QueryPlan(
 
     /// The order in which a partition is read.
     public enum ReadDirection {
-        /// In the clustering order.
+        /// The clustering order.
         FORWARD,
-        /// In the reverse order.
+        /// The reverse of the clustering order.
         REVERSED
     }
 }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /// The values of one `IN`, each read separately. The question's statement refers to the current
 /// value as `RowColumn(name(), column())`.
 ///
-/// @param name the name by which the statement refers to the loop
+/// @param name the name of the loop in the statement
 /// @param column the column that the statement compares with the value
 /// @param type the column's type
 /// @param values the origin of the values; a value that occurs twice is read once

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A table or materialised view of a design.
+/// A table or materialized view of a design.
 ///
 /// @param name the name without keyspace
 /// @param kind the reason why it exists

@@ -10,6 +10,6 @@ public enum TableKind {
     KEPT,
     /// It lists the time buckets that exist for an owner.
     BUCKETS,
-    /// A materialised view, kept by the database from a base table.
+    /// A materialized view, kept by the database from a base table.
     VIEW
 }

@@ -90,9 +90,7 @@ public final class ForecastText {
     private static String storage(Forecast forecast, String then) {
         return "  all tables%s: %s today, %s %s"
                 .formatted(
-                        forecast.copies() == 1
-                                ? ""
-                                : " with " + forecast.copies() + " copies of each row",
+                        forecast.copies() == 1 ? "" : " with " + forecast.copies() + " replicas",
                         Quantity.bytes(forecast.bytesToday()),
                         Quantity.bytes(forecast.bytesThen()),
                         then);

@@ -35,7 +35,7 @@ final class PlanText {
                                                 + unnesting.text()
                                                 + (plan.direction()
                                                                 == QueryPlan.ReadDirection.REVERSED
-                                                        ? ", the last first"
+                                                        ? ", last element first"
                                                         : ""))));
         addChecks(lines, plan.checksAfter(plan.row()));
         for (FetchStep fetch : plan.fetches()) {
@@ -51,7 +51,7 @@ final class PlanText {
             lines.add(
                     TextLine.of(
                             INDENT
-                                    + "sort, in the application, by "
+                                    + "sort in the application by "
                                     + plan.sort().stream()
                                             .map(SortTerm::text)
                                             .collect(Collectors.joining(", then "))));
@@ -67,7 +67,7 @@ final class PlanText {
             lines.add(
                     TextLine.of(
                             INDENT
-                                    + "keep, in the application, where "
+                                    + "filter in the application: "
                                     + checks.stream()
                                             .map(Check::text)
                                             .collect(Collectors.joining(" and "))));
@@ -101,7 +101,7 @@ final class PlanText {
                         .and(Emphasis.PLAIN, "  " + plan.ask()));
         addSteps(lines, plan.steps(), INDENT, "", 1);
         if (!plan.afterwards().isEmpty()) {
-            lines.add(TextLine.of(INDENT + "then, in any case:"));
+            lines.add(TextLine.of(INDENT + "then always:"));
             addSteps(lines, plan.afterwards(), INDENT, "", plan.steps().size() + 1);
         }
         for (String cost : CostText.of(plan.cost())) {
@@ -149,12 +149,12 @@ final class PlanText {
                 case PlanStep.Write write -> addStatement(lines, inner, write.statement());
                 case PlanStep.Decide decide -> {
                     addStatement(lines, inner, decide.statement());
-                    lines.add(TextLine.of(inner + "if it is declined, look"));
+                    lines.add(TextLine.of(inner + "if it is declined, read"));
                     addStatement(lines, inner + "  ", decide.look());
                     lines.add(
                             TextLine.of(
                                     inner
-                                            + "and go on if "
+                                            + "and continue if "
                                             + done(decide)
                                             + "; else "
                                             + (decide.undo().isEmpty() ? "" : "undo and ")
@@ -189,14 +189,14 @@ final class PlanText {
 
     private static String done(PlanStep.Decide decide) {
         if (decide.kind() == PlanStep.WriteKind.DELETE) {
-            return "the row is gone, since an earlier run may have left the rest, and end: declined";
+            return "the row is gone (a crashed run may have left the rest), then end: declined";
         }
         return (decide.done().isEmpty()
-                        ? "there is the row"
+                        ? "the row exists"
                         : decide.done().stream()
                                 .map(written -> written.column() + " is " + written.value().text())
                                 .collect(Collectors.joining(" and ")))
-                + ", since an earlier run was here";
+                + " (an earlier run wrote it)";
     }
 
     private static String title(PlanStep step) {

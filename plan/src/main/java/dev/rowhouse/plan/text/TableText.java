@@ -78,10 +78,10 @@ final class TableText {
                 + switch (table.kind()) {
                     case QUESTION -> answers;
                     case LOOKUP -> ", lookup table for mutations";
-                    case KEPT -> ", kept so that nothing is lost";
+                    case KEPT -> ", stores attributes that no question shows";
                     case BUCKETS -> ", lists the buckets in use";
                     case VIEW ->
-                            answers + ", materialised view of " + table.base().orElse("its base");
+                            answers + ", materialized view of " + table.base().orElse("its base");
                 };
     }
 

@@ -7,8 +7,8 @@ import java.util.Map;
 
 /// Measured prices of single operations on a database, and how well they explain the measurements.
 ///
-/// @param database what was measured
-/// @param unit what was measured of it
+/// @param database the measured database
+/// @param unit the measured quantity
 /// @param micros the price of each thing, in microseconds
 /// @param waiting the price of waiting for one more request, in microseconds
 /// @param checkedRow what checking or sorting a row costs an application, in microseconds

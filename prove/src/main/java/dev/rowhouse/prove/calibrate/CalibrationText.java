@@ -2,7 +2,7 @@ package dev.rowhouse.prove.calibrate;
 
 import java.util.Locale;
 
-/// A calibration as people read it: the prices, then each series with what they leave unexplained.
+/// Formats a calibration for people: the prices, then each series with its deviation from them.
 public final class CalibrationText {
     private static final double PERCENT = 100;
 

@@ -26,13 +26,13 @@ public final class Calibrator {
     private final Settings settings;
     private final Progress progress;
 
-    /// How long it takes.
+    /// The number and the length of measurements.
     ///
-    /// @param rounds how often each series is measured
-    /// @param nanos how long a measurement lasts, in nanoseconds
+    /// @param rounds the number of measurements of each series
+    /// @param nanos the length of a measurement, in nanoseconds
     public record Settings(int rounds, long nanos) {}
 
-    /// Is told how far it is.
+    /// Observes the progress of a calibration.
     @FunctionalInterface
     public interface Progress {
         /// So much of a phase is done.

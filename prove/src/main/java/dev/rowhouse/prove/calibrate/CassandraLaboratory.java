@@ -202,7 +202,7 @@ public final class CassandraLaboratory implements Laboratory {
         }
     }
 
-    /// Waits until the node's process has nothing to do any more, as far as that can be seen.
+    /// Waits until the node's process seems idle.
     private void rest() {
         if (processor.isEmpty()) {
             return;

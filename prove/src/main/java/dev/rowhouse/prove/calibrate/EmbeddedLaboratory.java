@@ -75,7 +75,7 @@ public final class EmbeddedLaboratory implements Laboratory {
         return new Reading(requests, processor.getAsLong() - processorBefore);
     }
 
-    /// A caller of the engine waits exactly as long as the engine works.
+    /// The engine runs on the caller's thread, so its latency is its processor time.
     @Override
     public double latency(Series series, long nanos) {
         return measure(series, nanos).micros();

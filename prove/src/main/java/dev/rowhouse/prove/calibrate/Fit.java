@@ -17,7 +17,7 @@ final class Fit {
     /// @param most in the slowest round
     record Measured(Series series, double median, double least, double most) {}
 
-    /// The prices that explain what was measured best.
+    /// The prices that explain the measurements best.
     ///
     /// @param latency how long one request takes alone, in microseconds
     /// @param checkedRow what a row costs the application, in microseconds

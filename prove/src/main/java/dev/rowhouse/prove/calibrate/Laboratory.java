@@ -47,13 +47,13 @@ public interface Laboratory extends AutoCloseable {
     /// @param nanos how long, in nanoseconds
     Reading measure(Series series, long nanos);
 
-    /// How long one request takes when nothing else is asked, in microseconds.
+    /// The time of a single request without other load, in microseconds.
     double latency(Series series, long nanos);
 
     /// A measurement.
     ///
     /// @param requests requests that were answered
-    /// @param nanos what they took, in the laboratory's unit
+    /// @param nanos their cost, in the laboratory's unit
     record Reading(long requests, long nanos) {
         private static final double NANOS_PER_MICRO = 1_000;
 

@@ -2,8 +2,7 @@ package dev.rowhouse.prove.calibrate;
 
 import java.util.List;
 
-/// Finds amounts, none of them negative, that explain what was measured best: the sum of the
-/// squares of what is left unexplained, each as a share of what was measured, is least.
+/// Fits non-negative amounts to measurements by least squares of the relative deviations.
 final class LeastSquares {
     private static final int SWEEPS_MAX = 200_000;
     private static final double SMALL = 1e-12;

@@ -8,8 +8,8 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/// Sends a request, and when it is answered the next, as long as there is more to do. It needs no
-/// thread of its own: the driver's go on.
+/// Sends requests one after the other, each when the one before is answered. It needs no thread of
+/// its own: the driver's go on.
 ///
 /// @param <T> an answer
 public final class RequestLoop<T> {

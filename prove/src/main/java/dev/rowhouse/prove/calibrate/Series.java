@@ -5,10 +5,10 @@ import java.util.function.LongFunction;
 
 /// Requests of the same kind, with what each makes the database do.
 ///
-/// @param name what it is, for people
+/// @param name a description for people
 /// @param amounts how much of each thing one request takes
 /// @param requests the request of a number; numbers follow each other, keys are scattered
-/// @param isWrite whether work is left behind for later, such as a flush
+/// @param isWrite whether it causes later work, such as a flush
 public record Series(
         String name,
         Map<PricedOperation, Double> amounts,

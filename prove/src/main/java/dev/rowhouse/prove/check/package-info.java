@@ -1,4 +1,4 @@
-/// Compares what a target answered or holds with what it should. Entry classes:
+/// Compares the answers and contents of a target with the expected ones. Entry classes:
 /// [dev.rowhouse.prove.check.AnswerCheck] and [dev.rowhouse.prove.check.ContentCheck].
 @NullMarked
 package dev.rowhouse.prove.check;

@@ -35,7 +35,7 @@ import java.util.function.Supplier;
 ///    so that instances of one place come up that differ in nothing else.
 /// 4. The targets of each role are dealt out from a deck in which the worst target occurs as often
 ///    as the model says.
-/// 5. Most instances of the worst target are alike, see [Favourites].
+/// 5. Most instances of the largest owner share values, see [SharedValues].
 ///
 /// Everything follows from the random source: the same seed makes the same instances.
 ///
@@ -55,7 +55,7 @@ public final class DataGenerator {
     private final Model model;
     private final RandomSource random;
     private final Values values;
-    private final Favourites favourites;
+    private final SharedValues sharedValues;
     private final Map<String, Long> numbers = new HashMap<>();
     private final Map<String, List<Map<String, Datum>>> earlierKeys = new HashMap<>();
     private final Map<String, Set<Datum>> uniqueValues = new HashMap<>();
@@ -71,7 +71,7 @@ public final class DataGenerator {
         this.model = model;
         this.random = random;
         this.values = new Values(model, random, constants);
-        this.favourites = new Favourites(model, random);
+        this.sharedValues = new SharedValues(model, random);
     }
 
     /// All instances of the model.
@@ -82,7 +82,7 @@ public final class DataGenerator {
         }
         List<Instance> all = new ArrayList<>();
         for (EntityType entity : model.entities()) {
-            all.addAll(favourites.of(entity, related(entity, made)));
+            all.addAll(sharedValues.of(entity, related(entity, made)));
         }
         // An instance whose mandatory target could not be made does not exist either.
         return Dataset.of(model, all).closed();
@@ -106,7 +106,7 @@ public final class DataGenerator {
             Relationship role = keyRoles.get(i);
             Count perTarget = capped(entity, i, targets);
             decks.add(
-                    Deck.deal(
+                    TargetDeal.deal(
                             random, count, targets.get(i).size(), perTarget, role.distribution()));
         }
         int possible = decks.stream().mapToInt(List::size).min().orElse(count);
@@ -222,7 +222,7 @@ public final class DataGenerator {
             boolean isShared =
                     part instanceof KeyPart.OfAttribute(Attribute attribute)
                             && !attribute.unique()
-                            && !Favourites.isTold(attribute);
+                            && !SharedValues.isTold(attribute);
             Datum value = neighbour.get(part.name());
             if (isShared && !part.name().equals(last) && value != null) {
                 key.put(part.name(), value);
@@ -234,7 +234,7 @@ public final class DataGenerator {
         earlierKeys.computeIfAbsent(entity.name(), _ -> new ArrayList<>()).add(key);
     }
 
-    /// A value for a part of a key; empty when the attribute is unique and none is left.
+    /// A value for a part of a key; empty when the attribute is unique and all values are used.
     private Optional<Datum> keyValue(EntityType entity, Attribute attribute, int attempt) {
         String name = entity.name() + "." + attribute.name();
         boolean isWholeKey = entity.key().size() == 1;
@@ -347,7 +347,7 @@ public final class DataGenerator {
             Count count = role.cardinality() == Cardinality.ONE_TO_ONE ? Count.one() : role.count();
             int owners = owners(role, count, instances.size(), targets.size());
             List<Integer> deck =
-                    Deck.deal(random, owners, targets.size(), count, role.distribution());
+                    TargetDeal.deal(random, owners, targets.size(), count, role.distribution());
             List<Instance> next = new ArrayList<>();
             int dealt = 0;
             for (int i = 0; i < instances.size(); i++) {

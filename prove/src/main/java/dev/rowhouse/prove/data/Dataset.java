@@ -159,7 +159,7 @@ public final class Dataset {
                         && instance.findAll(model.reference(role.owner(), role.role())).isEmpty();
     }
 
-    /// Whether everything that an instance refers to is there.
+    /// Whether all instances that an instance refers to exist.
     public boolean isAnchored(Instance instance) {
         return model.relationshipsOf(instance.entity()).stream()
                 .allMatch(role -> role.optional() || target(instance, role).isPresent());

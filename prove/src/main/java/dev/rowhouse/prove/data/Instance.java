@@ -52,7 +52,7 @@ public record Instance(String entity, Map<String, Datum> values) {
 
     /// This instance with other values for some properties.
     ///
-    /// @param changes by path; null stands for null
+    /// @param changes the new values by path; null means null
     public Instance with(Map<String, Optional<Datum>> changes) {
         Map<String, Datum> changed = new LinkedHashMap<>(values);
         changes.forEach((path, value) ->

@@ -48,7 +48,7 @@ final class Values {
     private final NativeValues natives;
     private final Constants constants;
     private final Map<String, List<Datum>> repeated = new HashMap<>();
-    private final Map<String, Spread> spreads = new HashMap<>();
+    private final Map<String, PositionDraw> spreads = new HashMap<>();
 
     Values(Model model, RandomSource random, Constants constants) {
         this.model = model;
@@ -72,7 +72,7 @@ final class Values {
         Datum value = fresh(name, attribute);
         if (known.size() < REPEATED_VALUES) {
             known.add(value);
-        } else if (Favourites.isTold(attribute)) {
+        } else if (SharedValues.isTold(attribute)) {
             known.removeFirst();
             known.add(value);
         }
@@ -124,9 +124,9 @@ final class Values {
         return Datum.of(type, object("", type, AttributeStatistics.unknown()));
     }
 
-    private Spread spread(String name, int size, AttributeStatistics statistics) {
+    private PositionDraw spread(String name, int size, AttributeStatistics statistics) {
         return spreads.computeIfAbsent(
-                name, _ -> new Spread(random, size, statistics.distribution()));
+                name, _ -> new PositionDraw(random, size, statistics.distribution()));
     }
 
     /// @param name keeps the spread of the attribute's values apart from that of others

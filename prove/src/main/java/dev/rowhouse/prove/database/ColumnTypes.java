@@ -11,8 +11,7 @@ import dev.rowhouse.plan.table.TableDesign;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The types of a design's columns, by which the bytes that a cluster sends are compared and
-/// printed.
+/// The types of a design's columns, with which the bytes of a cluster are compared and printed.
 final class ColumnTypes {
     private final Map<String, CqlType> types = new HashMap<>();
 

@@ -21,7 +21,7 @@ public interface Target extends AutoCloseable {
     /// @throws TargetException when a statement is refused
     void create(Design design);
 
-    /// The time of day by which what it stores expires.
+    /// The clock that decides when its data expire.
     Instant now();
 
     /// Lets time pass.

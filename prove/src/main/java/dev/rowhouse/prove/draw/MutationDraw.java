@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Draws parameters for mutations, such that each keeps the data in order: new keys are free,
-/// references lead somewhere, and what is deleted or renamed is not referred to by others.
+/// references lead to existing instances, and nothing refers to deleted or renamed ones.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class MutationDraw {

@@ -13,17 +13,17 @@ final class ParameterUses {
 
     /// The comparison of a parameter with an attribute.
     enum Kind {
-        /// By `=`.
+        /// Compared by `=`.
         EQUAL,
-        /// As a lower bound.
+        /// A lower bound.
         FROM,
-        /// As an upper bound.
+        /// An upper bound.
         TO,
-        /// As one of the values after `IN`.
+        /// One of the values after `IN`.
         ONE_OF,
-        /// As the list after `IN`.
+        /// The list after `IN`.
         LIST,
-        /// As a member of a collection.
+        /// A member of a collection.
         MEMBER
     }
 

@@ -25,15 +25,15 @@ import java.util.Optional;
 /// Draws parameters for a question, so that both full and empty answers, large and small ones, and
 /// the edges of ranges come up.
 ///
-/// 1. Take a tuple of the question's pattern: one from all groups alike of tuples that agree in
-///    what the question binds by `=`, or from all tuples alike; for a question on the first draw
-///    one of the largest group.
+/// 1. Take a tuple of the question's pattern: from a random group of tuples with equal values for
+///    the parameters compared by `=`, or from all tuples; for a question on the first draw one of
+///    the largest group.
 /// 2. What is bound by `=` takes the tuple's value; bounds take values of tuples of the same group,
 ///    so that they cut it somewhere; lists take values of several tuples.
 /// 3. One draw in six misses: a value that no instance has, or one of another tuple.
 /// 4. One draw in four is aimed: its parameters fit one tuple, bounds included.
 ///
-/// Only tuples that meet the pattern's constants are taken, as long as there are any.
+/// Only tuples that meet the pattern's constants are taken, if there are any.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class QuestionDraw {

@@ -16,9 +16,9 @@ import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.run.MutationRun;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.PlanRefusedException;
-import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Trial;
 
 import java.util.ArrayList;
@@ -33,13 +33,13 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class MutationPhase {
-    private final Stage stage;
+    private final DatabaseUnderProof stage;
     private final MutationDraw draw;
     private final RandomSource random;
     private final Map<ConceptualMutation, MutationPlan> plans = new LinkedHashMap<>();
     private final Map<String, MutationMeasure> measures = new LinkedHashMap<>();
 
-    MutationPhase(Stage stage, DataGenerator generator, RandomSource random) {
+    MutationPhase(DatabaseUnderProof stage, DataGenerator generator, RandomSource random) {
         this.stage = stage;
         this.draw = new MutationDraw(stage.model(), generator, random);
         this.random = random;
@@ -76,7 +76,7 @@ final class MutationPhase {
 
     /// A sequence that ran.
     ///
-    /// @param operations what was done
+    /// @param operations the operations that ran
     /// @param wrong what did not hold
     record Sequence(List<Operation> operations, Optional<Wrong> wrong) {
         /// Copies the list.
@@ -187,7 +187,7 @@ final class MutationPhase {
         MutationMeasure measure = measure(operation.plan());
         List<Instance> gone = gone(operation);
         try {
-            Stage.Applied applied = stage.apply(operation);
+            DatabaseUnderProof.Applied applied = stage.apply(operation);
             measure.ran(applied.outcome());
             if (applied.crashed()) {
                 measure.crashed();

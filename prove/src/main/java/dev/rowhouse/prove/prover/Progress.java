@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.prover;
 
-/// Is told how far a proof has come.
+/// Observes the progress of a proof.
 @FunctionalInterface
 public interface Progress {
     /// Reports nothing.
@@ -8,7 +8,7 @@ public interface Progress {
 
     /// Something was done.
     ///
-    /// @param phase what is going on
+    /// @param phase the current phase
     /// @param done how much of it is done
     /// @param total how much there is, 0 when unknown
     void advance(Phase phase, long done, long total);
@@ -29,7 +29,7 @@ public interface Progress {
         CHANGE("running mutations"),
         /// Abandoning mutations and running them again.
         CRASH("simulating crashes"),
-        /// Letting time pass until what has a time to live is gone.
+        /// Advances the clock until all instances with a time to live have expired.
         EXPIRE("advancing the clock"),
         /// Making a failing case small.
         SHRINK("looking for the smallest failing case");

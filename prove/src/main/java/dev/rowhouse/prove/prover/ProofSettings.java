@@ -27,7 +27,7 @@ public record ProofSettings(
         int shrinkSeconds) {
     private static final int CHANGE_INSTANCES = 250;
 
-    /// Enough to find what is commonly wrong, within seconds.
+    /// Settings that find the usual defects within seconds.
     ///
     /// @param seed what the data and all draws follow from
     public static ProofSettings of(long seed) {

@@ -15,10 +15,10 @@ import dev.rowhouse.prove.database.TargetGoneException;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.TableReport;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.PlanRefusedException;
 import dev.rowhouse.prove.stage.Shrinking;
-import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.stage.Trial;
 
@@ -53,7 +53,7 @@ public final class Prover {
     private final Clock clock;
     private final Progress progress;
     private final RandomSource random;
-    private final Stage stage;
+    private final DatabaseUnderProof stage;
     private final List<Failure> failures = new ArrayList<>();
 
     /// A proof that is about to begin.
@@ -71,7 +71,7 @@ public final class Prover {
         this.clock = clock;
         this.progress = progress;
         this.random = RandomSource.seeded(settings.seed());
-        this.stage = new Stage(target, subject);
+        this.stage = new DatabaseUnderProof(target, subject);
     }
 
     /// Runs the proof.
@@ -205,8 +205,8 @@ public final class Prover {
         }
     }
 
-    /// Lets what has a time to live expire after some mutations, to see whether all copies go
-    /// together.
+    /// Lets instances with a time to live expire after some mutations, to check that all copies
+    /// expire together.
     private void expire(Dataset data, MutationPhase mutations) {
         boolean isTried = failures.isEmpty() && stage.canExpire();
         if (!isTried || !load(data, mutations)) {

@@ -6,7 +6,7 @@ import dev.rowhouse.prove.database.ReadCost;
 import dev.rowhouse.prove.report.Latency;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.run.QueryRun;
-import dev.rowhouse.prove.stage.Stage;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
 
 import org.HdrHistogram.Histogram;
 
@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 /// Gathers what asking one question showed.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class QuestionMeasure implements Stage.PageObserver {
+final class QuestionMeasure implements DatabaseUnderProof.PageObserver {
     private static final long LATENCY_NANOS_MAX = TimeUnit.MINUTES.toNanos(10);
     private static final int LATENCY_DIGITS = 3;
     private static final double NANOS_PER_MICRO = 1_000;
@@ -59,7 +59,7 @@ final class QuestionMeasure implements Stage.PageObserver {
         isSorted |= cost.sorted();
     }
 
-    void asked(Stage.Asked asked) {
+    void asked(DatabaseUnderProof.Asked asked) {
         runs++;
         if (asked.found()) {
             hits++;

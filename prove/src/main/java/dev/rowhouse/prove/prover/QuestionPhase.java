@@ -12,7 +12,7 @@ import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.QuestionReport;
-import dev.rowhouse.prove.stage.Stage;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Trial;
 
 import java.util.ArrayList;
@@ -28,12 +28,13 @@ import java.util.Optional;
 final class QuestionPhase {
     private static final int WARM_UP_RUNS = 10;
 
-    private final Stage stage;
+    private final DatabaseUnderProof stage;
     private final DataGenerator generator;
     private final RandomSource random;
     private final Map<Question, QuestionMeasure> measures = new LinkedHashMap<>();
 
-    QuestionPhase(Stage stage, DataGenerator generator, RandomSource random, Clock clock) {
+    QuestionPhase(
+            DatabaseUnderProof stage, DataGenerator generator, RandomSource random, Clock clock) {
         this.stage = stage;
         this.generator = generator;
         this.random = random;
@@ -84,7 +85,7 @@ final class QuestionPhase {
             ReferenceEvaluator evaluator,
             QuestionMeasure measure) {
         try {
-            Stage.Asked asked = stage.ask(question, bindings, evaluator, measure);
+            DatabaseUnderProof.Asked asked = stage.ask(question, bindings, evaluator, measure);
             measure.asked(asked);
             return asked.difference()
                     .map(difference ->

@@ -19,8 +19,8 @@ final class SizeCheck {
 
     /// The tables that are larger than predicted, or much smaller.
     ///
-    /// @param isReached tells the tables whose largest partition is filled nearly as far as it may
-    ///     be
+    /// @param isReached tells whether the data of a table nearly reach its largest possible
+    ///     partition
     static List<Failure> failures(List<TableReport> tables, Predicate<String> isReached) {
         return tables.stream().flatMap(table -> difference(table, isReached).stream()).toList();
     }
@@ -32,13 +32,13 @@ final class SizeCheck {
             return Optional.empty();
         }
         if (table.largestRows() > Math.ceil(predicted)) {
-            return failure(table, "more than predicted");
+            return failure(table, "more than");
         }
         boolean isLoose =
                 predicted > LOOSE * table.largestRows()
                         && table.largestRows() > 0
                         && isReached.test(table.name());
-        return isLoose ? failure(table, "less than half of it") : Optional.empty();
+        return isLoose ? failure(table, "less than half of") : Optional.empty();
     }
 
     private static Optional<Failure> failure(TableReport table, String how) {
@@ -50,7 +50,7 @@ final class SizeCheck {
                         List.of(),
                         List.of(),
                         List.of(),
-                        "its largest partition holds %,d rows, %s: %,.0f are predicted at most"
+                        "its largest partition holds %,d rows, %s the predicted maximum of %,.0f"
                                 .formatted(
                                         table.largestRows(),
                                         how,

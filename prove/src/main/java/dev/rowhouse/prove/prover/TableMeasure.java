@@ -5,7 +5,7 @@ import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.report.TableReport;
-import dev.rowhouse.prove.stage.Stage;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
@@ -20,11 +20,11 @@ import java.util.Set;
 final class TableMeasure {
     private final Map<String, TableSize> predicted;
 
-    TableMeasure(Stage stage, Model scaled) {
+    TableMeasure(DatabaseUnderProof stage, Model scaled) {
         this.predicted = stage.subject().sizes().predict(scaled);
     }
 
-    List<TableReport> measure(Stage stage) {
+    List<TableReport> measure(DatabaseUnderProof stage) {
         List<TableReport> reports = new ArrayList<>();
         for (TableDesign table : stage.subject().design().tables()) {
             Map<List<Optional<Datum>>, Long> partitions = new HashMap<>();

@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.prover;
 
-import dev.rowhouse.prove.report.Figures;
+import dev.rowhouse.prove.report.AverageAndLargest;
 
 /// Adds up observations.
 ///
@@ -20,7 +20,7 @@ final class Tally {
         return count;
     }
 
-    Figures figures() {
-        return new Figures(count == 0 ? 0 : sum / count, largest);
+    AverageAndLargest figures() {
+        return new AverageAndLargest(count == 0 ? 0 : sum / count, largest);
     }
 }

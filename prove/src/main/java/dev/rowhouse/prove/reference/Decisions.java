@@ -81,7 +81,7 @@ public final class Decisions {
         };
     }
 
-    /// The values of an instance that an INSERT can give: all but what was counted.
+    /// The values of an instance that an INSERT can give: all except counters.
     private static Map<String, Datum> inserted(Dataset data, Instance instance) {
         Map<String, Datum> values = new LinkedHashMap<>(instance.values());
         data.model()

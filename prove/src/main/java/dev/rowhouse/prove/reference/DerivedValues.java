@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Computes what is derived from instances: by itself, from nothing but them.
+/// Computes derived attributes from the instances alone, independently of the design.
 final class DerivedValues {
     private DerivedValues() {}
 

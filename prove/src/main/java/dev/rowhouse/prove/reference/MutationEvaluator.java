@@ -116,7 +116,7 @@ public final class MutationEvaluator {
         return instance.with(changes(values, bindings));
     }
 
-    /// The instances that the first alias of a mutation's pattern stands for.
+    /// The instances of the first alias of a mutation's pattern.
     public static List<Instance> targets(Dataset data, Pattern pattern, Bindings bindings) {
         return ReferenceEvaluator.ofStored(data).matches(pattern, bindings).stream()
                 .flatMap(tuple -> tuple.find(pattern.root().name()).stream())

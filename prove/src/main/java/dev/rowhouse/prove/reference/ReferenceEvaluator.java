@@ -40,7 +40,7 @@ public final class ReferenceEvaluator {
         this.joiner = joiner;
     }
 
-    /// An evaluator that finds instances as they are, without what is derived from others.
+    /// An evaluator without derived attributes.
     static ReferenceEvaluator ofStored(Dataset data) {
         return new ReferenceEvaluator(new Joiner(data));
     }

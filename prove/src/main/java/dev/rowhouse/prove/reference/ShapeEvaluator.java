@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Finds what a table's rows stand for on conceptual data: all tuples of a row shape, with the
-/// values of its fields.
+/// Computes the rows of a table from conceptual data: all tuples of a row shape, with the values of
+/// its fields.
 public final class ShapeEvaluator {
     private final Model model;
     private final Dataset data;

@@ -8,7 +8,7 @@ import java.util.List;
 /// @param subject the question, mutation or table
 /// @param ask the question or mutation in plain language; empty for tables
 /// @param instances the conceptual instances there are before
-/// @param operations what was done then, each with its parameters
+/// @param operations the operations after that, each with its parameters
 /// @param statements the CQL of the last operation or of the question, with its values
 /// @param difference expected and found
 public record Failure(

@@ -2,7 +2,7 @@ package dev.rowhouse.prove.report;
 
 import java.util.Locale;
 
-/// Figures of a report as people read them.
+/// AverageAndLargest of a report as people read them.
 final class FigureText {
     private FigureText() {}
 

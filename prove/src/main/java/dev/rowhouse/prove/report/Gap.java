@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.report;
 
-/// Something in the model of which a proof says nothing.
+/// A part of the model that a proof does not cover.
 ///
 /// @param kind why
 /// @param name the question or mutation
@@ -10,7 +10,7 @@ public record Gap(Kind kind, String name, String reason) {
     public enum Kind {
         /// The design has no plan for it.
         UNSERVED("not served"),
-        /// The question was asked, and never was there anything to find.
+        /// The question was asked, but no call found a row.
         FOUND_NOTHING("found nothing"),
         /// The mutation never ran.
         NEVER_RAN("never ran");

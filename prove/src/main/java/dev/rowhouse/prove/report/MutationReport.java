@@ -5,7 +5,7 @@ import java.util.List;
 /// The results of running one mutation many times, completely and up to a crash.
 ///
 /// @param name its name in the model
-/// @param ask what it does, in plain language
+/// @param ask its description in plain language
 /// @param runs how often it ran to its end, loading included
 /// @param statements statements per run, reads included
 /// @param reads reads per run
@@ -16,8 +16,8 @@ public record MutationReport(
         String name,
         String ask,
         long runs,
-        Figures statements,
-        Figures reads,
+        AverageAndLargest statements,
+        AverageAndLargest reads,
         int crashes,
         int failures,
         List<String> assumed) {

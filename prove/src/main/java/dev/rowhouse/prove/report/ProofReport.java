@@ -6,7 +6,7 @@ import java.util.Set;
 
 /// The results of a proof.
 ///
-/// @param run what was tried, on what
+/// @param run the model, the target and the size of the proof
 /// @param questions per question that has a plan, in the model's order
 /// @param tables per table and view, in the design's order
 /// @param mutations per mutation that has a plan, in the model's order
@@ -55,7 +55,7 @@ public record ProofReport(
     /// Something that was not tried because the design has no plan for it.
     public record Unproven(String name, String reason) {}
 
-    /// Whether all answers were right and all copies agreed, of what was tried.
+    /// Whether all answers that were tried were right and all copies agreed.
     public boolean holds() {
         return failures.isEmpty();
     }

@@ -112,7 +112,7 @@ public final class ProofText {
         return reads.sorted() ? "sorted" : "nothing";
     }
 
-    private static String figures(Figures figures) {
+    private static String figures(AverageAndLargest figures) {
         return figures.average() == figures.largest()
                 ? number(figures.average())
                 : number(figures.average()) + ", " + number(figures.largest());

@@ -58,7 +58,7 @@ public final class ProofTree {
         return tree;
     }
 
-    private static Map<String, Object> figures(Figures figures) {
+    private static Map<String, Object> figures(AverageAndLargest figures) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("average", figures.average());
         tree.put("largest", figures.largest());

@@ -21,8 +21,8 @@ public record QuestionReport(
         int runs,
         int hits,
         int wrong,
-        Figures returned,
-        Figures requests,
+        AverageAndLargest returned,
+        AverageAndLargest requests,
         Optional<Reads> reads,
         Latency latency) {
     /// The rows and partitions that one page read.
@@ -31,5 +31,9 @@ public record QuestionReport(
     /// @param rows rows read per page
     /// @param filtered whether rows were ever read and thrown away
     /// @param sorted whether rows were ever sorted in memory
-    public record Reads(Figures partitions, Figures rows, boolean filtered, boolean sorted) {}
+    public record Reads(
+            AverageAndLargest partitions,
+            AverageAndLargest rows,
+            boolean filtered,
+            boolean sorted) {}
 }

@@ -40,7 +40,7 @@ final class MergedReads {
                         : OptionalInt.empty();
     }
 
-    /// One read, as far as it has come.
+    /// One read and its current position.
     private static final class Read {
         private final Call call;
         private final Deque<Map<String, Optional<Datum>>> rows = new ArrayDeque<>();
@@ -53,7 +53,7 @@ final class MergedReads {
         }
     }
 
-    /// The next row of the answer; empty at its end.
+    /// The next row of the answer; empty after the last one.
     Optional<Map<String, Optional<Datum>>> next(Requests requests) {
         if (!isStarted) {
             isStarted = true;

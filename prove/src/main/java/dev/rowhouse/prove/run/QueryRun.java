@@ -68,7 +68,7 @@ public final class QueryRun {
 
     /// A fetch of many rows on its way.
     ///
-    /// @param scope what is known of the row that it completes
+    /// @param scope the values of the row that it completes
     /// @param place the fetch's place among those of the plan
     private record Open(Scope scope, int place, Call call) {}
 
@@ -187,7 +187,7 @@ public final class QueryRun {
         return direction == BucketLoop.Direction.DESCENDING ? ascending.reversed() : ascending;
     }
 
-    /// Reads everything and brings it into the order of the answer.
+    /// Reads all rows and sorts them in the order of the answer.
     private void sortAll(Requests requests) {
         List<Scope> all = new ArrayList<>();
         while (hasMore()) {
@@ -200,7 +200,7 @@ public final class QueryRun {
     /// One page of an answer.
     ///
     /// @param rows the rows, reduced to the answer's columns
-    /// @param cost what it cost, where the target tells
+    /// @param cost the measured cost, if the target reports one
     /// @param requests how many statements were sent for it, a further page of a statement counting
     ///     as one
     /// @param isLast whether nothing follows

@@ -68,7 +68,7 @@ final class Requests {
         return cost;
     }
 
-    /// How often something was sent, a further page of a statement counting as one.
+    /// The number of requests; each further page of a statement counts as one.
     int count() {
         return count;
     }

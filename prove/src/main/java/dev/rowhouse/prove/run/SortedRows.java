@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// The order that an application brings rows into.
+/// Sorts rows as an application does.
 final class SortedRows {
     private SortedRows() {}
 

@@ -38,7 +38,7 @@ import java.util.function.LongConsumer;
 
 /// Brings conceptual data into the tables of a design.
 ///
-/// 1. Instances come after those they refer to. Those that refer to each other in a circle come
+/// 1. Instances come after those they refer to. Those that refer to each other in a cycle come
 ///    first, written directly.
 /// 2. An instance that a mutation of the workload can insert is inserted by that mutation's plan,
 ///    as the application would.
@@ -63,17 +63,17 @@ final class Loader {
             BiConsumer<MutationPlan, MutationRun.Outcome> observer,
             LongConsumer progress) {
         List<Instance> ordered = data.targetsFirst();
-        Set<Instance> circles = Circles.withTargets(data);
+        Set<Instance> cycles = ReferenceCycles.withTargets(data);
         Dataset loaded = Dataset.empty(model);
-        if (!circles.isEmpty()) {
-            loaded = writtenDirectly(loaded, circles);
+        if (!cycles.isEmpty()) {
+            loaded = writtenDirectly(loaded, cycles);
             progress.accept(loaded.size());
         }
         for (List<String> entities : order()) {
             List<Instance> directly = new ArrayList<>();
             List<Inserting> byPlan = new ArrayList<>();
             for (Instance instance : ordered) {
-                if (entities.contains(instance.entity()) && !circles.contains(instance)) {
+                if (entities.contains(instance.entity()) && !cycles.contains(instance)) {
                     inserting(instance).ifPresentOrElse(byPlan::add, () -> directly.add(instance));
                 }
             }
@@ -163,7 +163,7 @@ final class Loader {
         return Optional.empty();
     }
 
-    /// The entities, each behind those it refers to; those that refer to each other in a circle
+    /// The entities, each behind those it refers to; those that refer to each other in a cycle
     /// stand together.
     private List<List<String>> order() {
         Set<String> ordered = new LinkedHashSet<>();

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 
 /// A mutation with its parameters.
 ///
-/// @param mutation what it means
+/// @param mutation the mutation in terms of the model
 /// @param plan how the design does it
 /// @param bindings the parameters
 /// @param misses whether an update or delete may mean no instance at all, and an insert one that

@@ -26,7 +26,7 @@ public final class PlanRefusedException extends RuntimeException {
 
     /// A conditional write that decided otherwise than the conceptual data says.
     ///
-    /// @param isDeclined what it decided
+    /// @param isDeclined whether the plan declined the mutation
     static PlanRefusedException wronglyDecided(
             String mutation, String bindings, boolean isDeclined, List<String> log) {
         return new PlanRefusedException(

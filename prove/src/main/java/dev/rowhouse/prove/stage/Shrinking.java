@@ -18,20 +18,20 @@ import java.util.function.Predicate;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Shrinking {
-    private final Stage stage;
+    private final DatabaseUnderProof stage;
     private final Clock clock;
     private final long deadlineNanos;
 
     /// Shrinks on a stage, which afterwards is in no particular state.
     ///
     /// @param nanosMax how long it may take
-    public Shrinking(Stage stage, Clock clock, long nanosMax) {
+    public Shrinking(DatabaseUnderProof stage, Clock clock, long nanosMax) {
         this.stage = stage;
         this.clock = clock;
         this.deadlineNanos = clock.nanoTime() + nanosMax;
     }
 
-    /// A case and what is wrong with it.
+    /// A case and its defect.
     public record Shrunk(Trial.Case smallest, Trial.Finding finding) {}
 
     /// The smallest case found that fails as the given one does; empty when the given one does not

@@ -38,7 +38,7 @@ public final class Trial {
         /// The contents of all tables.
         record OfContents() implements Check {}
 
-        /// The contents of all tables while what has a time to live goes.
+        /// The contents of all tables while instances expire.
         record OfExpiry() implements Check {}
     }
 
@@ -56,7 +56,7 @@ public final class Trial {
 
     /// Runs a case; empty when it is right, or when it breaks an assumption that callers have to
     /// ensure.
-    public static Optional<Finding> run(Stage stage, Case tried) {
+    public static Optional<Finding> run(DatabaseUnderProof stage, Case tried) {
         try {
             stage.load(tried.data(), (_, _) -> {}, _ -> {});
         } catch (TargetException | PlanRefusedException | IllegalStateException e) {
@@ -82,7 +82,8 @@ public final class Trial {
         return guarded(() -> check(stage, tried, statements));
     }
 
-    private static Optional<Finding> check(Stage stage, Case tried, List<String> statements) {
+    private static Optional<Finding> check(
+            DatabaseUnderProof stage, Case tried, List<String> statements) {
         return switch (tried.check()) {
             case Check.OfContents() ->
                     stage.compareContents()
@@ -92,7 +93,7 @@ public final class Trial {
                             .map(difference ->
                                     new Finding(Failure.Kind.WRONG_COPIES, statements, difference));
             case Check.OfAnswer(Question question, Bindings bindings) -> {
-                Stage.Asked asked =
+                DatabaseUnderProof.Asked asked =
                         stage.ask(
                                 question,
                                 bindings,

@@ -20,9 +20,9 @@ import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.MutationRun.End;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Operation;
-import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.value.Datum;
 
@@ -260,7 +260,7 @@ class DecisionsTest {
         for (int writes = 0; crashed; writes++) {
             try (Target target = target()) {
                 target.create(subject.design());
-                Stage stage = new Stage(target, subject);
+                DatabaseUnderProof stage = new DatabaseUnderProof(target, subject);
                 stage.load(before, (_, _) -> {}, _ -> {});
                 var plan = subject.design().findMutation(name).orElseThrow();
                 End firstEnd = MutationRun.crashing(target, plan, first, writes).end();

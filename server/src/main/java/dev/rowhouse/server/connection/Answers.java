@@ -71,7 +71,7 @@ final class Answers {
         }
     }
 
-    /// Sends what has been added. This may take as long as the client takes to read.
+    /// Sends the added answers. This may take as long as the client takes to read.
     void flush() {
         if (own.length() > 0) {
             outbox.append(own);
@@ -111,7 +111,7 @@ final class Answers {
         outbox.flushOn(writers);
     }
 
-    /// How many bytes wait for the client.
+    /// The number of bytes that wait for the client.
     int waitingBytes() {
         return outbox.waitingBytes();
     }

@@ -83,9 +83,9 @@ public final class Connection implements AutoCloseable {
     ///
     /// @param number which of the server's connections it is
     /// @param transport where answers go
-    /// @param refusal why the client may not stay, if it may not: it is told that, whatever it asks
-    ///     for
-    /// @param ended is told once when the connection has been closed
+    /// @param refusal the reason to reject the client, if it is rejected: each of its requests gets
+    ///     it as the answer
+    /// @param ended is called once when the connection has been closed
     public Connection(
             Services services,
             int number,

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 ///
 /// @param client where it is
 /// @param succeeded gets the session of the login
-/// @param failed is told later why it is not believed
+/// @param failed receives the reason of a failed login later
 record LoginAttempt(
         Services services,
         InetAddress client,

@@ -166,7 +166,7 @@ final class Outbox {
         }
     }
 
-    /// How many bytes wait.
+    /// The number of bytes that wait.
     int waitingBytes() {
         lock.lock();
         try {

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 /// @param limits how much a client may ask for
 /// @param allRequests the requests of all connections
 /// @param memory what the frames and answers of all connections may take
-/// @param metrics what is counted
+/// @param metrics the metrics
 /// @param statements what executes statements
 /// @param events the changes of the schema
 /// @param access the rules for connecting

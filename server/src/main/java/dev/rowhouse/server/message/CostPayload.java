@@ -35,7 +35,7 @@ public final class CostPayload {
         out.writeBytes(Bytes.wrap(value.array()));
     }
 
-    /// Reads the payload of an answer; empty when it does not tell what it cost.
+    /// Reads the payload of an answer; empty when it has no cost.
     public static Optional<ReadStatistics> read(Map<String, ByteBuffer> payload) {
         @Nullable ByteBuffer found = payload.get(NAME);
         if (found == null || found.remaining() < FIXED_BYTES) {

@@ -38,7 +38,7 @@ public record Failure(ErrorCode code, String message, Details details) implement
         /// The statement that is not known.
         record Unknown(Bytes id) implements Details {}
 
-        /// How many replicas were asked for. The only one has not answered.
+        /// The number of required replicas. The only one has not answered.
         record Replicas(Consistency consistency) implements Details {}
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a client asks for (native_protocol_v5.spec §4.1).
+/// A request of a client (native_protocol_v5.spec §4.1).
 public sealed interface Request {
     /// The name of this kind of request.
     default String name() {
@@ -24,7 +24,7 @@ public sealed interface Request {
         };
     }
 
-    /// What the engine answers, not the connection.
+    /// A request that the engine answers, not the connection.
     sealed interface Statement extends Request {}
 
     /// The first request.
@@ -40,7 +40,7 @@ public sealed interface Request {
     /// @param types the names of the kinds of event
     record Register(List<String> types) implements Request {}
 
-    /// Who the client is.
+    /// The credentials of the client.
     ///
     /// @param token in the form of the mechanism that AUTHENTICATE named
     record AuthResponse(Bytes token) implements Request {}

@@ -17,7 +17,7 @@ public record Response(
         Optional<UUID> tracingId,
         List<String> warnings,
         Optional<ReadStatistics> cost) {
-    /// An answer that does not tell what it cost.
+    /// An answer without its cost.
     public Response(Answer answer, Optional<UUID> tracingId, List<String> warnings) {
         this(answer, tracingId, warnings, Optional.empty());
     }
@@ -27,7 +27,7 @@ public record Response(
         return new Response(answer, Optional.empty(), List.of());
     }
 
-    /// The same with what it cost.
+    /// The same with its cost.
     public Response withCost(ReadStatistics statistics) {
         return new Response(answer, tracingId, warnings, Optional.of(statistics));
     }

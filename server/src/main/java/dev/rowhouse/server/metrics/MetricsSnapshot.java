@@ -5,7 +5,7 @@ import java.util.Map;
 /// The counters of a server at one moment.
 ///
 /// @param gauges what there was at that moment
-/// @param counters what has been counted since it was started
+/// @param counters the counters since the start
 /// @param latencies how long requests took, by kind: their number is there, too
 public record MetricsSnapshot(
         Gauges gauges,
@@ -33,7 +33,7 @@ public record MetricsSnapshot(
             long preparedEvictions,
             long functionsGivenUp) {}
 
-    /// How long requests of a kind took.
+    /// The latencies of a kind of request.
     public LatencyHistogram.Snapshot latency(RequestKind kind) {
         return latencies.getOrDefault(kind, LatencyHistogram.Snapshot.NONE);
     }

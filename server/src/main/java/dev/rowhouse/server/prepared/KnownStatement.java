@@ -30,7 +30,7 @@ public final class KnownStatement {
         this.result = new ResultMetadata(statement.resultColumns());
     }
 
-    /// The ID by which clients refer to it.
+    /// The ID that clients use for it.
     public StatementId id() {
         return id;
     }
@@ -40,12 +40,12 @@ public final class KnownStatement {
         return statement;
     }
 
-    /// The markers, as clients were told.
+    /// The markers, as clients know them.
     public ResultMetadata variables() {
         return variables;
     }
 
-    /// Whether the markers are still those that clients were told of.
+    /// Whether the markers are still those that clients know.
     public boolean hasSameVariables() {
         ColumnSpecifications now = statement.variables();
         if (now == comparedVariables) {

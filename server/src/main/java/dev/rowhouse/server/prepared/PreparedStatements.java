@@ -97,7 +97,7 @@ public final class PreparedStatements {
         return List.copyOf(statements.values());
     }
 
-    /// How many there are.
+    /// The number of prepared statements.
     public int size() {
         return statements.size();
     }

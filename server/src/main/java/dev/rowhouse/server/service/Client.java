@@ -7,9 +7,9 @@ import dev.rowhouse.server.wire.ProtocolVersion;
 
 import java.net.InetAddress;
 
-/// Who asks.
+/// The client of a request.
 ///
-/// @param session the conversation with the engine
+/// @param session its session of the engine
 /// @param address where the client is
 /// @param version the version of the protocol that it speaks
 /// @param watch what stops its statements when it has gone

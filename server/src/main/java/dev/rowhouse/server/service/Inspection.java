@@ -2,11 +2,11 @@ package dev.rowhouse.server.service;
 
 import java.util.function.Consumer;
 
-/// How a test looks into a server.
+/// Hooks for tests of a server.
 ///
-/// @param before is told of each statement's text before it is executed; with a
+/// @param before receives the text of each statement before its execution; with a
 ///     [dev.rowhouse.cql.error.CqlException] it lets it fail
-/// @param reportsCosts whether answers tell what they cost, see
+/// @param reportsCosts whether answers contain their cost, see
 ///     [dev.rowhouse.server.message.CostPayload]
 public record Inspection(Consumer<String> before, boolean reportsCosts) {
     /// Nobody looks.

@@ -30,7 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Requests to statements of the engine, and what it answers to answers.
+/// Executes requests as statements of the engine and turns the results into answers.
 ///
 /// **Thread safety.** Safe.
 final class StatementExecution {

@@ -20,7 +20,7 @@ import javax.net.ssl.TrustManagerFactory;
 /// Files of keys and certificates as they were at one moment.
 ///
 /// @param options which files
-/// @param contents what was in them
+/// @param contents their contents
 record KeyFiles(TlsOptions options, List<Bytes> contents) {
     /// Reads the files.
     ///
@@ -48,7 +48,7 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
 
     /// The context for making sockets.
     ///
-    /// @throws TlsException when the files do not hold what they should
+    /// @throws TlsException when the files do not contain the expected keys or certificates
     SSLContext context() {
         try {
             SSLContext context = SSLContext.getInstance("TLS");

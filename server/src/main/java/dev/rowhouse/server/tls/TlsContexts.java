@@ -8,8 +8,7 @@ import java.net.Socket;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/// Encrypts sockets with what is in files of keys and certificates, also after these have been
-/// replaced.
+/// Encrypts sockets with keys and certificates from files, also after these have been replaced.
 ///
 /// **Thread safety.** Safe.
 public final class TlsContexts {

@@ -6,7 +6,7 @@ import dev.rowhouse.base.Bytes;
 ///
 /// @param version the version of the protocol
 /// @param flags of [FrameFlags]
-/// @param stream the ID by which the client matches responses with requests
+/// @param stream the ID with which the client matches responses to requests
 /// @param opcode of [Opcode], or an unknown number
 /// @param body the body of the message
 public record Frame(ProtocolVersion version, int flags, int stream, int opcode, Bytes body) {

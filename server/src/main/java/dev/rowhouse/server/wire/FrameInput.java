@@ -52,8 +52,8 @@ public final class FrameInput {
 
     /// The next frame, if all of it has arrived.
     ///
-    /// @throws ProtocolException when what has arrived is no frame; unless it is fatal, the frame
-    ///     is passed over and the next may be asked for
+    /// @throws ProtocolException when the bytes received are not a frame; unless it is fatal, the
+    ///     frame is passed over and the next may be asked for
     public Optional<Frame> next() {
         if (segments.isEmpty()) {
             return frames.next(chunk);

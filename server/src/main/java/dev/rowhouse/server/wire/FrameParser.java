@@ -53,7 +53,7 @@ final class FrameParser {
 
     /// The next frame, when all of it has arrived.
     ///
-    /// @throws ProtocolException when what has arrived is no frame
+    /// @throws ProtocolException when the bytes received are not a frame
     Optional<Frame> next(ByteSource source) {
         if (bodyBytes == 0) {
             // Earlier bytes have been processed.
@@ -81,7 +81,7 @@ final class FrameParser {
         return Optional.empty();
     }
 
-    /// Takes what has arrived of the body.
+    /// Takes the part of the body that has arrived.
     ///
     /// @return whether that is all of it
     /// @throws ProtocolException when there is no memory for it; the rest is passed over

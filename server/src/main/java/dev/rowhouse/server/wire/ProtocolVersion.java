@@ -15,7 +15,7 @@ public enum ProtocolVersion {
     /// metadata.
     V5(5);
 
-    /// The one that a client is told to speak.
+    /// The version that the server recommends to clients.
     public static final ProtocolVersion NEWEST = V5;
 
     private final int number;
@@ -55,7 +55,7 @@ public enum ProtocolVersion {
         return isAtLeast(V5);
     }
 
-    /// Such as `5/v5`, the way Cassandra names it.
+    /// The name in Cassandra's form, such as `5/v5`.
     @Override
     public String toString() {
         return number + "/v" + number;

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 /// @param cql one statement
 /// @param pageSize the largest number of rows in one page; empty for all in one
 /// @param pagingState where to go on
-/// @param levels the consistency levels; an embedded database answers at every level alike
+/// @param levels the consistency levels; an embedded database answers the same at every level
 /// @param isTraced whether the request is traced
 /// @param cancellation what stops it
 public record Request(

@@ -33,7 +33,7 @@ public final class Copy {
     /// @param style how values are shown; times are written the same way
     /// @param config the settings that options are taken from which are not given
     /// @param input lines of standard input, without their ends; empty behind the last
-    /// @param isInterrupted whether to stop, with what has been done kept
+    /// @param isInterrupted whether to stop; completed work is kept
     /// @param levels the consistency levels
     public record Environment(
             Console console,

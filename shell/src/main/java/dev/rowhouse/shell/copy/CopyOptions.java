@@ -127,7 +127,7 @@ record CopyOptions(
         return read;
     }
 
-    /// In quotes it would be a text like any other.
+    /// Rejects a NULL text that would be quoted, because it would then be an ordinary text.
     private void checkNullText() {
         if (dialect.needsQuotes(nullText)) {
             throw new CopyException(

@@ -1,6 +1,6 @@
 package dev.rowhouse.shell.csv;
 
-/// The rules by which rows become lines of a file.
+/// The format of rows as lines of a file.
 ///
 /// @param delimiter what stands between two fields
 /// @param quote what stands around a field that needs it

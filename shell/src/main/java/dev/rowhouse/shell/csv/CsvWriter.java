@@ -10,7 +10,7 @@ public final class CsvWriter {
     private final CsvDialect dialect;
     private final Appendable to;
 
-    /// A writer behind what has been written.
+    /// A writer that appends.
     public CsvWriter(CsvDialect dialect, Appendable to) {
         this.dialect = dialect;
         this.to = to;

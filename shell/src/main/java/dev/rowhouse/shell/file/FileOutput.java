@@ -31,7 +31,7 @@ public final class FileOutput extends OutputStream {
         return new FileOutput(files.create(file));
     }
 
-    /// A file that goes on behind what it holds.
+    /// A file to append to.
     ///
     /// @throws IOException when it cannot be read or written
     public static FileOutput appending(FileSystem files, Path file) throws IOException {

@@ -22,7 +22,7 @@ public enum Colour {
     TEXT("\u001b[0;1;33m"),
     /// A number, a time, a truth value or an identifier.
     NUMBER("\u001b[0;1;32m"),
-    /// Bytes, and what stands for a character that cannot be shown.
+    /// Bytes, and escapes of characters that cannot be shown.
     BLOB("\u001b[0;35m"),
     /// No value.
     NULL("\u001b[0;1;31m"),

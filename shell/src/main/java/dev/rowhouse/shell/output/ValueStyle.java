@@ -8,9 +8,9 @@ import java.time.ZoneOffset;
 /// @param numbers how numbers are
 /// @param timestamps how timestamps are
 /// @param zone the zone in which timestamps are shown
-/// @param trueText what stands for true
-/// @param falseText what stands for false
-/// @param nullText what stands for null inside collections
+/// @param trueText the text for true
+/// @param falseText the text for false
+/// @param nullText the text for null inside collections
 /// @param medium where it is written
 public record ValueStyle(
         Numbers numbers,
@@ -20,19 +20,19 @@ public record ValueStyle(
         String falseText,
         String nullText,
         Medium medium) {
-    /// As many digits as it takes to read the same number again.
+    /// As many digits as needed to read the same number again.
     public static final int EXACT = 0;
 
     private static final int DIGITS = 5;
 
     /// The medium to which values are written.
     public enum Medium {
-        /// For people: characters that would break a line are escaped, as in cqlsh.
+        /// Output for people: characters that would break a line are escaped, as in cqlsh.
         SCREEN,
-        /// For people at a terminal with colours: escapes have a colour, so that backslashes are
-        /// not doubled.
+        /// Output for a terminal with colours: escapes have a colour, so backslashes are not
+        /// doubled.
         COLOURED_SCREEN,
-        /// For programs: texts are unchanged, and the elements of collections can be read again.
+        /// Output for programs: texts are unchanged, and the elements of collections can be parsed.
         FILE
     }
 

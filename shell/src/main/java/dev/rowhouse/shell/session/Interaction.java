@@ -29,7 +29,7 @@ public interface Interaction {
     /// The cancellation of the statements entered last, used on an interrupt.
     Cancellation cancellation();
 
-    /// Whether the person interrupted what was entered last, so that what is left of it is dropped.
+    /// Whether the user interrupted the last input, so that the rest of it is dropped.
     boolean isInterrupted();
 
     /// Asks, after a page of rows, whether to go on to the next.

@@ -27,7 +27,7 @@ final class Output implements AutoCloseable {
         this.files = files;
     }
 
-    /// The console, for what is said about the shell itself.
+    /// The console, for messages about the shell itself.
     Console screen() {
         return screen;
     }
@@ -80,7 +80,7 @@ final class Output implements AutoCloseable {
         close();
     }
 
-    /// Writes what is pending, so that another program sees it.
+    /// Writes the pending output, so that another program sees it.
     void flush() {
         results().out().flush();
         screen.out().flush();

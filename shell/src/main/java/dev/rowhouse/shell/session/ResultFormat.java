@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /// The format of results.
 public enum ResultFormat {
-    /// As cqlsh shows them.
+    /// Tables as in cqlsh.
     TABLE,
     /// One JSON object for each row, one a line.
     JSON,

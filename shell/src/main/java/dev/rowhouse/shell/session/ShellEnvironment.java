@@ -14,7 +14,7 @@ import java.util.Optional;
 /// @param console where it writes
 /// @param files the files that its commands read and write
 /// @param clock the clock with which COPY measures its speed
-/// @param home the folder that `~` stands for
+/// @param home the user's home folder
 /// @param style how values are shown
 /// @param format how results are shown at first
 /// @param config the file of settings, whose sections for COPY hold

@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/// The trace of an execution, as cqlsh shows it: the request, what was done for it, its end.
+/// The trace of an execution, as cqlsh shows it: the request, its steps, its end.
 ///
 /// A server writes a trace behind the answer, so it may take a moment until it is whole.
 final class TraceView {

@@ -134,7 +134,7 @@ class RemoteConnectionTest {
                         CqlException.class,
                         e -> {
                             assertThat(e.code()).isEqualTo(ErrorCode.SYNTAX_ERROR);
-                            assertThat(e.hint()).contains("Was SELECT meant?");
+                            assertThat(e.hint()).contains("Did you mean SELECT?");
                         });
         assertThatThrownBy(() -> connection.all("CREATE TABLE shop.likes (k int PRIMARY KEY)"))
                 .isInstanceOf(AlreadyExistsException.class);

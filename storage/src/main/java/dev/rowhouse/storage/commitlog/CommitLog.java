@@ -54,15 +54,15 @@ public final class CommitLog implements AutoCloseable {
     private static final int CHECKS_IN_TWO_PERIODS = 2 * SyncMode.CHECKS_IN_PERIOD;
     private static final int CHECKS_BEFORE_SYNC = SyncMode.CHECKS_IN_PERIOD - 1;
 
-    /// How often to look whether a write has ended. Going to sleep and waking up takes longer than
-    /// most writes.
+    /// The number of checks whether a write has ended, before the thread sleeps. Sleeping and
+    /// waking up takes longer than most writes.
     private static final int LOOKS = 200;
 
     private final SegmentFiles segments;
     private final CommitLogSettings settings;
     private final Clock clock;
 
-    /// How long an acknowledged record may stay without being durable.
+    /// The longest time until an acknowledged record is durable.
     private final long unsyncedNanosMax;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -251,8 +251,8 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
-    /// In groups: waits until a window has passed since the sync before, or somebody else has made
-    /// all before a place durable.
+    /// In mode group, waits until a window has passed since the last sync, or another thread has
+    /// synced the log up to a position.
     private void awaitGroup(CommitLogPosition place) {
         if (!(settings.sync() instanceof SyncMode.Group(Duration window))) {
             return;

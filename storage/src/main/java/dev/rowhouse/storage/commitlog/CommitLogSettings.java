@@ -13,7 +13,7 @@ public record CommitLogSettings(SyncMode sync, int segmentBytes) {
     private static final int SEGMENT_BYTES_MIN = 1 << 10;
     private static final int SEGMENT_BYTES_MAX = 1 << 30;
 
-    /// As Cassandra: segments of 32 MiB, synced every ten seconds.
+    /// The settings of Cassandra: segments of 32 MiB, synced every ten seconds.
     public static final CommitLogSettings DEFAULT =
             new CommitLogSettings(new SyncMode.Periodic(Duration.ofSeconds(10)), 32 << 20);
 

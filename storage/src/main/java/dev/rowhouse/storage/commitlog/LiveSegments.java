@@ -7,7 +7,7 @@ import java.io.IOException;
 /// **Thread safety.** One call at a time.
 @FunctionalInterface
 public interface LiveSegments {
-    /// For a log without such a record.
+    /// A record that does nothing.
     LiveSegments NONE = (_, _) -> {};
 
     /// Writes down the first segment that may still be needed and the last one. Records are written

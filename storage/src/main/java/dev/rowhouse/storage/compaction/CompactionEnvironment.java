@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /// The environment of a compaction.
 ///
 /// @param files the files
-/// @param clock decides what has expired, and how fast the compaction may go on
+/// @param clock gives the time for expirations and for the throttle
 /// @param descriptors names new SSTables of the table, each name once
 /// @param overlapping what of the table is not being compacted
 /// @param pace how fast to go

@@ -75,7 +75,7 @@ public final class CompactionRun implements AutoCloseable {
         this.throttle = new Throttle(environment.clock(), environment.pace().bytesPerSecondMax());
     }
 
-    /// Begins a task. The time of this call decides what has expired.
+    /// Starts a task. Data that have expired at the time of this call are purged.
     ///
     /// @param table the table as it is defined now
     /// @param inputs the SSTables of the task, in any order
@@ -178,7 +178,7 @@ public final class CompactionRun implements AutoCloseable {
         state = State.ENDED;
     }
 
-    /// Gives the run up and deletes what it has written. After [#finish] nothing happens.
+    /// Aborts the run and deletes its files. After [#finish] nothing happens.
     ///
     /// @throws IOException when something could not be deleted; recovery does it then
     public void abort() throws IOException {

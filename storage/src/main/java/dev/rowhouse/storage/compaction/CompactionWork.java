@@ -24,7 +24,7 @@ sealed interface CompactionWork permits CompactionWork.None, PromoteWork, Rewrit
     /// The progress of the work.
     CompactionProgress progress();
 
-    /// Closes the files that are open and deletes what is unfinished.
+    /// Closes the open files and deletes unfinished ones.
     void abort() throws IOException;
 
     /// Nothing.

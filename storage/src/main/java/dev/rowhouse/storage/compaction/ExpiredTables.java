@@ -14,8 +14,8 @@ final class ExpiredTables {
     /// that stays and may have the same keys was written as early as its newest write: something
     /// older could have been deleted by it and would come back.
     ///
-    /// A tombstone of a counter also covers what was written after it, so in a table of counters
-    /// nothing may stay that has the same keys.
+    /// A tombstone of a counter also covers later writes, so in a table of counters nothing may
+    /// stay that has the same keys.
     static Optional<CompactionTask> find(TableFacts facts, long gcBefore, boolean isCounterTable) {
         List<SSTableFacts> going = new ArrayList<>();
         for (SSTableFacts sstable : facts.idle()) {

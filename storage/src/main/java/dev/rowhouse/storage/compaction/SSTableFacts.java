@@ -49,8 +49,8 @@ public record SSTableFacts(
         /// No cell that is or will be dead.
         public static final Tombstones NONE = new Tombstones(new TombstoneTimes(), 1);
 
-        /// How many of the cells were deleted or have expired before a second of the day, as a
-        /// ratio. Deletions of rows and ranges count as well, so that it can be above 1.
+        /// The share of cells that were deleted or have expired before a time, in seconds since the
+        /// epoch. Deletions of rows and ranges count as well, so that it can be above 1.
         public double ratioBefore(long second) {
             return cells == 0 ? 0 : (double) times.countUntil(second - 1) / cells;
         }

@@ -7,7 +7,7 @@ import java.time.Duration;
 /// Says how long to wait after some work so that no more than so many bytes a second are dealt
 /// with. Time during which nothing was done is not made up for.
 ///
-/// **Invariants.** `freeAt` is the reading of the clock at which what was done so far is paid for.
+/// **Invariants.** `freeAt` is the time from which the next work is allowed.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Throttle {
@@ -30,7 +30,7 @@ final class Throttle {
         freeAt = now - freeAt > 0 ? now : freeAt;
     }
 
-    /// How long to wait after so many bytes.
+    /// The time to wait after a number of bytes.
     Duration after(long bytes) {
         if (bytesPerSecondMax == 0) {
             return Duration.ZERO;

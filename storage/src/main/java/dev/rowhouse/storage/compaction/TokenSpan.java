@@ -33,8 +33,8 @@ public record TokenSpan(long first, long last) {
         return ((double) last - (double) first + 1) / RING_TOKENS;
     }
 
-    /// The share of the ring that SSTables of this span stand for. Of a single partition, or very
-    /// few, the distance of the tokens says nothing; they count as going around the whole ring.
+    /// The share of the ring that SSTables of this span cover. Of a single partition, or very few,
+    /// the distance of the tokens says nothing; they count as going around the whole ring.
     public double coverage() {
         double share = share();
         return share < COVERAGE_MIN ? 1 : share;

@@ -179,8 +179,8 @@ public final class TransactionLog {
         open.sync();
     }
 
-    /// Commits: all that was added counts from now on, and what was to be replaced does not. All of
-    /// it must have been made durable before.
+    /// Commits: from now on the added SSTables count and the replaced ones do not. All of it must
+    /// have been made durable before.
     ///
     /// @throws UndecidedTransactionException when it is not known whether the transaction is
     ///     committed
@@ -220,15 +220,15 @@ public final class TransactionLog {
         return state == State.COMMITTED;
     }
 
-    /// Deletes what was replaced, and ends the transaction. When that fails it may be tried again;
-    /// recovery does it as well.
+    /// Deletes the replaced SSTables and ends the transaction. If that fails, it may be tried
+    /// again; recovery does it as well.
     public void deleteInputs() throws IOException {
         require(State.COMMITTED);
         end(inputs);
     }
 
-    /// Gives the transaction up, unless it is committed or has ended: deletes what was added. When
-    /// that fails, recovery does it. An undecided transaction is left as it is.
+    /// Aborts the transaction, unless it is committed or has ended: deletes the added SSTables.
+    /// When that fails, recovery does it. An undecided transaction is left as it is.
     public void abort() throws IOException {
         if (state == State.OPEN || state == State.FAILED) {
             state = State.FAILED;
@@ -276,8 +276,8 @@ public final class TransactionLog {
         }
     }
 
-    /// Ends what was interrupted in a folder. To be called before its SSTables are looked at, when
-    /// nobody else uses the folder. It may itself be interrupted and called again.
+    /// Ends interrupted transactions in a folder. Call it before its SSTables are read, when nobody
+    /// else uses the folder. It may itself be interrupted and called again.
     ///
     /// @throws CorruptTransactionLogException when a log is damaged; nothing is deleted because of
     ///     it then
@@ -285,7 +285,7 @@ public final class TransactionLog {
         return recoverAll(files, folder, (log, contents) -> recovered(files, log, contents));
     }
 
-    /// Ends what was interrupted in a folder that has a list of its SSTables, as
+    /// Ends interrupted transactions in a folder that has a list of its SSTables, as
     /// [#recover(FileSystem, Path)] does. The list decides, which is replaced after the commit and
     /// before anything is deleted: SSTables that it does not name do not count. The line of the
     /// commit does not decide, as its log may have stayed while later transactions replaced the new

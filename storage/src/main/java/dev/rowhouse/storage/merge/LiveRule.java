@@ -16,7 +16,7 @@ import java.util.Map;
 ///
 /// Cells of columns that the table no longer has are invisible, and so are those of a column that
 /// was dropped and added again, if they were written before the drop. A row exists by its liveness
-/// or by any live cell; a row of a materialised view by its liveness alone.
+/// or by any live cell; a row of a materialized view by its liveness alone.
 ///
 /// **Thread safety.** Immutable.
 public final class LiveRule {

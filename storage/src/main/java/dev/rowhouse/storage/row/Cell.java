@@ -3,8 +3,8 @@ package dev.rowhouse.storage.row;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 
-/// One write of one value: of a column, or of one element of a multi-cell column, told apart by the
-/// cell's path. A cell may instead say that its place was deleted (a "tombstone").
+/// One write of one value: of a column, or of one element of a multi-cell column, distinguished by
+/// the cell's path. A cell may instead say that its place was deleted (a "tombstone").
 ///
 /// @param column the column
 /// @param path the element within a multi-cell column, as

@@ -72,7 +72,7 @@ public final class ComplexCells implements ColumnData {
         return column;
     }
 
-    /// The deletion of what was written to the column at or before its timestamp.
+    /// The deletion of all values written to the column at or before its timestamp.
     public DeletionTime deletion() {
         return deletion;
     }

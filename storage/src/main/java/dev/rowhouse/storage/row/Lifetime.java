@@ -7,7 +7,7 @@ package dev.rowhouse.storage.row;
 /// @param localDeletionTime the second since the epoch at which the cell expires or was deleted,
 ///     [#NO_DELETION_TIME] for neither
 public record Lifetime(int ttlSeconds, long localDeletionTime) {
-    /// The [#localDeletionTime()] of what is never deleted.
+    /// The [#localDeletionTime()] of data that are never deleted.
     public static final long NO_DELETION_TIME = Long.MAX_VALUE;
 
     /// Live for good.

@@ -12,7 +12,7 @@ public record LivenessInfo(long timestamp, int ttlSeconds, long localExpirationT
     /// The [#localExpirationTime()] of what never expires.
     public static final long NO_EXPIRATION = Long.MAX_VALUE;
 
-    /// The time to live that marks a row of a materialised view as dead from the start.
+    /// The time to live that marks a row of a materialized view as dead from the start.
     public static final int EXPIRED_TTL_SECONDS = Integer.MAX_VALUE;
 
     /// No statement about the row's existence.
@@ -30,7 +30,7 @@ public record LivenessInfo(long timestamp, int ttlSeconds, long localExpirationT
                 : new LivenessInfo(timestamp, ttlSeconds, nowInSeconds + ttlSeconds);
     }
 
-    /// The liveness that marks a row of a materialised view as dead since `nowInSeconds`: it wins
+    /// The liveness that marks a row of a materialized view as dead since `nowInSeconds`: it wins
     /// over liveness of an equal timestamp.
     public static LivenessInfo expired(long timestamp, long nowInSeconds) {
         return new LivenessInfo(timestamp, EXPIRED_TTL_SECONDS, nowInSeconds);

@@ -2,9 +2,9 @@ package dev.rowhouse.storage.tree;
 
 /// The direction in which a sorted run is read.
 public enum Direction {
-    /// From the first to the last.
+    /// From the first element to the last.
     ASCENDING,
-    /// From the last to the first.
+    /// From the last element to the first.
     DESCENDING;
 
     /// Whether this is [#DESCENDING].

@@ -14,7 +14,7 @@ public interface Probe<K, E> {
     /// is the one meant.
     int compare(K key, E element);
 
-    /// As [#compare], for a key and an element of equal rank.
+    /// The same as [#compare], for a key and an element of equal rank.
     default int compareEqualRanks(K key, E element, long rank) {
         return compare(key, element);
     }

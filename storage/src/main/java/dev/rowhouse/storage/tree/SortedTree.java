@@ -253,8 +253,8 @@ public final class SortedTree<E> {
         return index >= 0 ? index : -index - 2;
     }
 
-    /// As [Arrays#binarySearch(Object[], Object)] on the elements of this node: the index, or
-    /// `-(insertion point) - 1`.
+    /// The result of [Arrays#binarySearch(Object[], Object)] on the elements of this node: the
+    /// index, or `-(insertion point) - 1`.
     <K> int search(K key, long rank, Probe<? super K, ? super E> order) {
         return ranks.length == 0 ? searchElements(key, order) : searchRanks(key, rank, order);
     }

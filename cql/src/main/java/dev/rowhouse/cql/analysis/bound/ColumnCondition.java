@@ -24,7 +24,7 @@ public sealed interface ColumnCondition {
         /// The column that is, or has, the target.
         ColumnMetadata column();
 
-        /// The type of what is looked at.
+        /// The type of the compared value.
         CqlType type();
 
         /// The whole column.

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /// The alternatives of IN.
 public sealed interface KeyValues {
-    /// How many alternatives there are, if the text tells.
+    /// The number of alternatives, if the text determines it.
     OptionalInt count();
 
     /// The alternatives one by one. Equal ones may be among them; they count once.

@@ -15,11 +15,11 @@ public record Verdict(Grade grade, String summary, List<String> hints) {
 
     /// The judgement on an access path.
     public enum Grade {
-        /// One partition is found by its key, and what is read of it is returned.
+        /// It reads one partition by key and returns all rows that it reads.
         GOOD("good"),
         /// It works, at a cost that grows with the number of partitions asked, or of nodes.
         CAREFUL("careful"),
-        /// It reads what it does not return, or everything there is.
+        /// It reads more rows than it returns, or the whole table.
         BAD("bad");
 
         private final String word;

@@ -3,7 +3,7 @@ package dev.rowhouse.cql.syntax.tree;
 import java.util.List;
 import java.util.Optional;
 
-/// A statement about who may do what: roles, users, permissions, identities.
+/// A statement about roles, users, permissions or identities.
 ///
 /// The name of a role written as a string counts as quoted.
 public sealed interface AccessStatement extends Statement {

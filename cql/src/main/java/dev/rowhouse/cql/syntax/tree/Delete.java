@@ -4,7 +4,7 @@ import java.util.List;
 
 /// `DELETE … FROM table WHERE …`.
 ///
-/// @param targets the columns, elements and fields to remove; none stands for whole rows
+/// @param targets the columns, elements and fields to remove; none means whole rows
 /// @param table the table written to
 /// @param using the USING clause, which can hold a timestamp only
 /// @param where which rows, ranges of rows or partitions

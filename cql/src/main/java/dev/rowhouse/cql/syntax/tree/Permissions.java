@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 
 /// The permissions of a GRANT, REVOKE or LIST. `toString` is their CQL.
 ///
-/// @param permissions each once, in the order of the text; none stands for ALL PERMISSIONS
+/// @param permissions each once, in the order of the text; none means ALL PERMISSIONS
 public record Permissions(List<Permission> permissions) {
     /// ALL PERMISSIONS.
     public static final Permissions ALL = new Permissions(List.of());

@@ -96,7 +96,7 @@ public sealed interface SchemaStatement extends Statement {
     /// `CREATE MATERIALIZED VIEW [IF NOT EXISTS] view AS SELECT … FROM … WHERE …
     /// PRIMARY KEY (…) WITH …`.
     ///
-    /// @param selectors the columns of the view; none stands for `*`
+    /// @param selectors the columns of the view; none means `*`
     record CreateView(
             QualifiedName view,
             boolean ifNotExists,

@@ -12,7 +12,7 @@ import dev.rowhouse.cql.error.SourceSpan;
 /// @param offset the position of its first character in the text, from 0
 /// @param length its number of characters
 public record Span(int line, int column, int offset, int length) {
-    /// The span of what was never text.
+    /// The span of a node without text.
     public static final Span NONE = new Span(0, 0, 0, 0);
 
     /// Whether there is a text that this is a place in.

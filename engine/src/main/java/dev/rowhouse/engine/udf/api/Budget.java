@@ -27,7 +27,7 @@ public final class Budget {
     /// The time limit of a function (`user_defined_functions_fail_timeout`).
     public static final long MILLIS_MAX = 1500;
 
-    /// The time after which a call brings a warning (`user_defined_functions_warn_timeout`).
+    /// The time after which a call causes a warning (`user_defined_functions_warn_timeout`).
     public static final long MILLIS_WARNED_OF = 500;
 
     private static final ScopedValue<Budget> CURRENT = ScopedValue.newInstance();
@@ -125,7 +125,7 @@ public final class Budget {
         nextLook = turns + LOOK_EVERY_TURNS;
     }
 
-    /// How long the call has taken so far, in whole milliseconds.
+    /// The duration of the call so far, in whole milliseconds.
     public long millis() {
         return (clock.nanoTime() - startNanos) / NANOS_PER_MILLI;
     }

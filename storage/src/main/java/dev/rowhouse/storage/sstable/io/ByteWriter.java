@@ -89,7 +89,7 @@ public final class ByteWriter {
         return writeLong(Double.doubleToRawLongBits(value));
     }
 
-    /// How many bytes [#writeUnsignedVInt] takes for a number.
+    /// The number of bytes that [#writeUnsignedVInt] writes for a number.
     public static int unsignedVIntLength(long value) {
         int bits = Long.SIZE - Long.numberOfLeadingZeros(value | 1);
         return 1 + Math.min(Byte.SIZE, (bits - 1) / 7);

@@ -51,7 +51,7 @@ public final class Longs {
         return new Longs(size, partBits, source);
     }
 
-    /// How many there are.
+    /// The number of elements.
     public int size() {
         return size;
     }

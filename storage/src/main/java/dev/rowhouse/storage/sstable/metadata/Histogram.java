@@ -58,7 +58,7 @@ public final class Histogram {
         counts[found < 0 ? -found - 1 : found]++;
     }
 
-    /// How many numbers have been counted.
+    /// The number of values counted.
     public long count() {
         return Arrays.stream(counts).sum();
     }

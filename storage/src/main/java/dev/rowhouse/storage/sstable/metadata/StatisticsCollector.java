@@ -78,7 +78,7 @@ public final class StatisticsCollector {
         addDeletion(deletion);
     }
 
-    /// How many tombstones the partition holds so far: of itself, rows, cells and ends of ranges,
+    /// The number of tombstones in the partition so far: of itself, rows, cells and ends of ranges,
     /// as Cassandra counts them. Expiring cells are not tombstones.
     public long tombstonesInPartition() {
         return tombstonesInPartition;

@@ -52,7 +52,7 @@ public final class TombstoneTimes {
         return bins.size();
     }
 
-    /// How many deletions and expirations fall on each time kept, in seconds since the epoch.
+    /// The number of deletions and expirations at each time, in seconds since the epoch.
     public SortedMap<Long, Long> counts() {
         SortedMap<Long, Long> counts = new TreeMap<>();
         bins.forEach((time, count) -> counts.merge(Math.round(time), count, Long::sum));

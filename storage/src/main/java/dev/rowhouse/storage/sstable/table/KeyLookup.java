@@ -67,14 +67,14 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
                             : Optional.empty());
         }
 
-        /// For entries of a long summary, which are read when one is looked for the first time.
+        /// Rebuilds the summary when it is first needed, with a notice.
         private IndexSummary sampledLater(int interval) {
             IndexSummary made = sampled(interval);
             components.noteRebuilt(Component.SUMMARY);
             return made;
         }
 
-        /// For a long filter, which is read where it is needed.
+        /// Rebuilds the Bloom filter when it is first needed, with a notice.
         private BloomFilter filteredLater(double falsePositiveChance) {
             BloomFilter made = filtered(falsePositiveChance);
             components.noteRebuilt(Component.FILTER);

@@ -190,9 +190,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components.files().data().size();
     }
 
-    /// How many bytes of data, before compression, a partition takes that is larger than a limit; 0
-    /// when it is not, or not there. Finding out which are takes one walk through the index for
-    /// each limit, and none when the statistics say that there are no such partitions.
+    /// The uncompressed size of a partition in bytes, if it is above a limit; 0 if it is smaller or
+    /// missing. Finding out which are takes one walk through the index for each limit, and none
+    /// when the statistics say that there are no such partitions.
     public long largePartitionBytes(DecoratedKey key, long limitBytes) {
         LargePartitions known = large;
         if (known == null || known.limitBytes() != limitBytes) {

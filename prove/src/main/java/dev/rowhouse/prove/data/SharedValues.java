@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Makes most instances of the largest owners alike, as in real data: the largest shop's orders are
-/// nearly all closed.
+/// Gives most instances of the largest owners the same values, as in real data: the largest shop's
+/// orders are nearly all closed.
 ///
 /// Three in four instances of the target that has most of a relationship share the value of every
 /// attribute whose shares the model does not give. Without that no partition would come near the
@@ -32,7 +32,7 @@ import java.util.Set;
 /// exchanged among instances, so that each stays as frequent as it was.
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.
-final class Favourites {
+final class SharedValues {
     /// The share of the largest owner's instances that have the same value.
     private static final double ALIKE = 0.75;
 
@@ -42,12 +42,12 @@ final class Favourites {
     private final Model model;
     private final RandomSource random;
 
-    Favourites(Model model, RandomSource random) {
+    SharedValues(Model model, RandomSource random) {
         this.model = model;
         this.random = random;
     }
 
-    /// Whether instances of one owner may be made alike in an attribute.
+    /// Whether instances of one owner may share the value of an attribute.
     private static boolean mayBeShared(EntityType entity, Attribute attribute) {
         boolean isKey =
                 entity.key().stream()
@@ -69,7 +69,7 @@ final class Favourites {
         return known.distinct().isPresent() || !(known.domain() instanceof Domain.Any);
     }
 
-    /// The instances of an entity, those of its largest owners alike.
+    /// The instances of an entity; most of those of its largest owners share values.
     List<Instance> of(EntityType entity, List<Instance> instances) {
         List<Integer> alike = new ArrayList<>();
         for (Relationship role : model.relationshipsOf(entity.name())) {

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 
 /// Deals the targets of a relationship out to its owners, so that the averages, the worst target
 /// and the distribution hold.
-final class Deck {
-    private Deck() {}
+final class TargetDeal {
+    private TargetDeal() {}
 
     /// A target's position for each owner, shuffled; fewer than `owners` when the targets cannot
     /// take so many.
@@ -29,7 +29,7 @@ final class Deck {
         shuffle(order, random);
         owned[order.getFirst()] = largest;
         int full = 1;
-        Spread spread = new Spread(random, targets, distribution);
+        PositionDraw spread = new PositionDraw(random, targets, distribution);
         for (int left = owners - largest; left > 0 && full < targets; left--) {
             int at = spread.next();
             while (owned[order.get(at)] >= largest) {

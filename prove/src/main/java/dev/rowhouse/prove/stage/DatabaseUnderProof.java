@@ -40,7 +40,7 @@ import java.util.function.Supplier;
 /// one, load again.
 ///
 /// **Thread safety.** Belongs to one thread.
-public final class Stage {
+public final class DatabaseUnderProof {
     /// The number of pages of a long answer to fetch; the rest is not checked.
     private static final int PAGES_MAX = 4;
 
@@ -50,7 +50,7 @@ public final class Stage {
     private boolean isUsed;
 
     /// A stage whose tables exist and are empty.
-    public Stage(Target target, Subject subject) {
+    public DatabaseUnderProof(Target target, Subject subject) {
         this.target = target;
         this.subject = subject;
         this.data = Dataset.empty(subject.workload().model());
@@ -182,7 +182,7 @@ public final class Stage {
     /// the tables with what is left each time: a copy that stays behind, or one that is gone too
     /// early, shows. To be called once after loading.
     ///
-    /// @return what is wrong, for people
+    /// @return a description of the defect, for people
     public Optional<String> compareExpiring() {
         Expiry expiry = new Expiry(model());
         List<TableDesign> closed =
@@ -215,7 +215,7 @@ public final class Stage {
 
     /// One asking of a question.
     ///
-    /// @param difference what is wrong with the answer, for people
+    /// @param difference the defect of the answer, for people
     /// @param found whether any instances met the conditions; a count of none is an answer, too,
     ///     but it finds nothing
     /// @param statements the statements with their values

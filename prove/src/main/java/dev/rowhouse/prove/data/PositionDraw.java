@@ -8,13 +8,13 @@ import java.util.Arrays;
 /// Draws positions from 0 to `size - 1` with a distribution; position 0 is the most frequent one.
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.
-final class Spread {
+final class PositionDraw {
     private final RandomSource random;
     private final int size;
     // The sums of the shares up to each position; empty for the uniform distribution.
     private final double[] cumulative;
 
-    Spread(RandomSource random, int size, Distribution distribution) {
+    PositionDraw(RandomSource random, int size, Distribution distribution) {
         if (size < 1) {
             throw new IllegalArgumentException("nothing to draw from");
         }

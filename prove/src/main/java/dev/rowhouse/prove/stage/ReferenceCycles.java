@@ -12,17 +12,17 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/// Finds the instances that refer to each other in a circle: two employees each of whom is the
+/// Finds the instances that refer to each other in a cycle: two employees each of whom is the
 /// other's deputy, a department and its head.
 ///
 /// No order of inserts brings such instances into a database one by one, each behind what it refers
 /// to.
-final class Circles {
+final class ReferenceCycles {
     private final List<Instance> all;
     private final IdentityHashMap<Instance, List<Instance>> targets = new IdentityHashMap<>();
     private final IdentityHashMap<Instance, List<Instance>> owners = new IdentityHashMap<>();
 
-    private Circles(Dataset data) {
+    private ReferenceCycles(Dataset data) {
         this.all = data.all();
         for (Instance instance : all) {
             targets.put(instance, new ArrayList<>());
@@ -39,20 +39,20 @@ final class Circles {
         }
     }
 
-    /// The instances on circles and all that they refer to, so that nothing outside is missed by
+    /// The instances on cycles and all that they refer to, so that nothing outside is missed by
     /// those inside.
     static Set<Instance> withTargets(Dataset data) {
-        Circles circles = new Circles(data);
-        // An instance without references to remaining instances is not on a circle; nor is one that
+        ReferenceCycles cycles = new ReferenceCycles(data);
+        // An instance without references to remaining instances is not on a cycle; nor is one that
         // no remaining instance refers to.
-        Set<Instance> left = peeled(circles.all, circles.targets, circles.owners);
-        left = peeled(List.copyOf(left), circles.owners, circles.targets);
+        Set<Instance> left = peeled(cycles.all, cycles.targets, cycles.owners);
+        left = peeled(List.copyOf(left), cycles.owners, cycles.targets);
         Set<Instance> closed = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Instance> open = new ArrayDeque<>(left);
         while (!open.isEmpty()) {
             Instance instance = open.pop();
             if (closed.add(instance)) {
-                open.addAll(linked(circles.targets, instance));
+                open.addAll(linked(cycles.targets, instance));
             }
         }
         return closed;

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Joins adjacent steps that belong together.
-final class Neighbours {
-    private Neighbours() {}
+final class StepGrouping {
+    private StepGrouping() {}
 
     /// Sends counter updates together. So it is unlikely that some tables get them and others do
     /// not.

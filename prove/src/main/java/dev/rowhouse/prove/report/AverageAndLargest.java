@@ -4,4 +4,4 @@ package dev.rowhouse.prove.report;
 ///
 /// @param average 0 when there was none
 /// @param largest 0 when there was none
-public record Figures(double average, double largest) {}
+public record AverageAndLargest(double average, double largest) {}
