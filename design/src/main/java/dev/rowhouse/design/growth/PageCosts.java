@@ -8,18 +8,22 @@ import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.estimate.GrownModel;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.cost.Prices;
 
+import java.util.Collection;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /// Computes the cost of a split for the questions of a table, over owners of all sizes.
 ///
 /// The owners' rows follow a Zipf distribution whose average and largest value come from the model,
 /// as in a ring report. All owners are asked equally often, as in the other costs of a design. Most
 /// owners are small. So a split that leaves each of them one row per partition costs many requests.
-final class PageCosts {
+public final class PageCosts {
     /// The assumed share of the rows within a range about which the model says nothing.
     private static final double RANGE_SHARE = 0.1;
 
@@ -39,6 +43,14 @@ final class PageCosts {
         this.readReplicas = Replicas.of(model.replication()).read();
     }
 
+    /// Costs for a model at its horizon.
+    ///
+    /// @param questions the questions that read the tables
+    public static PageCosts atHorizon(Model model, Collection<Question> questions, Prices prices) {
+        Model grown = GrownModel.after(model, model.horizon());
+        return new PageCosts(model, new RowEstimates(model, grown), Readers.of(questions, prices));
+    }
+
     /// The requests for one page, or for a whole answer without pages.
     ///
     /// @param requests the number of requests
@@ -49,20 +61,37 @@ final class PageCosts {
     ///
     /// @param table the table without a split
     double of(Table table, Bucketing bucketing) {
+        double[] owners = owners(table);
+        double micros = 0;
+        for (Demand demand : table.demands()) {
+            double sum = 0;
+            for (double owned : owners) {
+                sum += micros(table, bucketing, demand, owned);
+            }
+            micros += readers.of(demand).weight() * sum / owners.length;
+        }
+        return micros;
+    }
+
+    /// The rows of one owner of each class, the largest owner first.
+    ///
+    /// @param table the table without a split
+    public double[] owners(Table table) {
         Rows rows = estimates.perPartition(table);
         double total = Math.max(rows.largest(), estimates.total(table));
         double owners = Math.max(1, total / rows.average());
         Ranks ranks = Ranks.of(owners, rows.largest() / total);
-        double micros = 0;
-        for (Demand demand : table.demands()) {
-            double sum = 0;
-            for (int i = 0; i < CLASSES; i++) {
-                double rank = 1 + (owners - 1) * (i + 0.5) / CLASSES;
-                sum += micros(page(table, bucketing, demand, total * ranks.share(rank)));
-            }
-            micros += readers.of(demand).weight() * sum / CLASSES;
-        }
-        return micros;
+        return IntStream.range(0, CLASSES)
+                .mapToDouble(i -> total * ranks.share(1 + (owners - 1) * (i + 0.5) / CLASSES))
+                .toArray();
+    }
+
+    /// The cost of a page for one owner, in microseconds.
+    ///
+    /// @param table the table without a split
+    /// @param owned the number of the owner's rows
+    public double micros(Table table, Bucketing bucketing, Demand demand, double owned) {
+        return micros(page(table, bucketing, demand, owned));
     }
 
     private double micros(Page page) {
