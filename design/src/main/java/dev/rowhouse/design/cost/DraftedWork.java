@@ -116,7 +116,6 @@ record DraftedWork(
             switch (work) {
                 case TableWork.Put(_, var row, _) -> write(row.keySet(), times, WHOLE_ROWS);
                 case TableWork.Change(_, var key, var values, _, _) ->
-                        
                         write(
                                 values.keySet(),
                                 times,

@@ -70,8 +70,7 @@ public final class MaintenanceCosts {
                                                 .parts(mutation, shown)));
     }
 
-    private record Viewed(
-            Rows view, Rows base, List<Field> columns, ConceptualMutation mutation) {}
+    private record Viewed(Rows view, Rows base, List<Field> columns, ConceptualMutation mutation) {}
 
     private static Rows rows(Table table) {
         return new Rows(table.shape(), table.key(), table.isCounter(), table.nesting());
@@ -80,8 +79,7 @@ public final class MaintenanceCosts {
     /// The upkeep of a table that may store some columns.
     public TableUpkeep.Storing of(Table table, Collection<Field> columns) {
         return tables.computeIfAbsent(
-                        rows(table),
-                        _ -> new TableUpkeep(model, cardinalities, table.bare()))
+                        rows(table), _ -> new TableUpkeep(model, cardinalities, table.bare()))
                 .storing(List.copyOf(columns));
     }
 }

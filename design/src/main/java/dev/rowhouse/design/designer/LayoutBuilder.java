@@ -57,12 +57,7 @@ final class LayoutBuilder {
     private Layout build() {
         Map<Question, Answer> answers = serveQuestions();
         List<MutationDraft> drafts = serveMutations();
-        return new Layout(
-                tables,
-                answers,
-                drafts,
-                List.copyOf(unserved),
-                cost(answers, drafts));
+        return new Layout(tables, answers, drafts, List.copyOf(unserved), cost(answers, drafts));
     }
 
     private LayoutCost cost(Map<Question, Answer> answers, List<MutationDraft> drafts) {
@@ -92,7 +87,13 @@ final class LayoutBuilder {
     private List<MutationDraft> serveMutations() {
         MutationDrafter drafter = new MutationDrafter(model, tables);
         List<MutationDraft> drafts = new ArrayList<>();
+        Map<String, Refusal> givenUp = candidates.problem().givenUp();
         for (ConceptualMutation mutation : workload.mutations()) {
+            Refusal known = givenUp.get(mutation.header().name());
+            if (known != null) {
+                unserved.add(unserved(mutation, known));
+                continue;
+            }
             switch (drafter.draft(mutation)) {
                 case MutationDrafter.Outcome.Possible(var draft) ->
                         unanswered(draft)

@@ -77,8 +77,7 @@ public final class ConditionTables {
         for (Required each : all) {
             Place place = new Place(each.shape(), Set.copyOf(each.key()));
             joined.putIfAbsent(
-                    place,
-                    new Required(each.shape(), each.key(), List.copyOf(stored.get(place))));
+                    place, new Required(each.shape(), each.key(), List.copyOf(stored.get(place))));
         }
         return List.copyOf(joined.values());
     }

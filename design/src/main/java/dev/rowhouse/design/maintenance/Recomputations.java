@@ -311,7 +311,8 @@ final class Recomputations {
 
     private static List<TableWork> onlyIf(List<Source> present, List<TableWork> works) {
         return works.stream()
-                .<TableWork>map(work -> new TableWork.WhenPresent(work.table(), present, true, work))
+                .<TableWork>map(
+                        work -> new TableWork.WhenPresent(work.table(), present, true, work))
                 .toList();
     }
 

@@ -24,8 +24,7 @@ final class Substitution {
                     new TableWork.PerElement(
                             table, of, element, collection, element(inner, field, loop));
             case TableWork.WhenPresent(var table, var values, var isUsual, var inner) ->
-                    new TableWork.WhenPresent(
-                            table, values, isUsual, element(inner, field, loop));
+                    new TableWork.WhenPresent(table, values, isUsual, element(inner, field, loop));
             case TableWork.WhenOwn(var table, var pairs, var inner) ->
                     new TableWork.WhenOwn(table, pairs, element(inner, field, loop));
             case TableWork.WhenSame(var table, var pairs, var different, var same) ->

@@ -56,6 +56,7 @@ final class BucketListRows {
                                         .formatted(
                                                 change.mutation().header().name(), listed.number()),
                                 micros);
-        design.builder().bothImply(list, design.trigger(change, listed.number(), part), both);
+        design.builder()
+                .bothImply(list, design.mutations().trigger(change, listed.number(), part), both);
     }
 }

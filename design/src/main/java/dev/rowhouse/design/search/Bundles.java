@@ -125,11 +125,13 @@ final class Bundles {
     }
 
     /// The class of a column that makes work necessary, with that of the column beside it.
-    private Object sign(int table, Field field, MaintenanceCost.Part part) {
-        Integer own = classes.get(new Column(table, field));
-        return part.beside()
-                .<Object>map(beside -> List.of(own, classes.get(new Column(table, beside))))
-                .orElse(own);
+    private List<Object> sign(int table, Field field, MaintenanceCost.Part part) {
+        List<Object> sign = new ArrayList<>();
+        sign.add(Optional.ofNullable(classes.get(new Column(table, field))));
+        part.beside()
+                .map(beside -> Optional.ofNullable(classes.get(new Column(table, beside))))
+                .ifPresent(sign::add);
+        return sign;
     }
 
     private static void sign(

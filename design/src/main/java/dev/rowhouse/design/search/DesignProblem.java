@@ -4,6 +4,7 @@ import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Read;
+import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -33,9 +34,16 @@ public final class DesignProblem {
     private final Program program;
 
     private final Set<String> impossible;
+    private final Map<String, Refusal> givenUp;
 
-    DesignProblem(Model model, SearchSpace space, DesignProgram design, Set<String> impossible) {
+    DesignProblem(
+            Model model,
+            SearchSpace space,
+            DesignProgram design,
+            Set<String> impossible,
+            Map<String, Refusal> givenUp) {
         this.impossible = Set.copyOf(impossible);
+        this.givenUp = Map.copyOf(givenUp);
         this.model = model;
         this.space = space;
         this.design = design;
@@ -112,7 +120,7 @@ public final class DesignProblem {
     /// A program without the tables with which a mutation could not be served.
     private Program serving(Program any) {
         return any.with(
-                design.refusing().values().stream()
+                design.mutations().refusing().values().stream()
                         .flatMap(Set::stream)
                         .map(variable -> Program.fixed(variable, 0))
                         .toList());
@@ -313,6 +321,11 @@ public final class DesignProblem {
                 .anyMatch(each -> each.name().equals(question) && !each.wanted().isNone());
     }
 
+    /// The mutations that no design can serve, with the reason for each.
+    public Map<String, Refusal> givenUp() {
+        return givenUp;
+    }
+
     /// The mutations that have a part in the choice; no table could serve the others.
     public Set<String> mutations() {
         return space.changes().stream()
@@ -349,7 +362,7 @@ public final class DesignProblem {
 
     private Choice choice(Solver.Solution solution, double least, boolean isProven) {
         Map<Integer, List<Demand>> lookups = new LinkedHashMap<>();
-        for (LookupRows.Reply reply : design.replies()) {
+        for (LookupRows.Reply reply : design.mutations().replies()) {
             if (solution.has(reply.read().chosen())) {
                 Read read = reply.read().read();
                 List<Demand> asked = lookups.computeIfAbsent(read.number(), _ -> new ArrayList<>());
@@ -385,7 +398,10 @@ public final class DesignProblem {
                 lookups,
                 answers,
                 design.deciding(solution),
-                overruns(solution), solution.cost(), least, isProven);
+                overruns(solution),
+                solution.cost(),
+                least,
+                isProven);
     }
 
     /// The demand of a mutation on a table. Columns that only tables outside the chosen design

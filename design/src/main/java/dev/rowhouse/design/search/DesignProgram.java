@@ -1,7 +1,6 @@
 package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.cost.BucketListCost;
-import dev.rowhouse.design.cost.LookupKey;
 import dev.rowhouse.design.cost.MaintenanceCost;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.cost.WriteCost;
@@ -13,7 +12,6 @@ import dev.rowhouse.model.identity.Field;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,14 +40,13 @@ final class DesignProgram {
     private final Map<Integer, Integer> tables = new LinkedHashMap<>();
     private final Map<Integer, Map<Field, Integer>> columns = new LinkedHashMap<>();
     private final List<StrategyVariable> strategies = new ArrayList<>();
-    private final LookupRows lookups = new LookupRows(this);
+    private final MutationRows mutations;
     private final BucketListRows lists;
     private final Map<String, List<Program.Row>> orders = new LinkedHashMap<>();
     private final Map<Integer, Double> bytes = new LinkedHashMap<>();
     private final Map<Integer, Map<Field, Integer>> indexes = new LinkedHashMap<>();
     private final List<Map<Integer, Double>> written = new ArrayList<>();
     private final List<Limit> limits = new ArrayList<>();
-    private final Map<String, Set<Integer>> refusing = new LinkedHashMap<>();
     private final Map<Integer, Integer> deciding = new LinkedHashMap<>();
 
     /// A way to answer a question, with its variable and those of the tables that may serve its
@@ -71,6 +68,7 @@ final class DesignProgram {
         this.space = space;
         this.writes = writes;
         this.partitions = partitions;
+        this.mutations = new MutationRows(this, writes);
         this.lists = new BucketListRows(this, new BucketListCost(space.cardinalities(), writes));
     }
 
@@ -88,7 +86,7 @@ final class DesignProgram {
         limits.storageBytes()
                 .ifPresent(most -> design.limits.add(new Limit("", most, design.bytes)));
         for (SearchSpace.Change change : space.changes()) {
-            Map<Integer, Double> rows = design.addChange(change);
+            Map<Integer, Double> rows = design.mutations.add(change);
             design.written.add(rows);
             limits.rowsWritten()
                     .ifPresent(most ->
@@ -192,7 +190,8 @@ final class DesignProgram {
         return table(table.number());
     }
 
-    private int table(int number) {
+    /// The variable of the candidate table with a number.
+    int table(int number) {
         Integer variable = tables.get(number);
         if (variable == null) {
             throw new IllegalArgumentException("no variable for table " + number);
@@ -202,7 +201,12 @@ final class DesignProgram {
 
     /// The variables of the columns of a candidate table.
     Map<Field, Integer> columns(Table table) {
-        return columns.getOrDefault(table.number(), Map.of());
+        return columns(table.number());
+    }
+
+    /// The variables of the columns of the candidate table with a number.
+    Map<Field, Integer> columns(int number) {
+        return columns.getOrDefault(number, Map.of());
     }
 
     private void addQuestion(SearchSpace.Asked question) {
@@ -323,102 +327,9 @@ final class DesignProgram {
         needed.forEach(column -> program.implies(user, column));
     }
 
-    /// Adds a mutation; returns how many rows each variable makes it write.
-    private Map<Integer, Double> addChange(SearchSpace.Change change) {
-        Map<Integer, Double> rows = new LinkedHashMap<>();
-        Map<LookupKey, Map<Integer, Set<Field>>> triggers = new LinkedHashMap<>();
-        int telling = program.following("l_" + change.mutation().header().name(), 0);
-        change.maintenance()
-                .forEach((number, maintenance) -> {
-                    refuse(change, number, maintenance);
-                    for (MaintenanceCost.Part part : maintenance.parts()) {
-                        int trigger = trigger(change, number, part);
-                        program.addCost(trigger, change.rate() * micros(part));
-                        if (!part.isOfView()) {
-                            rows.merge(trigger, part.writes(), Double::sum);
-                        }
-                        for (MaintenanceCost.LookupUse use : part.lookups()) {
-                            int wanting = use.isCheck() ? both(trigger, telling) : trigger;
-                            triggers.computeIfAbsent(use.key(), _ -> new LinkedHashMap<>())
-                                    .computeIfAbsent(wanting, _ -> new LinkedHashSet<>())
-                                    .addAll(use.outputs());
-                        }
-                    }
-                });
-        Map<MaintenanceCost.LookupUse, Map<Integer, Integer>> served = new LinkedHashMap<>();
-        triggers.forEach((key, wanted) -> {
-            MaintenanceCost.LookupUse lookup = change.lookups().get(key);
-            if (lookup != null) {
-                Map<Integer, Integer> answering = lookups.add(change, lookup, wanted);
-                served.put(lookup, answering);
-                if (lookup.tellsInstance()) {
-                    answering.values().forEach(variable -> program.implies(variable, telling));
-                }
-            }
-        });
-        lookups.keepApart(served);
-        return rows;
-    }
-
-    /// Notes that a table, or columns of it, make a mutation impossible.
-    private void refuse(SearchSpace.Change change, int number, MaintenanceCost maintenance) {
-        Set<Integer> variables = new LinkedHashSet<>();
-        if (maintenance.isRefused()) {
-            variables.add(table(number));
-        }
-        Map<Field, Integer> stored = columns.getOrDefault(number, Map.of());
-        maintenance.refused().forEach(field -> variables.add(stored.get(field)));
-        if (!variables.isEmpty()) {
-            refusing.computeIfAbsent(change.mutation().header().name(), _ -> new LinkedHashSet<>())
-                    .addAll(variables);
-        }
-    }
-
-    /// A variable that is 1 when two others are.
-    private int both(int one, int other) {
-        int variable = program.following("b_%d_%d".formatted(one, other), 0);
-        program.bothImply(one, other, variable);
-        return variable;
-    }
-
-    private double micros(MaintenanceCost.Part part) {
-        return part.isOfView()
-                ? writes.ofView(part.writes(), part.bytes())
-                : writes.of(part.writes(), part.bytes());
-    }
-
-    /// The price of all the writes of a mutation for a table, each time it happens.
-    double micros(MaintenanceCost cost) {
-        return cost.parts().stream().mapToDouble(this::micros).sum();
-    }
-
     /// The price of keeping a table with some columns, in microseconds per second.
     double storage(Table table, Collection<Field> stored) {
         return writes.keeping(space.cardinalities().stored(table, stored));
-    }
-
-    /// The variable that is 1 when a piece of work is needed.
-    int trigger(SearchSpace.Change change, int table, MaintenanceCost.Part part) {
-        int any = anyOf(change, table, part);
-        return part.beside()
-                .map(field -> columns.getOrDefault(table, Map.of()).get(field))
-                .map(beside -> both(any, beside))
-                .orElse(any);
-    }
-
-    private int anyOf(SearchSpace.Change change, int table, MaintenanceCost.Part part) {
-        Map<Field, Integer> stored = columns.getOrDefault(table, Map.of());
-        List<Integer> needed = part.columns().stream().map(stored::get).distinct().toList();
-        if (needed.isEmpty()) {
-            return table(table);
-        }
-        if (needed.size() == 1) {
-            return needed.getFirst();
-        }
-        int variable =
-                program.following("u_%s_%d".formatted(change.mutation().header().name(), table), 0);
-        needed.forEach(column -> program.implies(column, variable));
-        return variable;
     }
 
     private void addKept(Kept kept) {
@@ -437,8 +348,7 @@ final class DesignProgram {
     private void addCondition(ConditionTables.Required condition) {
         List<Integer> tables = new ArrayList<>();
         for (Table table : space.deciding(condition)) {
-            int variable =
-                    program.binary("d_%d_%d".formatted(deciding.size(), table.number()), 0);
+            int variable = program.binary("d_%d_%d".formatted(deciding.size(), table.number()), 0);
             require(variable, table, space.stored(condition, table));
             deciding.put(variable, table.number());
             tables.add(variable);
@@ -470,11 +380,6 @@ final class DesignProgram {
         return program.program().with(rows);
     }
 
-    /// For each mutation that some table or column makes impossible, their variables.
-    Map<String, Set<Integer>> refusing() {
-        return Collections.unmodifiableMap(refusing);
-    }
-
     /// The tables in which a solution decides conditions.
     Set<Integer> deciding(Solver.Solution solution) {
         Set<Integer> numbers = new LinkedHashSet<>();
@@ -500,8 +405,8 @@ final class DesignProgram {
         return List.copyOf(strategies);
     }
 
-    List<LookupRows.Reply> replies() {
-        return lookups.replies();
+    MutationRows mutations() {
+        return mutations;
     }
 
     /// The variable of each candidate table.

@@ -94,7 +94,7 @@ public record ProblemListing(
         Map<String, Double> maintenance = new LinkedHashMap<>();
         for (SearchSpace.Change change : space.changes()) {
             MaintenanceCost cost = change.maintenance().get(table.number());
-            double micros = cost == null ? 0 : change.rate() * program.micros(cost);
+            double micros = cost == null ? 0 : change.rate() * program.mutations().micros(cost);
             if (micros > 0) {
                 maintenance.put(change.mutation().header().name(), micros);
             }

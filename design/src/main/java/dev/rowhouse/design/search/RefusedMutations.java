@@ -22,7 +22,8 @@ final class RefusedMutations {
         }
         List<Program.Variable> variables = new ArrayList<>();
         program.variables()
-                .forEach(each -> variables.add(new Program.Variable(each.name(), 0, each.isBinary())));
+                .forEach(each ->
+                        variables.add(new Program.Variable(each.name(), 0, each.isBinary())));
         List<Program.Row> rows = new ArrayList<>(program.rows());
         Map<String, Integer> givenUp = new LinkedHashMap<>();
         refusing.forEach((mutation, excluded) -> {
@@ -32,9 +33,7 @@ final class RefusedMutations {
             for (int other : excluded) {
                 rows.add(
                         new Program.Row(
-                                List.of(
-                                        new Program.Term(variable, 1),
-                                        new Program.Term(other, -1)),
+                                List.of(new Program.Term(variable, 1), new Program.Term(other, -1)),
                                 0,
                                 Double.POSITIVE_INFINITY));
             }

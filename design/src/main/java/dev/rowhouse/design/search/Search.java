@@ -137,13 +137,12 @@ public final class Search {
         kept.forEach(entity -> fields.addAll(kept(entity)));
         counted.forEach((entity, counters) -> fields.addAll(kept(counters(entity, counters))));
         DesignProgram all = DesignProgram.of(space, writes, fields, model.limits());
-        Set<String> refused = RefusedMutations.of(all.program(), all.refusing(), solver);
-        space.remove(refused);
+        Set<String> refused =
+                RefusedMutations.of(all.program(), all.mutations().refusing(), solver);
+        Map<String, Refusal> givenUp = space.remove(refused);
         DesignProgram program =
-                refused.isEmpty()
-                        ? all
-                        : DesignProgram.of(space, writes, fields, model.limits());
-        return new DesignProblem(model, space, program, impossible);
+                refused.isEmpty() ? all : DesignProgram.of(space, writes, fields, model.limits());
+        return new DesignProblem(model, space, program, impossible, givenUp);
     }
 
     private Demand counters(EntityType entity, Set<Attribute> counters) {

@@ -14,6 +14,7 @@ import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Read;
+import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
@@ -37,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The candidates of a design: strategies for each question, tables that could serve them, and the
 /// lookups and writes of each mutation for each table. Lookups need tables, too, and these tables
@@ -266,8 +268,7 @@ final class SearchSpace {
 
     /// The columns that a table must store so that a condition can be decided in it.
     List<Field> stored(ConditionTables.Required condition, Table table) {
-        RowShape.Renaming renaming =
-                table.shape().match(condition.shape()).orElseThrow();
+        RowShape.Renaming renaming = table.shape().match(condition.shape()).orElseThrow();
         return condition.stored().stream().map(renaming::apply).toList();
     }
 
@@ -377,8 +378,35 @@ final class SearchSpace {
     }
 
     /// Takes out mutations that no design can serve, so that nothing is paid for them.
-    void remove(Set<String> refused) {
+    ///
+    /// @return the reason for each of them, by name
+    Map<String, Refusal> remove(Set<String> refused) {
+        Map<String, Refusal> reasons = new LinkedHashMap<>();
+        for (Change change : changes) {
+            String name = change.mutation().header().name();
+            if (refused.contains(name)) {
+                refusal(change).ifPresent(reason -> reasons.put(name, reason));
+            }
+        }
         changes.removeIf(change -> refused.contains(change.mutation().header().name()));
+        return reasons;
+    }
+
+    private Optional<Refusal> refusal(Change change) {
+        return candidates.tables().stream()
+                .flatMap(table -> {
+                    MaintenanceCost cost = change.maintenance().get(table.number());
+                    return cost == null || !cost.isRefused() && cost.refused().isEmpty()
+                            ? Stream.of()
+                            : Stream.of(table.bare().storing(cost.refused()));
+                })
+                .map(table -> new MutationDrafter(model, TableSet.of(model, table)))
+                .flatMap(drafter ->
+                        drafter.draft(change.mutation())
+                                        instanceof MutationDrafter.Outcome.Impossible(var reason)
+                                ? Stream.of(reason)
+                                : Stream.of())
+                .findFirst();
     }
 
     /// Where candidates were left out because there would have been too many, a sentence each.

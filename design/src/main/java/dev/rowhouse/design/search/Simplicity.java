@@ -62,7 +62,7 @@ final class Simplicity {
     private List<Program.Row> noMoreWork(Solver.Solution cheapest) {
         List<Map<Integer, Double>> works = new ArrayList<>(design.written());
         Map<Integer, Double> lookups = new LinkedHashMap<>();
-        design.replies().forEach(reply -> lookups.put(reply.read().chosen(), 1.0));
+        design.mutations().replies().forEach(reply -> lookups.put(reply.read().chosen(), 1.0));
         works.add(lookups);
         List<Program.Row> rows = new ArrayList<>();
         for (Map<Integer, Double> work : works) {
