@@ -27,9 +27,9 @@ public final class BucketsPerOwner {
 
     private BucketsPerOwner() {}
 
-    /// Arguments: the number of random models, then model files, whose own buckets are ignored where
-    /// possible. Prints a line for each table whose owners are split, with shares of the cost of
-    /// its whole design.
+    /// Arguments: the number of random models, then model files, whose own buckets are ignored
+    /// where possible. Prints a line for each table whose owners are split, with shares of the cost
+    /// of its whole design.
     public static void main(String... arguments) throws IOException {
         System.out.printf(
                 LINE, "model", "table", "bucket", "reading", "storage", "writers", "saved");

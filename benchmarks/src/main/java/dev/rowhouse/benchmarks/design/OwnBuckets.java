@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// Compares the buckets or shards of one table with a design in which each owner is split only as
-/// far as it needs: into the longest time buckets or the fewest shards that it does not outgrow, or
-/// not at all.
+/// far as it needs: into the longest time buckets or the fewest shards that it does not outgrow,
+/// or not at all.
 ///
 /// In such a design the list of an owner's buckets also tells their length, and a list of its own
 /// the number of shards. So every question and every write of a row has to read that list first.
