@@ -230,7 +230,7 @@ public final class DesignProblem {
             variables.add(new Program.Variable(each.name(), each.cost() + more, each.isBinary()));
         }
         Solver.Solution solution =
-                existing(new Program(variables, program.rows()).with(rows), solver);
+                unlimited(new Program(variables, program.rows()).with(rows), solver);
         double cost = 0;
         for (int i = 0; i < variables.size(); i++) {
             cost += solution.has(i) ? program.variables().get(i).cost() : 0;

@@ -1,5 +1,7 @@
 package dev.rowhouse.design.designer;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.text.ExplanationText;
 import dev.rowhouse.design.text.StagesText;
@@ -11,6 +13,7 @@ import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.text.DesignScript;
 import dev.rowhouse.plan.text.DesignText;
 import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;
@@ -90,7 +93,7 @@ class DesignGoldenTest {
 
         private static String text(Reading<Workload> reading) {
             return reading.value()
-                    .map(Designer::design)
+                    .map(DesignGoldenTest::design)
                     .map(design -> TextLine.plain(DesignText.of(design)))
                     .orElseGet(reading::text);
         }
@@ -111,16 +114,23 @@ class DesignGoldenTest {
 
         private static String script(Reading<Workload> reading) {
             return reading.value()
-                    .map(Designer::design)
+                    .map(DesignGoldenTest::design)
                     .map(DesignScript::of)
                     .orElseGet(reading::text);
         }
     }
 
+    /// The design of a workload, after a check that it costs what the choice says.
+    private static Design design(Workload workload) {
+        Stages stages = Designer.stages(workload, Prices.cassandra());
+        assertThat(stages.doubts()).isEmpty();
+        return stages.design();
+    }
+
     private static String warnings(Reading<Workload> reading) {
         return reading.value()
                 .map(workload ->
-                        Designer.design(workload).warnings().stream()
+                        design(workload).warnings().stream()
                                 .map(each ->
                                         "%s: %s\n  remedy: %s"
                                                 .formatted(
@@ -132,7 +142,7 @@ class DesignGoldenTest {
     }
 
     private static String names(Workload workload) {
-        return Designer.design(workload).tables().stream()
+        return design(workload).tables().stream()
                 .map(table ->
                         "%s: (%s)%s"
                                 .formatted(
