@@ -18,13 +18,13 @@ public final class ExplanationText {
     private static String verdict(Explanation explanation) {
         String candidates = Quantity.count(explanation.candidates(), "candidate table");
         if (explanation.more() < ROUNDING) {
-            return "%s to be the least of %s"
+            return "%s to be the cheapest with %s"
                     .formatted(explanation.isProven() ? "proven" : "not proven", candidates);
         }
-        return "%s above the %s of %s, for simpler answers"
+        return "%s more than the %s with %s, for simpler answers"
                 .formatted(
                         percent(explanation.more()),
-                        explanation.isProven() ? "proven least" : "least found",
+                        explanation.isProven() ? "proven cheapest" : "cheapest found",
                         candidates);
     }
 
