@@ -32,6 +32,7 @@ public final class LayoutCalculator {
     private double views;
     private double indexes;
     private double storage;
+    private double uneven;
 
     /// Creates a calculator. The storage of the tables is already added.
     ///
@@ -53,7 +54,7 @@ public final class LayoutCalculator {
 
     /// The total of all that was added.
     public LayoutCost cost() {
-        return new LayoutCost(answers, lookups, writes, views, indexes, storage);
+        return new LayoutCost(answers, lookups, writes, views, indexes, storage, uneven);
     }
 
     /// Adds a question.
@@ -90,7 +91,14 @@ public final class LayoutCalculator {
     }
 
     private void addStorage(Table table) {
-        storage += prices.keeping(cardinalities.stored(table, table.others()));
+        double whole = prices.keeping(cardinalities.stored(table, table.others()));
+        double bare = prices.keeping(cardinalities.stored(table, List.of()));
+        double columns = 0;
+        for (Field each : table.others()) {
+            columns += prices.keeping(cardinalities.stored(table, List.of(each))) - bare;
+        }
+        storage += whole;
+        uneven += Math.abs(whole - bare - columns);
         if (listed.contains(table.number())) {
             storage += lists.keeping(table);
         }

@@ -44,7 +44,7 @@ record ViewedBase(Model model, CardinalityEstimator cardinalities, Table base, T
             return Optional.empty();
         }
         TableSet viewed = TableSet.of(model, storing);
-        viewed.put(view.storing(List.of(field)));
+        viewed.put(view.viewOf(storing).storing(List.of(field)));
         Optional<DraftedWork> before = work(mutation, alone);
         Optional<DraftedWork> after = work(mutation, viewed);
         if (before.isEmpty() || after.isEmpty()) {

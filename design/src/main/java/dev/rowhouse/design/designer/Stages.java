@@ -126,7 +126,7 @@ public record Stages(
     /// Whether the finished tables cost what the choice has added up.
     private boolean costsAsChosen() {
         double difference = Math.abs(layout.cost().total() - choice.cost());
-        return difference <= ROUNDING * Math.max(1, choice.cost());
+        return difference <= layout.cost().uneven() + ROUNDING * Math.max(1, choice.cost());
     }
 
     private List<String> declined() {

@@ -107,10 +107,11 @@ public final class StagesText {
         heading(2, "candidates (tables, ways to answer the questions, lookups of the mutations)");
         for (ProblemListing.PricedTable each : problem.tables()) {
             line(
-                    "T%d  %s%s"
+                    "T%d  %s%s%s"
                             .formatted(
                                     each.table().number(),
                                     AnswerText.table(each.table()),
+                                    each.table().base().map(base -> " of T" + base).orElse(""),
                                     each.table().isSecond()
                                             ? ", a second table with this key"
                                             : ""));

@@ -57,8 +57,7 @@ class LayoutCostTest {
     @TestFactory
     Stream<DynamicTest> published_models_cost_what_the_choice_says() throws IOException {
         List<Path> files;
-        try (Stream<Path> found =
-                Files.list(Path.of("src", "test", "resources", "published"))) {
+        try (Stream<Path> found = Files.list(Path.of("src", "test", "resources", "published"))) {
             files = found.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
         }
         return files.stream()
