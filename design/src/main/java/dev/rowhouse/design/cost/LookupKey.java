@@ -32,7 +32,7 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
 
     private static String text(Map<Field, Source> values, List<Lookup> all) {
         return values.entrySet().stream()
-                .map(each -> each.getKey().path() + "=" + text(each.getValue(), all))
+                .map(each -> text(each.getKey()) + "=" + text(each.getValue(), all))
                 .sorted()
                 .collect(Collectors.joining(","));
     }
@@ -41,6 +41,13 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
         String binds = text(lookup.binds(), all);
         String computed = lookup.computed().isEmpty() ? "" : "computed";
         return binds + lookup.demand().range() + computed;
+    }
+
+    /// The path of a field. Where rows join several instances, the path alone does not tell which
+    /// of them has the field.
+    private static String text(Field field) {
+        int root = field.node().root();
+        return root == 0 ? field.path() : root + ":" + field.path();
     }
 
     private static String text(Source source, List<Lookup> all) {
@@ -55,7 +62,7 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
                                     .map(lookup -> binds(lookup, all))
                                     .orElse(read)
                             + "/"
-                            + field.path();
+                            + text(field);
         };
     }
 }
