@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What a design would save if each owner had buckets or shards of its own. Called by
+/// The saving if each owner of a design had buckets or shards of its own. Called by
 /// `benchmarks/designs buckets`.
 public final class BucketsPerOwner {
     private static final String GIVEN_BUCKET = "(?m)^ +bucket: (?!single).*\\R";

@@ -55,7 +55,7 @@ final class OwnBuckets {
     /// @param isListed whether it reads the list of buckets today
     private record Asked(Demand demand, double rate, boolean isListed) {}
 
-    /// What other buckets would change, in microseconds per second.
+    /// The change in cost with other buckets, in microseconds per second.
     ///
     /// @param reading what the questions save
     /// @param storage what fewer partitions save
