@@ -170,15 +170,19 @@ public final class CardinalityEstimator {
         return demand.isMerged() ? combinations(demand) : 1;
     }
 
-    /// The number of buckets that a demand reads for each combination of the values of `IN`. All
-    /// shards are read, but time buckets only until the wanted rows are found.
+    /// The number of buckets that a demand reads for each combination of the values of `IN`. Where
+    /// the rows of all shards are merged into an order, all are read; otherwise one bucket after
+    /// the other is read until the wanted rows are found.
     ///
     /// @param rows the wanted rows, for all combinations together
     public double buckets(Demand demand, double rows) {
         return switch (demand.bucket().orElse(null)) {
             case null -> 1;
             case Bucketing.Single _ -> 1;
-            case Bucketing.Shards(int count, var field) -> demand.isBound(field) ? 1 : count;
+            case Bucketing.Shards(_, var field) when demand.isBound(field) -> 1;
+            case Bucketing.Shards(int count, _) when !demand.order().isEmpty() -> count;
+            case Bucketing.Shards(int count, _) ->
+                    Math.clamp(count * rows / Math.max(1, rows(demand)), 1, count);
             case Bucketing.ByTime(_, var time) ->
                     demand.isBound(time)
                             ? 1

@@ -1,14 +1,17 @@
 package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The total work of a draft.
@@ -26,6 +29,20 @@ record DraftedWork(
         Map<Field, Double> rows) {
     /// The text that stands for all statements which insert, delete or move whole rows.
     static final String WHOLE_ROWS = "";
+
+    /// The work of a mutation; empty when the tables make it impossible.
+    ///
+    /// @param drafter drafts mutations for these tables
+    static Optional<DraftedWork> of(
+            ConceptualMutation mutation,
+            MutationDrafter drafter,
+            CardinalityEstimator cardinalities) {
+        return switch (drafter.draft(mutation)) {
+            case MutationDrafter.Outcome.Possible(var draft) ->
+                    Optional.of(of(draft, cardinalities));
+            case MutationDrafter.Outcome.Impossible _ -> Optional.empty();
+        };
+    }
 
     /// The same work, with the lookups that another draft of the mutation makes besides, as checks.
     DraftedWork checking(DraftedWork lookedFor) {

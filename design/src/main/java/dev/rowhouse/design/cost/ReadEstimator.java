@@ -144,10 +144,13 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
     }
 
     /// Each bucket is a request of its own, and so is each value of `IN` whose rows are merged.
-    /// Time buckets are read one after the other.
+    /// Shards whose rows are merged are read at once, all other buckets one after the other.
     private ReadWork read(Demand demand, double rows, double bytes) {
         double buckets = cardinalities.buckets(demand, rows);
-        double waits = demand.bucket().orElse(null) instanceof Bucketing.ByTime ? buckets - 1 : 0;
+        boolean isAtOnce =
+                demand.bucket().orElse(null) instanceof Bucketing.Shards
+                        && !demand.order().isEmpty();
+        double waits = isAtOnce ? 0 : buckets - 1;
         return new ReadWork(
                 cardinalities.readsPerBucket(demand) * buckets,
                 waits,

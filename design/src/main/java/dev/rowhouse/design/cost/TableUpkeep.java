@@ -63,23 +63,14 @@ public final class TableUpkeep {
         }
 
         private Optional<DraftedWork> draft(ConceptualMutation mutation) {
-            return work(mutation, drafter)
+            return DraftedWork.of(mutation, drafter, cardinalities)
                     .map(alone ->
                             mayCheck(mutation)
-                                    ? work(mutation, drafter.lookedFor())
+                                    ? DraftedWork.of(mutation, drafter.lookedFor(), cardinalities)
                                             .map(alone::checking)
                                             .orElse(alone)
                                     : alone);
         }
-    }
-
-    /// The work of a mutation; empty when the table makes it impossible.
-    private Optional<DraftedWork> work(ConceptualMutation mutation, MutationDrafter drafter) {
-        return switch (drafter.draft(mutation)) {
-            case MutationDrafter.Outcome.Possible(var draft) ->
-                    Optional.of(DraftedWork.of(draft, cardinalities));
-            case MutationDrafter.Outcome.Impossible _ -> Optional.empty();
-        };
     }
 
     /// Whether another table may make a mutation check something for this one: it computes derived

@@ -69,10 +69,6 @@ record ViewedBase(Model model, CardinalityEstimator cardinalities, Table base, T
     }
 
     private Optional<DraftedWork> work(ConceptualMutation mutation, TableSet tables) {
-        return switch (new MutationDrafter(model, tables).draft(mutation)) {
-            case MutationDrafter.Outcome.Possible(var draft) ->
-                    Optional.of(DraftedWork.of(draft, cardinalities));
-            case MutationDrafter.Outcome.Impossible _ -> Optional.empty();
-        };
+        return DraftedWork.of(mutation, new MutationDrafter(model, tables), cardinalities);
     }
 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.search;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Solves small programs in Java and larger ones with SCIP. Without SCIP's native code for this
 /// platform, it returns the best solution that it finds in Java, which may be unproven.
@@ -15,13 +16,18 @@ public final class StandardSolver implements Solver {
     /// The most branches without SCIP.
     private static final int MORE_BRANCHES = 300_000;
 
-    private final long millis;
+    private final Supplier<Solver> thorough;
 
     /// Creates a solver that returns its best solution after some time.
     ///
     /// @param millis the time limit of SCIP in milliseconds
     public StandardSolver(long millis) {
-        this.millis = millis;
+        this(() -> ScipSolver.load(millis).orElseGet(() -> new BranchAndBound(MORE_BRANCHES)));
+    }
+
+    /// Creates a solver with another one for the programs that are too large for a quick search.
+    StandardSolver(Supplier<Solver> thorough) {
+        this.thorough = thorough;
     }
 
     @Override
@@ -30,8 +36,18 @@ public final class StandardSolver implements Solver {
         if (quick.isPresent() && quick.get().isProven()) {
             return quick;
         }
-        Optional<Solver> scip = ScipSolver.load(millis);
-        return scip.orElseGet(() -> new BranchAndBound(MORE_BRANCHES)).solve(program);
+        Optional<Solution> slow = thorough.get().solve(program);
+        return slow.isPresent() && quick.isPresent()
+                ? Optional.of(better(slow.get(), quick.get()))
+                : slow.or(() -> quick);
+    }
+
+    /// The cheaper solution of a program, with all that is known about the cost of the others.
+    /// Where the time ends early, the quick solution may be the cheaper one.
+    private static Solution better(Solution slow, Solution quick) {
+        Solution cheaper = quick.cost() < slow.cost() ? quick : slow;
+        return new Solution(
+                cheaper.chosen(), cheaper.cost(), Math.max(slow.bound(), quick.bound()));
     }
 
     private static int branches(Program program) {

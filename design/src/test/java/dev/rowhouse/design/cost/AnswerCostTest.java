@@ -121,6 +121,16 @@ class AnswerCostTest {
     }
 
     @Test
+    void shards_without_an_order_are_read_until_the_page_is_full() {
+        assertThat(
+                        ofMessages(
+                                """
+                                jpql: "SELECT m.id FROM Message m WHERE m.kind IN :kinds", bucket: 3 shards of id, page: 5
+                                """))
+                .isEqualTo("messages_by_kind: 1 in 4");
+    }
+
+    @Test
     void the_list_of_buckets_is_read_once_for_all_values() {
         assertThat(
                         ofMessages(
