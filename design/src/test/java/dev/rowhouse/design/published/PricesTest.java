@@ -73,18 +73,19 @@ class PricesTest {
                         new TreeMap<>(
                                 Map.of(
                                         "request",
-                                        Set.of("auction, browsing"),
+                                        Set.of("auction, browsing", "carts"),
                                         "waiting",
                                         Set.of(
                                                 "auction, bidding",
                                                 "auction, write_medium",
+                                                "carts",
                                                 "time-series"),
                                         "partition",
-                                        Set.of("auction, browsing"),
+                                        Set.of("auction, browsing", "carts"),
                                         "application",
                                         Set.of(),
                                         "stored_gigabyte",
-                                        Set.of("orders"))));
+                                        Set.of("carts", "orders"))));
         assertThat(changed(doubled(others))).containsExactly("auction, write_medium");
     }
 
