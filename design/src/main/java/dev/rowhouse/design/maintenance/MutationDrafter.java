@@ -346,9 +346,11 @@ public final class MutationDrafter {
         if (!prefix.keySet().containsAll(elements)) {
             prefix.keySet().removeAll(elements);
         }
+        // The value behind a bucket selects a partition, but no row in it, unless it is a column.
+        List<Field> selecting =
+                prefix.keySet().stream().filter(table.key().fields()::contains).toList();
         boolean holdsOnlyThis =
-                new Identity(model, table.shape())
-                        .isDetermined(occurrence.node(), List.copyOf(prefix.keySet()));
+                new Identity(model, table.shape()).isDetermined(occurrence.node(), selecting);
         return prefix.keySet().containsAll(partition)
                         && holdsOnlyThis
                         && isStretch(table, prefix.keySet())

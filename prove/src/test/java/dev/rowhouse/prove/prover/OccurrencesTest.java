@@ -51,6 +51,23 @@ class OccurrencesTest {
               leaveIf: {ask: "A guest leaves, if there", jpql: "DELETE FROM Seat s WHERE s.table = :table AND s.guest = :guest", when: exists}
             """;
 
+    /// Deeds are unique, so a house's deed makes a row of its city's table unique; the number only
+    /// finds the shard.
+    private static final String HOUSES =
+            """
+            model: houses
+            entities:
+              City: {key: name, count: 2, attributes: {name: text}}
+              House: {key: [city, number], count: 30, attributes: {number: int, deed: {type: text, unique: true}}}
+            relationships:
+              House.city: {to: City, inverse: houses, cardinality: many to one, count: "15 per City, at most 20"}
+            queries:
+              Q1: {ask: Deeds of a city, jpql: "SELECT h.deed FROM House h WHERE h.city = :city ORDER BY h.deed", bucket: 3 shards of number}
+            mutations:
+              build: {ask: A house is built, jpql: "INSERT INTO House (city, number, deed) VALUES (:city, :number, :deed)"}
+              demolish: {ask: A house is taken down, jpql: "DELETE FROM House h WHERE h.city = :city AND h.number = :number"}
+            """;
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -68,6 +85,14 @@ class OccurrencesTest {
     @Test
     void a_deletion_of_what_is_not_there_takes_nothing() {
         ProofReport report = prove(SEATS);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.unserved()).isEmpty();
+    }
+
+    @Test
+    void a_deletion_takes_no_other_row_of_its_shard() {
+        ProofReport report = prove(HOUSES);
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.unserved()).isEmpty();
