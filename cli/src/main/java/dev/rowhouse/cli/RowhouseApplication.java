@@ -9,6 +9,7 @@ import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.database.CompactCommand;
 import dev.rowhouse.cli.database.RecoverCommand;
 import dev.rowhouse.cli.design.CalibrateCommand;
+import dev.rowhouse.cli.design.CompareCommand;
 import dev.rowhouse.cli.design.DesignCommand;
 import dev.rowhouse.cli.design.InitCommand;
 import dev.rowhouse.cli.design.ProveCommand;
@@ -75,6 +76,7 @@ public final class RowhouseApplication {
                 .addSubcommand(new DesignCommand(console, files, clock))
                 .addSubcommand(new RingCommand(console, files))
                 .addSubcommand(new ProveCommand(console, files, clock, environment.random()))
+                .addSubcommand(new CompareCommand(console, files, clock))
                 .addSubcommand(new CalibrateCommand(console, files, clock, environment.random()))
                 .addSubcommand(new InitCommand(console, files))
                 .addSubcommand(ImportCommand.of(console, files))

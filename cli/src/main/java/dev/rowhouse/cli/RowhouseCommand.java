@@ -1,6 +1,7 @@
 package dev.rowhouse.cli;
 
 import dev.rowhouse.cli.command.CommandGroup;
+import dev.rowhouse.cli.output.ToolVersion;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,11 +33,7 @@ final class RowhouseCommand extends CommandGroup {
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
-            String version = RowhouseCommand.class.getPackage().getImplementationVersion();
-            return new String[] {
-                "rowhouse " + (version == null ? "(not packaged)" : version),
-                "Java " + Runtime.version()
-            };
+            return new String[] {"rowhouse " + ToolVersion.text(), "Java " + Runtime.version()};
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.rowhouse.base.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import tools.jackson.databind.JsonNode;
@@ -14,6 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 class ExitCodeTest {
     private static final Path EXAMPLES = Path.of("../examples");
@@ -98,6 +100,34 @@ class ExitCodeTest {
     }
 
     @Test
+    void tablesThatConcurrentCallersLeaveWrongEndWithOne() {
+        CommandRun run =
+                run(
+                        "prove",
+                        EXAMPLES.resolve("jobs/model.yaml").toString(),
+                        "--racing",
+                        "--runs",
+                        "5",
+                        "--scale",
+                        "0.1",
+                        "--largest",
+                        "50");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("PROVEN for one caller at a time")
+                .contains("\nConcurrent callers of jobs: ")
+                .contains("\n3 of 6 pairs of mutations can leave tables that stay wrong.")
+                .contains("\nStays wrong: raise, raise, at the same time");
+    }
+
+    @Test
+    void tablesThatNoCallersLeaveWrongEndWithZero() {
+        CommandRun run = run("prove", EXAMPLES.resolve("gyms").toString(), "--racing", "--json");
+        assertThat(run.exitCode()).isZero();
+        assertThat(json(run).path("racing").path("converges").booleanValue()).isTrue();
+    }
+
+    @Test
     void aClusterThatDoesNotAnswerIsNoMistakeOfThePerson() {
         // Port 1 is free for root only, so that nobody listens there.
         CommandRun run =
@@ -149,13 +179,89 @@ class ExitCodeTest {
         files.writeText(Path.of("model.yaml"), UNSERVED);
         CommandRun run = CommandRun.of(files, "", "prove", "model.yaml", "--runs", "5");
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.out()).contains("\nNOT PROVEN: Open is not served (");
+        assertThat(run.out())
+                .contains(
+                        "\nPARTLY PROVEN for one caller at a time (50 instances): 5 answers right")
+                .contains("; but Open is not served (");
         CommandRun accepted =
                 CommandRun.of(files, "", "prove", "model.yaml", "--runs", "5", "--accept-unserved");
         assertThat(accepted.exitCode()).isZero();
         assertThat(accepted.out())
                 .contains(
                         "\nPROVEN for one caller at a time (50 instances), without Open (not served): 5 answers right");
+    }
+
+    private static final String ONE =
+            """
+            model: tickets
+            entities:
+              Ticket: {key: id, count: 50, attributes: {id: int, state: text}}
+            queries:
+              One: {ask: q, jpql: "SELECT t FROM Ticket t WHERE t.id = :id"}
+            """;
+
+    @ParameterizedTest
+    @CsvSource({
+        "failures,0",
+        "'failures,gaps',1",
+        "gaps,1",
+        "warnings,0",
+        "'skipped,gaps',1",
+        "FAILURES,0"
+    })
+    void theResultsThatFailACommandAreChosen(String failOn, int exitCode) throws IOException {
+        files.writeText(Path.of("model.yaml"), UNSERVED);
+        CommandRun run =
+                CommandRun.of(files, "", "prove", "model.yaml", "--runs", "5", "--fail-on", failOn);
+        assertThat(run.exitCode()).isEqualTo(exitCode);
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .contains("\nPARTLY PROVEN for ")
+                .contains("; but Open is not served (");
+    }
+
+    @Test
+    void aWarningFailsACommandOnDemandAndThatIsSaid() throws IOException {
+        String model =
+                ONE
+                        + "  All: {ask: all, jpql: \"SELECT t FROM Ticket t WHERE t.state = :state\"}\n";
+        files.writeText(Path.of("model.yaml"), model.replace("count: 50", "count: 900_000_000"));
+        String[] prove = {"prove", "model.yaml", "--runs", "3", "--scale", "0.01"};
+        CommandRun usual = CommandRun.of(files, "", prove);
+        assertThat(usual.out()).contains("\nWarnings of the design\n");
+        assertThat(usual.exitCode()).isZero();
+        String[] strict = Arrays.copyOf(prove, prove.length + 2);
+        strict[prove.length] = "--fail-on";
+        strict[prove.length + 1] = "failures,gaps,warnings";
+        CommandRun run = CommandRun.of(files, "", strict);
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo("error: tickets: the design has warnings, and --fail-on asks for it\n");
+    }
+
+    @Test
+    void reportFilesAreWrittenWithEveryModel() throws IOException {
+        files.writeText(Path.of("models/model.yaml"), ONE);
+        files.writeText(Path.of("models/model-2.yaml"), ONE.replace("tickets", "seats"));
+        CommandRun run =
+                CommandRun.of(
+                        files, "", "prove", "models", "--runs", "3", "--junit", "a.xml", "--sarif",
+                        "a.sarif");
+        assertThat(run.exitCode()).isZero();
+        assertThat(files.readText(Path.of("a.xml")))
+                .contains("<testsuite name=\"tickets\"", "<testsuite name=\"seats\"");
+        assertThat(files.readText(Path.of("a.sarif"))).contains("\"version\" : \"2.1.0\"");
+    }
+
+    @Test
+    void twoReportsDoNotShareAFile() throws IOException {
+        files.writeText(Path.of("model.yaml"), ONE);
+        CommandRun run =
+                CommandRun.of(
+                        files, "", "prove", "model.yaml", "--junit", "a.xml", "--sarif", "a.xml");
+        assertThat(run)
+                .isEqualTo(
+                        new CommandRun("", "error: --junit and --sarif both write to a.xml\n", 2));
     }
 
     @Test

@@ -16,6 +16,11 @@ public final class MixOption {
             description = "Use the rates of this mix of the model. Default: its first mix.")
     private Optional<String> mix = Optional.empty();
 
+    /// The name of the mix, if one was asked for.
+    public Optional<String> name() {
+        return mix;
+    }
+
     /// A workload with the rates asked for.
     ///
     /// @param file where it was read, for the message

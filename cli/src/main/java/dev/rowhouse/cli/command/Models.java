@@ -1,6 +1,7 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.model.query.PlacedWorkload;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
@@ -13,10 +14,18 @@ import java.util.Optional;
 public record Models(Console console, FileSystem files, MixOption mix) {
     /// The model of a file; empty when it has mistakes, which are then shown.
     public Optional<Workload> read(Path file) {
-        Reading<Workload> reading = WorkloadFile.read(files, file);
+        return readWithPlaces(file).map(PlacedWorkload::workload);
+    }
+
+    /// The model of a file with the places of its questions and mutations; empty when it has
+    /// mistakes, which are then shown.
+    public Optional<PlacedWorkload> readWithPlaces(Path file) {
+        Reading<PlacedWorkload> reading = WorkloadFile.readWithPlaces(files, file);
         if (reading.value().isEmpty()) {
             console.err().print(reading.text());
         }
-        return reading.value().map(workload -> mix.apply(file, workload));
+        return reading.value()
+                .map(placed ->
+                        new PlacedWorkload(mix.apply(file, placed.workload()), placed.places()));
     }
 }

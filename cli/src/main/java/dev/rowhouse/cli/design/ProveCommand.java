@@ -1,6 +1,5 @@
 package dev.rowhouse.cli.design;
 
-import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
@@ -13,23 +12,34 @@ import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
+import dev.rowhouse.cli.output.ToolVersion;
+import dev.rowhouse.cli.proof.CaseFiles;
+import dev.rowhouse.cli.proof.CaseReplay;
+import dev.rowhouse.cli.proof.CaseReplay.PlacedSubject;
+import dev.rowhouse.cli.proof.ClusterOptions;
+import dev.rowhouse.cli.proof.FailOn;
+import dev.rowhouse.cli.proof.ReportFiles;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.engine.RowhouseComponents;
-import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.PlacedWorkload;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.prove.database.CassandraTarget;
+import dev.rowhouse.prove.database.ClusterSettings;
 import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
 import dev.rowhouse.prove.prover.Prover;
+import dev.rowhouse.prove.replay.ShiftedClock;
 import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.ProofTree;
+import dev.rowhouse.prove.report.ReportSource;
+import dev.rowhouse.prove.report.ReportedProof;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.shell.output.Colour;
 import dev.rowhouse.shell.output.Console;
@@ -41,9 +51,12 @@ import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -56,12 +69,17 @@ import java.util.concurrent.Callable;
         footer = {
             "",
             "A folder means the model files in it (model.yaml, model-*.yaml).",
-            "The exit code is 0 only if every check passes and nothing was skipped.",
+            "The exit code is 0 only if every check passes and nothing was left out, unless",
+            "--fail-on says otherwise.",
             "",
             "Examples:",
             "  rowhouse prove examples/hotel",
             "  rowhouse prove --all examples",
-            "  rowhouse prove examples/followers --on cassandra://127.0.0.1:9042"
+            "  rowhouse prove examples/hotel --junit proof.xml --sarif proof.sarif",
+            "  rowhouse prove examples/hotel --cases failures",
+            "  rowhouse prove examples/hotel --replay failures/hotel-wrong-answer-Q4.json",
+            "  rowhouse prove examples/followers --on cassandra://127.0.0.1:9042",
+            "  rowhouse prove examples/likes --racing"
         })
 public final class ProveCommand implements Callable<Integer> {
     private static final long DEFAULT_SEED = 1;
@@ -83,12 +101,7 @@ public final class ProveCommand implements Callable<Integer> {
             description = "Prove all models in this folder and its subfolders.")
     private Optional<Path> all = Optional.empty();
 
-    @Option(
-            names = "--on",
-            paramLabel = "CLUSTER",
-            description =
-                    "Run on Apache Cassandra, cassandra://host:port, in a scratch keyspace that is dropped at the end. Default: the embedded engine.")
-    private Optional<String> cluster = Optional.empty();
+    @Mixin private ClusterOptions cluster = new ClusterOptions();
 
     @Option(
             names = "--scale",
@@ -111,16 +124,59 @@ public final class ProveCommand implements Callable<Integer> {
     private Optional<Integer> runs = Optional.empty();
 
     @Option(
+            names = "--largest",
+            paramLabel = "NUMBER",
+            description =
+                    "Instances of the largest owners, as far as the model allows them. Default: 6000; 0 leaves this part out.")
+    private int largest = ProofSettings.DEFAULT_LARGEST;
+
+    @Option(
             names = "--accept-unserved",
             description = "Do not fail if the design cannot serve some questions or mutations.")
     private boolean acceptUnserved;
 
     @Option(
             names = "--accept-empty",
-            description = "Do not fail if a question never found a row or a mutation never ran.")
+            description =
+                    "Do not fail if a question never found a row, or a mutation never ran, changed nothing or was never abandoned.")
     private boolean acceptEmpty;
 
+    @Option(
+            names = "--accept-skipped",
+            description =
+                    "Do not fail if a phase of the proof was left out, such as expiry on a cluster.")
+    private boolean acceptSkipped;
+
+    @Option(
+            names = "--racing",
+            description =
+                    "Then explore callers that run at the same time, crash or repeat their calls, and fail if tables can stay wrong.")
+    private boolean racing;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "RESULTS",
+            split = ",",
+            description =
+                    "Results that end the command with exit code 1, of failures, gaps, warnings, skipped. Default: failures,gaps.")
+    private Set<FailOn> failOn = EnumSet.of(FailOn.FAILURES, FailOn.GAPS);
+
+    @Option(
+            names = "--cases",
+            paramLabel = "FOLDER",
+            description = "Write the smallest case of each failure to this folder, for --replay.")
+    private Optional<Path> cases = Optional.empty();
+
+    @Option(
+            names = "--replay",
+            paramLabel = "FILE",
+            description =
+                    "Run only the case of this file: one that --cases wrote, or those of a report of --json.")
+    private Optional<Path> replay = Optional.empty();
+
     @Mixin private MixOption mix = new MixOption();
+
+    @Mixin private ReportFiles reportFiles = new ReportFiles();
 
     @Option(names = "--json", description = "Print the report as JSON.")
     private boolean json;
@@ -147,43 +203,161 @@ public final class ProveCommand implements Callable<Integer> {
 
     private int prove(Interruption interruption) throws IOException {
         ProofSettings settings = settings();
-        Optional<CassandraAddress> address = cluster.map(ProveCommand::address);
-        List<Path> models = modelFiles();
-        List<Subject> subjects = new ArrayList<>();
-        for (Path file : models) {
-            Optional<Workload> workload = new Models(console, files, mix).read(file);
-            if (workload.isEmpty()) {
+        reportFiles.check(files);
+        if (replay.isPresent() && cases.isPresent()) {
+            throw new InputException(
+                    "--replay repeats a case, and --cases writes those of a proof");
+        }
+        Optional<ClusterSettings> address = cluster.settings(files);
+        List<PlacedSubject> subjects = new ArrayList<>();
+        for (Path file : modelFiles()) {
+            Optional<PlacedSubject> subject = subject(file);
+            if (subject.isEmpty()) {
                 return ExitCode.BAD_INPUT.number();
             }
-            console.progress(file + ": deriving the tables");
-            SizedDesign sized = Designer.sized(workload.get());
-            subjects.add(new Subject(workload.get(), sized.design(), sized));
-            console.endProgress();
+            subjects.add(subject.get());
         }
-        List<ProofReport> reports = new ArrayList<>();
-        for (Subject subject : subjects) {
+        if (replay.isPresent()) {
+            return replay(replay.get(), subjects, address, interruption).number();
+        }
+        List<ReportedProof> proofs = new ArrayList<>();
+        List<Object> trees = new ArrayList<>();
+        RacingRun races = new RacingRun(console, clock, seed, json);
+        for (PlacedSubject each : subjects) {
+            Instant started = Instant.ofEpochMilli(clock.epochMillis());
             ProofReport report =
-                    prove(subject, settings, address, interruption).accepting(accepted());
-            reports.add(report);
+                    prove(each.subject(), settings, address, interruption).accepting(accepted());
+            proofs.add(
+                    new ReportedProof(
+                            report,
+                            new ReportSource(
+                                    ToolVersion.text(), started, each.places(), options())));
             if (!json) {
-                show(report, reports.size() == 1);
+                show(proofs.getLast(), proofs.size() == 1);
             }
+            Map<String, Object> tree =
+                    new LinkedHashMap<>(ProofTree.of(report, proofs.getLast().source()));
+            if (racing && report.holds()) {
+                tree.put("racing", races.explore(each.subject(), interruption, all.isPresent()));
+            }
+            trees.add(tree);
         }
         if (json) {
-            List<Object> trees = reports.stream().<Object>map(ProofTree::of).toList();
             console.out().println(JsonText.of(trees.size() == 1 ? trees.getFirst() : trees));
+        } else if (proofs.size() > 1) {
+            showSummary(proofs);
         }
-        boolean holds = reports.stream().allMatch(ProofReport::isProven);
-        if (!json && reports.size() > 1) {
-            long proven = reports.stream().filter(ProofReport::isProven).count();
-            console.out().println();
-            console.out()
-                    .println(
-                            console.paint(
-                                    holds ? Colour.GOOD : Colour.BAD,
-                                    proven + " of " + reports.size() + " models proven"));
+        reportFiles.write(files, proofs);
+        cases.map(folder -> CaseFiles.write(files, folder, proofs))
+                .ifPresent(
+                        written -> written.forEach(file -> console.err().println("wrote " + file)));
+        return (races.converged() ? exitCode(proofs) : ExitCode.FAILED).number();
+    }
+
+    private ExitCode exitCode(List<ReportedProof> proofs) {
+        ExitCode code = ExitCode.OK;
+        for (ReportedProof each : proofs) {
+            Optional<String> reason = FailOn.reason(failOn, each.report());
+            if (reason.isPresent()) {
+                code = ExitCode.FAILED;
+                if (each.report().isProven()) {
+                    console.error(
+                            "%s: %s, and --fail-on asks for it"
+                                    .formatted(each.report().run().model(), reason.get()));
+                }
+            }
         }
-        return (holds ? ExitCode.OK : ExitCode.FAILED).number();
+        return code;
+    }
+
+    private ExitCode replay(
+            Path file,
+            List<PlacedSubject> subjects,
+            Optional<ClusterSettings> address,
+            Interruption interruption) {
+        try {
+            return new CaseReplay(console, clock, json)
+                    .run(
+                            files,
+                            file,
+                            subjects,
+                            time -> {
+                                Target target = open(address, time);
+                                interruption.cleanUpBy(target::close);
+                                return target;
+                            });
+        } catch (TargetException e) {
+            interruption.check();
+            throw new UnavailableException(e.message());
+        } finally {
+            interruption.check();
+            interruption.nothingToCleanUp();
+        }
+    }
+
+    /// A target whose data are of a time; on a cluster it is always now.
+    private Target open(Optional<ClusterSettings> address, Instant time) {
+        if (address.isPresent()) {
+            return open(address);
+        }
+        RowhouseComponents system = RowhouseComponents.system();
+        return new EmbeddedTarget(
+                new RowhouseComponents(
+                        ShiftedClock.at(time, system.clock()),
+                        system.random(),
+                        system.files(),
+                        system.scheduler()));
+    }
+
+    /// The model of a file with its design; empty when the file has mistakes.
+    private Optional<PlacedSubject> subject(Path file) {
+        Optional<PlacedWorkload> placed = new Models(console, files, mix).readWithPlaces(file);
+        if (placed.isEmpty()) {
+            return Optional.empty();
+        }
+        console.progress(file + ": deriving the tables");
+        SizedDesign sized = Designer.sized(placed.get().workload());
+        console.endProgress();
+        return Optional.of(
+                new PlacedSubject(
+                        new Subject(placed.get().workload(), sized.design(), sized),
+                        placed.get().places()));
+    }
+
+    private void showSummary(List<ReportedProof> proofs) {
+        long proven = proofs.stream().filter(each -> each.report().isProven()).count();
+        console.out().println();
+        console.out()
+                .println(
+                        console.paint(
+                                proven == proofs.size() ? Colour.GOOD : Colour.BAD,
+                                proven + " of " + proofs.size() + " models proven"));
+    }
+
+    /// The options that were given, by name.
+    private Map<String, Object> options() {
+        Map<String, Object> options = new LinkedHashMap<>();
+        cluster.name().ifPresent(value -> options.put("on", value));
+        options.putAll(cluster.given());
+        if (scale != 1) {
+            options.put("scale", scale);
+        }
+        runs.ifPresent(value -> options.put("runs", value));
+        if (largest != ProofSettings.DEFAULT_LARGEST) {
+            options.put("largest", largest);
+        }
+        mix.name().ifPresent(value -> options.put("mix", value));
+        if (acceptUnserved) {
+            options.put("acceptUnserved", true);
+        }
+        if (acceptEmpty) {
+            options.put("acceptEmpty", true);
+        }
+        if (acceptSkipped) {
+            options.put("acceptSkipped", true);
+        }
+        options.put("failOn", failOn.stream().sorted().map(FailOn::toString).toList());
+        return options;
     }
 
     private Set<Gap.Kind> accepted() {
@@ -194,6 +368,11 @@ public final class ProveCommand implements Callable<Integer> {
         if (acceptEmpty) {
             accepted.add(Gap.Kind.FOUND_NOTHING);
             accepted.add(Gap.Kind.NEVER_RAN);
+            accepted.add(Gap.Kind.NO_EFFECT);
+            accepted.add(Gap.Kind.NEVER_CRASHED);
+        }
+        if (acceptSkipped) {
+            accepted.add(Gap.Kind.SKIPPED);
         }
         return accepted;
     }
@@ -203,23 +382,17 @@ public final class ProveCommand implements Callable<Integer> {
             throw new InputException(
                     "--scale takes a factor above 0 and up to 10000, not " + scale);
         }
-        ProofSettings usual = ProofSettings.of(seed).scaled(scale);
+        if (largest < 0) {
+            throw new InputException("--largest takes a number from 0, not " + largest);
+        }
+        ProofSettings usual = ProofSettings.of(seed).scaled(scale).withLargest(largest);
         if (runs.isEmpty()) {
             return usual;
         }
         if (runs.get() < 1) {
             throw new InputException("--runs takes a number from 1, not " + runs.get());
         }
-        return new ProofSettings(
-                usual.seed(),
-                usual.scale(),
-                usual.changeScale(),
-                runs.get(),
-                usual.sequences(),
-                usual.operationsPerSequence(),
-                usual.crashRounds(),
-                usual.crashesPerMutation(),
-                usual.shrinkSeconds());
+        return usual.withRuns(runs.get());
     }
 
     private List<Path> modelFiles() throws IOException {
@@ -231,18 +404,10 @@ public final class ProveCommand implements Callable<Integer> {
                 : InputFiles.allModels(files, all.orElseThrow());
     }
 
-    private static CassandraAddress address(String text) {
-        try {
-            return CassandraAddress.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new InputException("--on: " + e.getMessage());
-        }
-    }
-
     private ProofReport prove(
             Subject subject,
             ProofSettings settings,
-            Optional<CassandraAddress> address,
+            Optional<ClusterSettings> address,
             Interruption interruption) {
         try (Target target = open(address)) {
             interruption.cleanUpBy(target::close);
@@ -262,7 +427,7 @@ public final class ProveCommand implements Callable<Integer> {
         }
     }
 
-    private Target open(Optional<CassandraAddress> address) {
+    private Target open(Optional<ClusterSettings> address) {
         return address.isPresent()
                 ? CassandraTarget.connect(address.get(), random)
                 : new EmbeddedTarget(RowhouseComponents.system());
@@ -278,14 +443,19 @@ public final class ProveCommand implements Callable<Integer> {
     }
 
     /// One line for each of many models; a report for each that was named.
-    private void show(ProofReport report, boolean isFirst) {
+    private void show(ReportedProof proof, boolean isFirst) {
         if (all.isPresent()) {
-            showInOneLine(report);
+            showInOneLine(proof);
         } else {
             console.out()
                     .print(
                             (isFirst ? "" : "\n\n")
-                                    + StyledText.of(ProofText.of(report, console.page()), console));
+                                    + StyledText.of(
+                                            ProofText.of(
+                                                    proof.report(),
+                                                    proof.source().places(),
+                                                    console.page()),
+                                            console));
         }
         console.out().flush();
     }
@@ -294,7 +464,8 @@ public final class ProveCommand implements Callable<Integer> {
         return "%2d %s%s".formatted(number, word, number == 1 ? "" : "s");
     }
 
-    private void showInOneLine(ProofReport report) {
+    private void showInOneLine(ReportedProof proof) {
+        ProofReport report = proof.report();
         String line =
                 "%-24s %-12s %-9s %-12s %,7d instances %6.1f s"
                         .formatted(
@@ -310,7 +481,7 @@ public final class ProveCommand implements Callable<Integer> {
                                 report.isProven() ? Emphasis.GOOD : Emphasis.BAD,
                                 report.isProven() ? "proven  " : "FAILED  ")
                         .and(Emphasis.PLAIN, line));
-        report.failures().forEach(failure -> lines.addAll(ProofText.of(failure)));
+        ProofText.failures(report, proof.source().places()).forEach(lines::addAll);
         report.gaps().forEach(gap -> lines.add(TextLine.of("  " + ProofText.line(gap))));
         console.out().print(StyledText.of(lines, console));
     }

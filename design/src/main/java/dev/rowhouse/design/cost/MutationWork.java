@@ -18,7 +18,8 @@ import java.util.Set;
 /// The choice of tables, the costs shown with a plan and the traffic on a ring all use this list.
 /// When a write depends on an optional value, it counts for half of the runs; when it depends only
 /// on whether an instance exists, it counts for all. A write for each
-/// element of a collection counts as often as the collection has elements on average.
+/// element of a collection counts as often as the collection has elements on average. A write that
+/// is needed only when another caller changes a value at the same time does not count.
 ///
 /// @param lookups each lookup with the number of times it is made
 /// @param writes each write with the number of times it is made
@@ -108,6 +109,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
                 case TableWork.WhenPresent(_, _, var isUsual, var inside) ->
                         add(inside, isUsual ? times : times.times(PRESENCE));
                 case TableWork.WhenOwn(_, _, var inside) -> add(inside, times);
+                case TableWork.WhenChanged _ -> {}
                 case TableWork.WhenSame(_, _, var different, _) ->
                         different.forEach(inside -> add(inside, times));
                 case TableWork.PerElement(_, var field, _, _, var inside) -> {

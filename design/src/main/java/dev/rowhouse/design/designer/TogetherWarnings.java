@@ -35,7 +35,7 @@ final class TogetherWarnings {
         for (PlanStep step : steps) {
             requests +=
                     switch (step) {
-                        case PlanStep.Read _ -> 0;
+                        case PlanStep.Read _, PlanStep.TakeTime _ -> 0;
                         case PlanStep.Write _, PlanStep.Batch _, PlanStep.Decide _ -> 1;
                         case PlanStep.WhenPresent when -> requests(when.steps());
                         case PlanStep.WhenDifferent when ->

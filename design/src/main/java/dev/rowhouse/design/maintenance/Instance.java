@@ -211,6 +211,11 @@ final class Instance {
         return Optional.ofNullable(known.get(path));
     }
 
+    /// The values that the caller gives, by the paths of their properties.
+    Map<String, Source> known() {
+        return Map.copyOf(known);
+    }
+
     /// The key of the instance, with the field names of an occurrence in a table's rows.
     Map<Field, Source> key(Occurrence occurrence) {
         RowShape shape = occurrence.table().shape();

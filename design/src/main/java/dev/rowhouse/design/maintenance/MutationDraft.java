@@ -101,6 +101,13 @@ public record MutationDraft(
                 || lookup.missing() == WhenMissing.NOTHING_TO_DO && lookup.count() == ReadCount.ONE;
     }
 
+    /// Whether a lookup belongs to the work that keeps copies of values right ([CopiedValues]).
+    public boolean readsCopied(Lookup lookup) {
+        return recomputations.stream()
+                .filter(Recomputation::isCopying)
+                .anyMatch(each -> each.draft().allLookups().contains(lookup));
+    }
+
     private boolean isBeforeLast(Lookup lookup) {
         return recomputations.stream()
                 .filter(each -> each.draft().allLookups().contains(lookup))

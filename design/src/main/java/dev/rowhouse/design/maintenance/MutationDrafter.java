@@ -214,10 +214,23 @@ public final class MutationDrafter {
             ConceptualMutation.Update update, Instance instance, Lookups lookups) {
         Map<String, Source> values = UpdateWork.values(update.values());
         UpdateWork work = new UpdateWork(model, tables, instance, values, lookups);
+        CopiedValues copied = new CopiedValues(model, tables, update);
         List<TableWork> works = new ArrayList<>();
+        List<List<Occurrence>> copies = new ArrayList<>();
         for (Table table : written()) {
-            works.addAll(work.in(Occurrence.of(model, table, instance.entity().name())));
+            List<Occurrence> places =
+                    work.changed(Occurrence.of(model, table, instance.entity().name()));
+            if (instance.lookup().isEmpty()
+                    && !places.isEmpty()
+                    && copied.isCopy(work, values, places)) {
+                copies.add(places);
+            } else {
+                works.addAll(work.in(places));
+            }
         }
+        List<Recomputation> later =
+                new ArrayList<>(recomputations(update, lookups).ofUpdate(instance, values));
+        later.addAll(copied.changed(instance.known(), values, copies, lookups));
         List<String> assumptions = new ArrayList<>();
         if (instance.lookup().isEmpty() && !update.isGuarded()) {
             assumptions.add("the " + instance.entity().name() + " exists");
@@ -235,7 +248,7 @@ public final class MutationDrafter {
                 Optional.of(instance),
                 lookups,
                 works,
-                recomputations(update, lookups).ofUpdate(instance, values),
+                later,
                 assumptions);
     }
 
@@ -443,6 +456,10 @@ public final class MutationDrafter {
                 }
             }
         }
+        List<Recomputation> later =
+                new ArrayList<>(
+                        new CopiedValues(model, tables, insert).lookedAtAgain(lookups, works));
+        later.addAll(recomputations(insert, lookups).ofInsert(given));
         List<String> assumptions = new ArrayList<>();
         Set<String> targets = referred(insert.entity());
         if (!targets.isEmpty()) {
@@ -453,7 +470,7 @@ public final class MutationDrafter {
                 Optional.empty(),
                 lookups,
                 works,
-                recomputations(insert, lookups).ofInsert(given),
+                later,
                 assumptions);
     }
 

@@ -64,6 +64,10 @@ public final class Reads {
                 pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
                 collect(inner, reads);
             }
+            case TableWork.WhenChanged(_, var pairs, var inner) -> {
+                pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
+                collect(inner, reads);
+            }
             case TableWork.WhenSame(_, var pairs, var different, var same) -> {
                 pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
                 different.forEach(inner -> collect(inner, reads));

@@ -2,14 +2,15 @@ package dev.rowhouse.design.maintenance;
 
 import java.util.List;
 
-/// The work that computes the derived attributes of one owner again and writes them to every copy.
-/// An example is the follower count of a user after a new follow.
+/// The work that follows the writes of a mutation, because it has to see them or what other callers
+/// have written meanwhile. It computes the derived attributes of one owner again, for example the
+/// follower count of a user after a new follow, or keeps copies of one instance's values right
+/// ([CopiedValues]).
 ///
-/// It reads the values that the mutation has written, so it comes after the writes. It may be
-/// repeated, and gives the right values whatever an earlier run left behind.
+/// It may be repeated, and gives the right values whatever an earlier run left behind.
 ///
-/// @param owner the entity of the instance with the derived attributes
-/// @param moment the moment of the computation
+/// @param owner the entity of the instance with the derived or copied attributes
+/// @param moment the moment of the work
 /// @param present the key of the instance; when a part of it is null, there is no instance
 /// @param draft the questions and writes, which refer to answers of the mutation's own questions
 public record Recomputation(
@@ -17,6 +18,11 @@ public record Recomputation(
     /// Copies the list.
     public Recomputation {
         present = List.copyOf(present);
+    }
+
+    /// Whether it keeps copies right, and computes nothing.
+    public boolean isCopying() {
+        return draft.lookups().stream().allMatch(lookup -> lookup.computed().isEmpty());
     }
 
     /// The moment at which derived attributes are computed again.

@@ -27,6 +27,8 @@ final class Substitution {
                     new TableWork.WhenPresent(table, values, isUsual, element(inner, field, loop));
             case TableWork.WhenOwn(var table, var pairs, var inner) ->
                     new TableWork.WhenOwn(table, pairs, element(inner, field, loop));
+            case TableWork.WhenChanged(var table, var pairs, var inner) ->
+                    new TableWork.WhenChanged(table, pairs, element(inner, field, loop));
             case TableWork.WhenSame(var table, var pairs, var different, var same) ->
                     new TableWork.WhenSame(
                             table,

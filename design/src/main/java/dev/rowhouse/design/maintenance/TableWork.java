@@ -142,6 +142,17 @@ public sealed interface TableWork {
         }
     }
 
+    /// Runs work when values that were read before the writes are different now: another caller has
+    /// changed them meanwhile.
+    ///
+    /// @param pairs the values before and now; one pair that differs suffices
+    record WhenChanged(int table, List<WhenSame.Pair> pairs, TableWork work) implements TableWork {
+        /// Copies the list.
+        public WhenChanged {
+            pairs = List.copyOf(pairs);
+        }
+    }
+
     /// The innermost work, without the loops and conditions around it.
     default TableWork innermost() {
         return switch (this) {
@@ -150,6 +161,7 @@ public sealed interface TableWork {
             case WhenSame(_, _, var different, var same) ->
                     (different.isEmpty() ? same : different).getFirst().innermost();
             case WhenOwn(_, _, var work) -> work.innermost();
+            case WhenChanged(_, _, var work) -> work.innermost();
             case Put _, Change _, Remove _, Move _, Add _ -> this;
         };
     }

@@ -52,6 +52,16 @@ final class UpdateWork {
         return changes.reassigns(role);
     }
 
+    /// The places of a table's rows at which the change shows.
+    List<Occurrence> changed(List<Occurrence> places) {
+        return places.stream().filter(each -> !changes.of(List.of(each)).isEmpty()).toList();
+    }
+
+    /// Whether the rows that show the instance at some places keep their keys.
+    boolean keepsKeys(List<Occurrence> places) {
+        return places.stream().noneMatch(this::moves);
+    }
+
     /// The work of the change on the rows of a table, for all places that may show the instance.
     ///
     /// A row may show the instance at several places. When the row gets another key, the work at

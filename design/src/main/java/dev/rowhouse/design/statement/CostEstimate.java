@@ -5,6 +5,7 @@ import dev.rowhouse.design.cost.MutationWork;
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.design.maintenance.Expiry;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -93,8 +94,10 @@ final class CostEstimate {
                     .ifPresent(list -> lists.merge(list, times, Amount::plus));
         }
         switch (work) {
-            case TableWork.Put(var table, var row, _) ->
-                    count(table, times, times.times(replaced(table, row)));
+            case TableWork.Put(var table, var row, var expiries) -> {
+                count(table, times, times.times(replaced(table, row)));
+                addStatic(table, row, expiries, times);
+            }
             case TableWork.Change(var table, _, var values, _, _) -> {
                 count(table, times, times.times(replaced(table, values)));
                 values.keySet().stream()
@@ -106,11 +109,25 @@ final class CostEstimate {
                 // One tombstone deletes a range of rows.
                 count(table, times, times.times(range(table, key)), times);
             }
-            case TableWork.Move(var table, _, var row, _) ->
-                    count(
-                            table,
-                            times.times(Amount.of(2)),
-                            times.times(replaced(table, row).plus(Amount.of(1))));
+            case TableWork.Move(var table, _, var row, var expiries) -> {
+                count(
+                        table,
+                        times.times(Amount.of(2)),
+                        times.times(replaced(table, row).plus(Amount.of(1))));
+                addStatic(table, row, expiries, times);
+            }
+        }
+    }
+
+    /// Static columns of rows with a time to live take a write of their own.
+    private void addStatic(int table, Map<Field, Source> row, List<Expiry> expiries, Amount times) {
+        NamedTable named = named(table);
+        boolean isStatic =
+                row.keySet().stream()
+                        .anyMatch(field -> lookups.tables().isStatic(named.table(), field));
+        if (isStatic && !expiries.isEmpty()) {
+            Written found = written(table);
+            found.writes = found.writes.plus(times);
         }
     }
 

@@ -177,6 +177,7 @@ final class DecisionWriter {
                     TableWork.Remove _,
                     TableWork.Add _,
                     TableWork.WhenSame _,
+                    TableWork.WhenChanged _,
                     TableWork.WhenOwn _ ->
                     Optional.empty();
         };
@@ -350,6 +351,7 @@ final class DecisionWriter {
                     TableWork.PerElement _,
                     TableWork.WhenPresent _,
                     TableWork.WhenSame _,
+                    TableWork.WhenChanged _,
                     TableWork.WhenOwn _ ->
                     throw new IllegalStateException("no row to decide about: " + work);
         };

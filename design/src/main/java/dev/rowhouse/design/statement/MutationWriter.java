@@ -26,9 +26,16 @@ import java.util.Set;
 /// computed from them. The writes are ordered so that a run can be repeated after a crash between
 /// any two of them ([WriteOrder]).
 final class MutationWriter {
+    private static final String BEFORE_READS =
+            "the writes below carry the time before their values are read";
+    private static final String AFTER_READS = "the deletes below must be newer than the rows that were read";
+    private static final String AFTER_FINDERS =
+            "the deletes below must be newer than any write that still found their rows";
+
     private final MutationDraft draft;
     private final LookupWriter lookups;
     private final Set<Integer> lookupTables;
+    private final CopyFinders copies;
     private final Set<Integer> decided;
     private final Reasons reasons;
     private final WriteOrder order;
@@ -37,21 +44,24 @@ final class MutationWriter {
     private final boolean isLater;
 
     /// @param lookupTables the numbers of all tables that some mutation reads to find rows
+    /// @param copies the tables through which copies are found
     /// @param decided the numbers of all tables in which a conditional write of some mutation
     ///     decides
     MutationWriter(
             MutationDraft draft,
             LookupWriter lookups,
             Set<Integer> lookupTables,
+            CopyFinders copies,
             Set<Integer> decided,
             Reasons reasons) {
-        this(draft, lookups, lookupTables, decided, reasons, false);
+        this(draft, lookups, lookupTables, copies, decided, reasons, false);
     }
 
     private MutationWriter(
             MutationDraft draft,
             LookupWriter lookups,
             Set<Integer> lookupTables,
+            CopyFinders copies,
             Set<Integer> decided,
             Reasons reasons,
             boolean isLater) {
@@ -59,9 +69,10 @@ final class MutationWriter {
         this.draft = draft;
         this.lookups = lookups;
         this.lookupTables = Set.copyOf(lookupTables);
+        this.copies = copies;
         this.decided = Set.copyOf(decided);
         this.reasons = reasons;
-        this.order = new WriteOrder(draft, lookups, lookupTables, isLater);
+        this.order = new WriteOrder(draft, lookups, lookupTables, copies, isLater);
         this.decisions = new DecisionWriter(draft, lookups);
         this.writer =
                 new WorkWriter(
@@ -128,10 +139,14 @@ final class MutationWriter {
                                     each.draft(),
                                     lookups,
                                     lookupTables,
+                                    copies,
                                     decided,
-                                    reasons.of(each.draft()),
+                                    reasons.of(each),
                                     true)
                             .inner();
+            if (own.stream().anyMatch(PlanStep.Read.class::isInstance)) {
+                steps.add(new PlanStep.TakeTime(BEFORE_READS));
+            }
             if (each.present().isEmpty()) {
                 steps.addAll(own);
             } else {
@@ -160,12 +175,26 @@ final class MutationWriter {
         }
         draft.loops()
                 .forEach(loop -> loop.over().forEach(lookup -> needed(readsOf(lookup), early)));
+        // The second look compares with what was read here, also where a condition has not held.
+        draft.recomputations().stream()
+                .filter(Recomputation::isCopying)
+                .flatMap(each -> each.draft().allWorks().stream())
+                .forEach(work -> neededHere(Reads.of(work), early));
         for (Lookup lookup : draft.lookups()) {
             if (early.contains(lookup.name())) {
                 steps.add(read(lookup));
             }
         }
+        boolean isRead = draft.instances().isPresent() || !steps.isEmpty();
+        if (isRead && deletes(draft.works())) {
+            steps.add(new PlanStep.TakeTime(AFTER_READS));
+        }
         steps.addAll(decisions.steps());
+        List<TableWork> finders = finders();
+        if (!finders.isEmpty()) {
+            finders.forEach(work -> steps.addAll(steps(work, early)));
+            steps.add(new PlanStep.TakeTime(AFTER_FINDERS));
+        }
         for (Set<Integer> tables : order.phases()) {
             for (WriteOrder.Rank rank : WriteOrder.Rank.values()) {
                 if (rank == WriteOrder.Rank.LATER) {
@@ -186,6 +215,11 @@ final class MutationWriter {
                 }
             }
         }
+        List<TableWork> repeated = deletedAgain();
+        if (!repeated.isEmpty()) {
+            steps.add(new PlanStep.TakeTime(AFTER_FINDERS));
+            repeated.forEach(work -> steps.addAll(steps(work, early)));
+        }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
         List<PlanStep> joined = StepGrouping.countedTogether(StepGrouping.underOneCondition(steps));
         return draft.mutation().header().together() ? StepGrouping.inOneBatch(joined) : joined;
@@ -200,6 +234,14 @@ final class MutationWriter {
                 needed(readsOf(lookups.answer(read).lookup()), all);
             }
         }
+    }
+
+    /// Adds the names of those reads that are the mutation's own.
+    private void neededHere(Set<String> reads, Set<String> all) {
+        Set<String> own = new LinkedHashSet<>();
+        draft.lookups().forEach(lookup -> own.add(lookup.name()));
+        own.retainAll(reads);
+        needed(own, all);
     }
 
     private static Set<String> readsOf(Lookup lookup) {
@@ -275,10 +317,62 @@ final class MutationWriter {
             if (!isRead) {
                 outer.add(read(lookup));
             }
+            if (deletes(works)) {
+                outer.add(new PlanStep.TakeTime(AFTER_READS));
+            }
             outer.add(forEach(lookup, steps));
             steps = outer;
         }
         return steps;
+    }
+
+    /// Whether some work deletes rows that the mutation has found by reading.
+    private boolean deletes(List<TableWork> works) {
+        return !isLater
+                && works.stream()
+                        .map(TableWork::innermost)
+                        .anyMatch(
+                                work ->
+                                        work instanceof TableWork.Remove
+                                                || work instanceof TableWork.Move);
+    }
+
+    /// The deletes in tables through which other mutations find copies. They come first, unless a
+    /// repetition after a crash finds the rows through them.
+    private List<TableWork> finders() {
+        return removals().stream()
+                .filter(work -> order.rank(work) == WriteOrder.Rank.MIDDLE)
+                .filter(work -> removals().stream().anyMatch(copy -> isFoundThrough(copy, work)))
+                .toList();
+    }
+
+    /// The deletes that have to be repeated: a table through which other mutations find copies is
+    /// deleted after them, because a repetition after a crash reads it.
+    private List<TableWork> deletedAgain() {
+        boolean isFoundLate =
+                removals().stream()
+                        .filter(work -> order.rank(work) != WriteOrder.Rank.MIDDLE)
+                        .anyMatch(
+                                work ->
+                                        removals().stream()
+                                                .anyMatch(copy -> isFoundThrough(copy, work)));
+        return isFoundLate ? removals() : List.of();
+    }
+
+    private boolean isFoundThrough(TableWork copy, TableWork finder) {
+        return copies.isFoundThrough(copy.table(), finder.table());
+    }
+
+    /// The deletes of a DELETE that may meet writes of copies.
+    private List<TableWork> removals() {
+        return isLater
+                        || draft.mutation().header().together()
+                        || !(draft.mutation() instanceof ConceptualMutation.Delete)
+                ? List.of()
+                : draft.works().stream()
+                        .filter(work -> work.innermost() instanceof TableWork.Remove)
+                        .filter(work -> !decided.contains(work.table()))
+                        .toList();
     }
 
     private PlanStep forEach(Lookup lookup, List<PlanStep> inner) {
@@ -350,6 +444,13 @@ final class MutationWriter {
                             List.of(),
                             List.of(inside),
                             "the row may belong to another instance",
+                            early);
+            case TableWork.WhenChanged(_, var pairs, var inside) ->
+                    compared(
+                            pairs,
+                            List.of(inside),
+                            List.of(),
+                            "another caller has changed it meanwhile",
                             early);
             case TableWork.PerElement(_, _, var element, var collection, var inside) ->
                     List.of(

@@ -3,6 +3,7 @@ package dev.rowhouse.design.statement;
 import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
+import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
@@ -19,7 +20,17 @@ final class Reasons {
     private final LookupWriter lookups;
     private final Map<Integer, Set<String>> readers;
     private final Map<Integer, Set<String>> questions;
-    private final boolean isLater;
+    private final Part part;
+
+    /// A part of a mutation.
+    private enum Part {
+        /// Its own reads and writes.
+        OWN,
+        /// The computation of derived attributes.
+        DERIVED,
+        /// The work that keeps copies right.
+        COPIES
+    }
 
     /// @param readers for each table, by its number, the mutations that find rows through it
     /// @param questions for each table, by its number, the questions that it answers
@@ -28,7 +39,7 @@ final class Reasons {
             LookupWriter lookups,
             Map<Integer, Set<String>> readers,
             Map<Integer, Set<String>> questions) {
-        this(draft, lookups, readers, questions, false);
+        this(draft, lookups, readers, questions, Part.OWN);
     }
 
     private Reasons(
@@ -36,8 +47,8 @@ final class Reasons {
             LookupWriter lookups,
             Map<Integer, Set<String>> readers,
             Map<Integer, Set<String>> questions,
-            boolean isLater) {
-        this.isLater = isLater;
+            Part part) {
+        this.part = part;
         this.draft = draft;
         this.lookups = lookups;
         this.readers = readers;
@@ -45,8 +56,13 @@ final class Reasons {
     }
 
     /// The reasons for the steps that follow the mutation's own writes.
-    Reasons of(MutationDraft part) {
-        return new Reasons(part, lookups, Map.of(), questions, true);
+    Reasons of(Recomputation later) {
+        return new Reasons(
+                later.draft(),
+                lookups,
+                Map.of(),
+                questions,
+                later.isCopying() ? Part.COPIES : Part.DERIVED);
     }
 
     /// The reason for a read.
@@ -71,7 +87,10 @@ final class Reasons {
         if (draft.instances().equals(Optional.of(lookup))) {
             return "finds the instances, with their " + columns;
         }
-        if (isLater && lookup.missing() == WhenMissing.NULLS) {
+        if (part == Part.COPIES && lookup.missing() == WhenMissing.NULLS) {
+            return "another caller may have changed " + columns;
+        }
+        if (part == Part.DERIVED && lookup.missing() == WhenMissing.NULLS) {
             return "if it does not exist, nothing is written";
         }
         if (users.isEmpty()) {
@@ -118,12 +137,14 @@ final class Reasons {
 
     /// The reason for deleting a row, and for its position in the plan.
     ///
-    /// @param isLast whether the mutation has read the table before
-    String delete(NamedTable table, boolean isLast) {
+    /// @param rank its position
+    String delete(NamedTable table, WriteOrder.Rank rank) {
         String row = "the row" + answers(table);
-        return isLast
-                ? row + ", last: after a crash, a second call finds the other rows through it"
-                : row;
+        return switch (rank) {
+            case FIRST, MIDDLE -> row;
+            case LATE, LATER, LAST ->
+                    row + ", last: after a crash, a second call finds the other rows through it";
+        };
     }
 
     private String answers(NamedTable table) {

@@ -16,6 +16,7 @@ import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableOption;
@@ -75,7 +76,9 @@ public final class Statements {
                 int number = draft.answering(lookup, tables).orElseThrow().number();
                 readers.computeIfAbsent(number, _ -> new LinkedHashSet<>())
                         .add(draft.mutation().header().name());
-                if (!(draft.mutation() instanceof ConceptualMutation.Insert)) {
+                boolean findsRows =
+                        lookup.count() == ReadCount.MANY || !draft.readsCopied(lookup);
+                if (findsRows && !(draft.mutation() instanceof ConceptualMutation.Insert)) {
                     finders.computeIfAbsent(number, _ -> new LinkedHashSet<>())
                             .add(draft.mutation().header().name());
                 }
@@ -275,12 +278,14 @@ public final class Statements {
                 decided.add(number);
             }
         }
+        CopyFinders copies = CopyFinders.of(drafts, tables);
         List<MutationPlan> plans = new ArrayList<>();
         for (MutationDraft draft : drafts) {
             LookupWriter lookups = new LookupWriter(tables, named, draft);
             Reasons reasons = new Reasons(draft, lookups, finders, questions);
             plans.add(
-                    new MutationWriter(draft, lookups, finders.keySet(), decided, reasons)
+                    new MutationWriter(
+                                    draft, lookups, finders.keySet(), copies, decided, reasons)
                             .plan(new CostEstimate(model, draft, lookups).cost(), notes));
         }
         return plans;

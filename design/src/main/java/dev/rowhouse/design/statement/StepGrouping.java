@@ -61,10 +61,23 @@ final class StepGrouping {
         writes.clear();
     }
 
-    /// Puts adjacent steps that depend on the same time to live under one condition.
+    /// Puts adjacent steps that depend on the same time to live, or on the same change, under one
+    /// condition.
     static List<PlanStep> underOneCondition(List<PlanStep> steps) {
         List<PlanStep> merged = new ArrayList<>();
         for (PlanStep step : steps) {
+            if (!merged.isEmpty()
+                    && step instanceof PlanStep.WhenDifferent next
+                    && merged.getLast() instanceof PlanStep.WhenDifferent before
+                    && isSameChange(before, next)) {
+                List<PlanStep> both = new ArrayList<>(before.steps());
+                both.addAll(next.steps());
+                merged.set(
+                        merged.size() - 1,
+                        new PlanStep.WhenDifferent(
+                                before.pairs(), both, List.of(), before.reason()));
+                continue;
+            }
             if (!merged.isEmpty()
                     && step instanceof PlanStep.WhenPresent next
                     && next.isExpiryGuard()
@@ -80,5 +93,12 @@ final class StepGrouping {
             }
         }
         return merged;
+    }
+
+    private static boolean isSameChange(PlanStep.WhenDifferent one, PlanStep.WhenDifferent other) {
+        return one.otherwise().isEmpty()
+                && other.otherwise().isEmpty()
+                && one.pairs().equals(other.pairs())
+                && one.reason().equals(other.reason());
     }
 }

@@ -100,6 +100,7 @@ record TableActivity(
             case TableWork.PerElement(_, _, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenPresent(_, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenOwn(_, _, var inner) -> collect(inner, writes);
+            case TableWork.WhenChanged(_, _, var inner) -> collect(inner, writes);
             case TableWork.WhenSame(_, _, var different, var same) -> {
                 different.forEach(each -> collect(each, writes));
                 same.forEach(each -> collect(each, writes));

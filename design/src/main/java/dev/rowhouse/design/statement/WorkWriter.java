@@ -252,10 +252,7 @@ final class WorkWriter {
         if (draft.claims().contains(remove.table())) {
             return released(table, remove.key());
         }
-        return delete(
-                table,
-                remove.key(),
-                reasons.delete(table, order.rank(remove) != WriteOrder.Rank.MIDDLE));
+        return delete(table, remove.key(), reasons.delete(table, order.rank(remove)));
     }
 
     /// Releases a claim, unless the same mutation claims the same value.
@@ -277,14 +274,12 @@ final class WorkWriter {
     }
 
     private PlanStep.Write delete(NamedTable table, Map<Field, Source> key, String reason) {
+        boolean isConditional = decided.needsCondition(table, key);
         return new PlanStep.Write(
                 table.name(),
-                rows.delete(
-                        table,
-                        key,
-                        RowStatements.Conditions.NONE,
-                        decided.needsCondition(table, key)),
+                rows.delete(table, key, RowStatements.Conditions.NONE, isConditional),
                 WriteKind.DELETE,
+                !isConditional && !table.table().isCounter(),
                 reason);
     }
 

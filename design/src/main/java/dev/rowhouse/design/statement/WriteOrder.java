@@ -16,23 +16,31 @@ import java.util.TreeMap;
 /// The order in which a mutation writes the tables. A repetition after a crash between any two
 /// writes finds the remaining work.
 ///
-/// - An INSERT first writes the tables through which other mutations find their rows. After a
-///   crash, a later DELETE or a repetition finds all copies.
-/// - An UPDATE or DELETE writes these tables last, because a repetition starts by reading them.
+/// - An INSERT first writes the tables through which other mutations find their rows, those of
+///   DELETEs before all others. After a crash, a later DELETE or a repetition finds all copies.
+/// - An UPDATE or DELETE writes the tables last that it has read itself, because a repetition
+///   starts by reading them.
 final class WriteOrder {
     private final MutationDraft draft;
     private final LookupWriter lookups;
     private final Set<Integer> lookupTables;
+    private final CopyFinders copies;
     private final boolean isLater;
 
     /// @param lookupTables the numbers of all tables that some mutation reads to find rows
+    /// @param copies the tables through which copies are found
     /// @param isLater whether the work follows from another mutation, and can be repeated from its
     ///     beginning
     WriteOrder(
-            MutationDraft draft, LookupWriter lookups, Set<Integer> lookupTables, boolean isLater) {
+            MutationDraft draft,
+            LookupWriter lookups,
+            Set<Integer> lookupTables,
+            CopyFinders copies,
+            boolean isLater) {
         this.draft = draft;
         this.lookups = lookups;
         this.lookupTables = Set.copyOf(lookupTables);
+        this.copies = copies;
         this.isLater = isLater;
     }
 
@@ -75,6 +83,11 @@ final class WriteOrder {
         };
     }
 
+    private boolean isFoundByDeletes(TableWork work) {
+        return draft.mutation() instanceof ConceptualMutation.Insert
+                && copies.ofDeletes().contains(work.table());
+    }
+
     private boolean endsWithout(int table) {
         return draft.lookups().stream()
                 .filter(lookup -> lookup.missing().isNothingToDo())
@@ -86,7 +99,9 @@ final class WriteOrder {
     List<TableWork> ranked(List<TableWork> works, Set<Integer> tables, Rank rank) {
         return works.stream()
                 .filter(work -> tables.contains(work.table()) && rank(work) == rank)
-                .sorted(Comparator.comparingInt(this::tellsOwn))
+                .sorted(
+                        Comparator.comparing((TableWork work) -> !isFoundByDeletes(work))
+                                .thenComparingInt(this::tellsOwn))
                 .toList();
     }
 

@@ -267,6 +267,8 @@ public final class StagesText {
                     "if there is a row: " + text(inside, names);
             case TableWork.WhenOwn(_, _, var inside) ->
                     "if the row belongs to the instance: " + text(inside, names);
+            case TableWork.WhenChanged(_, _, var inside) ->
+                    "if another caller has changed a copied value: " + text(inside, names);
             case TableWork.WhenSame(_, _, var different, var same) ->
                     "if the values differ: %s%s"
                             .formatted(

@@ -28,6 +28,9 @@ final class MutationClass {
     private final Method method;
     private JavaNames.Unique names = new JavaNames.Unique();
 
+    /// The variable with the time that writes carry, in microseconds.
+    private String time = "time";
+
     /// The expression that tells at the end whether the mutation happened: true, or the variable
     /// that a conditional deletion sets.
     private String happened = HAPPENED;
@@ -124,6 +127,7 @@ final class MutationClass {
                         method.parameters().declared(source, expressions.types()),
                         ") {"));
         PlanScope scope = PlanScope.of(method.parameters().variables());
+        takeTime(plan.afterwards().isEmpty() ? plan.steps() : plan.afterwards());
         if (plan.afterwards().isEmpty()) {
             steps(plan.steps(), scope, new Nesting("", false));
         } else {
@@ -162,9 +166,22 @@ final class MutationClass {
                         "private " + method.returned() + " " + FIRST + "(",
                         method.parameters().declared(source, expressions.types()),
                         ") {"));
+        takeTime(plan.steps());
         steps(plan.steps(), scope, new Nesting("", false));
         returnIfGuarded();
         source.close("}");
+    }
+
+    /// Declares the variable with the time that writes carry, if some of them carry one.
+    private void takeTime(List<PlanStep> steps) {
+        if (PlanStep.walk(steps, PlanStep.Write.class).anyMatch(PlanStep.Write::isTimed)) {
+            time = names.of("time");
+            source.line("long " + time + " = " + nextTime() + ";");
+        }
+    }
+
+    private String nextTime() {
+        return source.use(expressions.types().base() + ".support.WriteTime") + ".next()";
     }
 
     private void returnIfGuarded() {
@@ -236,8 +253,9 @@ final class MutationClass {
             }
             case PlanStep.WhenDifferent when -> whenDifferent(when, scope, nesting);
             case PlanStep.Decide decide -> decide(decide, scope, nesting);
-            case PlanStep.Write write -> statements.execute(write.statement(), scope);
-            case PlanStep.Batch batch -> statements.batch(batch, scope);
+            case PlanStep.TakeTime _ -> source.line(time + " = " + nextTime() + ";");
+            case PlanStep.Write write -> statements.execute(write, time, scope);
+            case PlanStep.Batch batch -> statements.batch(batch, time, scope);
         }
         return scope;
     }

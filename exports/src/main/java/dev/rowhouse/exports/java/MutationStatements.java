@@ -25,7 +25,7 @@ final class MutationStatements {
                         }
                         case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
                         case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}
-                        case PlanStep.Batch _ -> {}
+                        case PlanStep.Batch _, PlanStep.TakeTime _ -> {}
                     }
                 });
         return fields;

@@ -13,9 +13,18 @@ import java.util.List;
 record StatementCode(PlanExpressions expressions, JavaSource source, StatementFields fields) {
     private static final String BATCH = "com.datastax.oss.driver.api.core.cql.";
 
-    /// Executes a statement whose result does not matter.
-    void execute(PlanStatement statement, PlanScope scope) {
-        call("session.execute(", List.of(), ");", statement, scope);
+    /// Executes a write.
+    ///
+    /// @param time the variable with the time that it carries, if it carries one
+    void execute(PlanStep.Write write, String time, PlanScope scope) {
+        String micros = time(time, write.kind());
+        List<String> settings =
+                write.isTimed() ? List.of(".setQueryTimestamp(" + micros + ")") : List.of();
+        call("session.execute(", settings, ");", write.statement(), scope);
+    }
+
+    private static String time(String time, PlanStep.WriteKind kind) {
+        return kind.micros() == 0 ? time : time + " + " + kind.micros();
     }
 
     /// A bound statement within a call, over several lines.
@@ -47,7 +56,9 @@ record StatementCode(PlanExpressions expressions, JavaSource source, StatementFi
     }
 
     /// Executes the writes of a batch.
-    void batch(PlanStep.Batch batch, PlanScope scope) {
+    ///
+    /// @param time the variable with the time that it carries, if it carries one
+    void batch(PlanStep.Batch batch, String time, PlanScope scope) {
         source.line("session.execute(");
         source.line("        " + source.use(BATCH + "BatchStatement") + ".newInstance(");
         source.line(
@@ -66,6 +77,12 @@ record StatementCode(PlanExpressions expressions, JavaSource source, StatementFi
         }
         List<PlanStatement> statements =
                 batch.writes().stream().map(PlanStep.Write::statement).toList();
+        if (batch.writes().stream().allMatch(PlanStep.Write::isTimed)) {
+            source.line(
+                    "                .setQueryTimestamp("
+                            + time(time, PlanStep.WriteKind.INSERT)
+                            + ")");
+        }
         source.line("                .setIdempotent(" + fields.areIdempotent(statements) + "));");
     }
 }

@@ -23,6 +23,7 @@ final class SupportClasses {
                     "SecondsLeft",
                     "Shards",
                     "Weeks",
+                    "WriteTime",
                     "Years");
 
     private static final List<String> OF_TIME =

@@ -22,7 +22,9 @@ import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.table.TableKind;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.run.UnnestedRows;
@@ -57,6 +59,7 @@ final class GeneratedDatabase implements AutoCloseable {
     private final RowhouseDriver driver = RowhouseDriver.of(database);
     private final Session direct = database.connect();
     private final CqlSession session;
+    private final CrashingSession crashing;
     private final Object entry;
     private final Set<String> wronglyFlagged = new ConcurrentSkipListSet<>();
     private final Set<String> counters;
@@ -75,10 +78,11 @@ final class GeneratedDatabase implements AutoCloseable {
                 driver.newSession(builder ->
                         builder.withKeyspace(Identifiers.quoteIfNeeded(design.keyspace()))
                                 .addRequestTracker(new Flags()));
+        crashing = CrashingSession.over(session);
         entry =
                 project.type(packageName + "." + EntryClasses.name(design))
                         .getConstructor(CqlSession.class)
-                        .newInstance(session);
+                        .newInstance(crashing.session());
     }
 
     /// Looks at each statement that is sent: whether the driver may repeat it is said, and rightly.
@@ -186,6 +190,63 @@ final class GeneratedDatabase implements AutoCloseable {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /// Calls a method of an application that crashes when it is about to write once more than
+    /// `writes` times; whether it crashed.
+    boolean crash(String name, Bindings bindings, int writes) {
+        crashing.crashAfter(writes);
+        try {
+            call(name, bindings);
+            return false;
+        } catch (AssertionError e) {
+            if (Stream.iterate(e.getCause(), Objects::nonNull, Throwable::getCause)
+                    .anyMatch(CrashingSession.Crash.class::isInstance)) {
+                return true;
+            }
+            throw e;
+        } finally {
+            crashing.survive();
+        }
+    }
+
+    /// Empties all tables.
+    void clear(Design design) {
+        design.tables().stream()
+                .filter(table -> table.kind() != TableKind.VIEW)
+                .forEach(table ->
+                        direct.execute("TRUNCATE " + Identifiers.quoteIfNeeded(table.name())));
+    }
+
+    /// Adds to the counters of a row.
+    void count(TableDesign table, Map<String, Optional<Datum>> row) {
+        List<String> counts = new ArrayList<>();
+        List<String> key = new ArrayList<>();
+        List<Datum> added = new ArrayList<>();
+        List<Datum> values = new ArrayList<>();
+        for (ColumnDesign column : table.columns()) {
+            String name = Identifiers.quoteIfNeeded(column.name());
+            Optional<Datum> value = row.getOrDefault(column.name(), Optional.empty());
+            if (column.role().isKey()) {
+                key.add(name + " = ?");
+                values.add(value.orElseThrow());
+            } else if (value.isPresent()) {
+                counts.add(name + " = " + name + " + ?");
+                added.add(value.get());
+            }
+        }
+        if (counts.isEmpty()) {
+            return;
+        }
+        added.addAll(values);
+        direct.execute(
+                direct.prepare(
+                                "UPDATE %s SET %s WHERE %s"
+                                        .formatted(
+                                                Identifiers.quoteIfNeeded(table.name()),
+                                                String.join(", ", counts),
+                                                String.join(" AND ", key)))
+                        .bindBytes(added.stream().map(Datum::bytes).toArray(Bytes[]::new)));
     }
 
     /// Asks a question to the end of its answer.

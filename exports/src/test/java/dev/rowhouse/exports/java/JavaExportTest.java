@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.RandomWorkload;
@@ -75,6 +79,100 @@ class JavaExportTest {
 
         assertThat(hits(workload, design, JavaExport.of(workload, design, PACKAGE), 1, folder))
                 .isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "hotel/model.yaml",
+                "hotel/model-months.yaml",
+                "likes/model.yaml",
+                "followers/model.yaml",
+                "followers/model-view.yaml",
+                "suspensions/model.yaml",
+                "suspensions/model-buckets.yaml",
+                "timeline/model.yaml",
+                "jobs/model.yaml",
+                "gyms/model.yaml",
+                "phonebook/model.yaml",
+                "auction/model.yaml"
+            })
+    void generated_code_repeats_a_proof(String example, @TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        Workload workload = workload(ROOT.resolve("examples").resolve(example));
+        SizedDesign sized = Designer.sized(workload);
+        Subject subject = new Subject(workload, sized.design(), sized);
+        RecordedProof proof = RecordedProof.of(subject);
+
+        RepeatedProof.Counts counts =
+                repeated(subject, proof, JavaExport.of(workload, sized.design(), PACKAGE), folder);
+
+        assertThat(counts.answers()).isGreaterThanOrEqualTo(12 * workload.questions().size());
+        assertThat(counts.comparisons()).isPositive();
+        if (!workload.mutations().isEmpty()) {
+            assertThat(counts.mutations()).isGreaterThan(30);
+            assertThat(counts.crashes()).isPositive();
+        }
+    }
+
+    private static RepeatedProof.Counts repeated(
+            Subject subject, RecordedProof proof, List<GeneratedFile> files, Path folder)
+            throws IOException, ReflectiveOperationException {
+        try (CompiledProject project = CompiledProject.of(files, folder);
+                GeneratedDatabase database =
+                        new GeneratedDatabase(subject.design(), project, PACKAGE)) {
+            return new RepeatedProof(subject, database).run(proof);
+        }
+    }
+
+    /// A crash between the two writes shows an order that is not safe to repeat.
+    @Test
+    void writes_in_another_order_than_the_plan_are_found(@TempDir Path folder) {
+        Workload workload = workload(ROOT.resolve("examples/likes/model.yaml"));
+        SizedDesign sized = Designer.sized(workload);
+        Subject subject = new Subject(workload, sized.design(), sized);
+        MutationPlan unlike = sized.design().findMutation("unlike").orElseThrow();
+        List<PlanStep> steps = unlike.steps();
+        Subject turned =
+                new Subject(
+                        workload,
+                        withPlan(
+                                sized.design(),
+                                unlike.withSteps(
+                                        List.of(
+                                                steps.get(0),
+                                                steps.get(3),
+                                                steps.get(2),
+                                                steps.get(1)))),
+                        sized);
+        RecordedProof proof = RecordedProof.of(subject);
+
+        assertThatThrownBy(() ->
+                        repeated(
+                                turned,
+                                proof,
+                                JavaExport.of(workload, turned.design(), PACKAGE),
+                                folder))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("has a row that should not be there");
+    }
+
+    private static Design withPlan(Design design, MutationPlan plan) {
+        return new Design(
+                design.name(),
+                design.about(),
+                design.keyspace(),
+                design.keyspaceCql(),
+                design.typesCql(),
+                design.tables(),
+                design.queries(),
+                design.mutations().stream()
+                        .map(each -> each.mutation().equals(plan.mutation()) ? plan : each)
+                        .toList(),
+                design.unserved(),
+                design.warnings(),
+                design.assumedRates(),
+                design.forecast());
     }
 
     /// Compiles a project and holds it to the conceptual data; how many rows its answers had.

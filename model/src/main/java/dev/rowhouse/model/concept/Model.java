@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 /// @param target the database that designs are for
 /// @param allowed what designs may use although nothing orders it: indexes, views
 /// @param taken names that no table of a design may have
+/// @param changes what callers may change at any time
 public record Model(
         String name,
         String keyspace,
@@ -38,7 +39,8 @@ public record Model(
         Duration horizon,
         Target target,
         Set<Freedom> allowed,
-        Set<String> taken) {
+        Set<String> taken,
+        Changes changes) {
     /// Copies the lists.
     public Model {
         userTypes = List.copyOf(userTypes);
@@ -67,7 +69,8 @@ public record Model(
                 horizon,
                 target,
                 allowed,
-                taken);
+                taken,
+                changes);
     }
 
     /// The same model with another description.
@@ -85,7 +88,8 @@ public record Model(
                 horizon,
                 target,
                 allowed,
-                taken);
+                taken,
+                changes);
     }
 
     /// The same model, looking ahead differently.
@@ -103,7 +107,8 @@ public record Model(
                 other,
                 target,
                 allowed,
-                taken);
+                taken,
+                changes);
     }
 
     /// The same model with other names that no table may have.
@@ -121,7 +126,27 @@ public record Model(
                 horizon,
                 target,
                 allowed,
-                names);
+                names,
+                changes);
+    }
+
+    /// The same model with other changes.
+    public Model withChanges(Changes other) {
+        return new Model(
+                name,
+                keyspace,
+                about,
+                replication,
+                userTypes,
+                entities,
+                relationships,
+                manyToMany,
+                limits,
+                horizon,
+                target,
+                allowed,
+                taken,
+                other);
     }
 
     /// The entity of a name.

@@ -24,7 +24,7 @@ enum ModelObject {
     /// A value of `queries`.
     QUERY("a query", "ask jpql rate page using bucket table key never"),
     /// A value of `mutations`.
-    MUTATION("a mutation", "ask jpql rate when together");
+    MUTATION("a mutation", "ask jpql rate when together callers");
 
     private final String label;
     private final String keys;

@@ -1,5 +1,6 @@
 package dev.rowhouse.model.file;
 
+import dev.rowhouse.model.concept.Changes;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Limits;
@@ -98,7 +99,8 @@ final class ModelReader {
                         horizon,
                         target,
                         allowed(reader),
-                        taken(reader));
+                        taken(reader),
+                        Changes.NONE);
         return Optional.of(
                 new ModelDocument(
                         file, model, workload.questions(), workload.mutations(), workload.mixes()));

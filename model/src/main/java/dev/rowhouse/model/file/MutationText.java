@@ -1,5 +1,6 @@
 package dev.rowhouse.model.file;
 
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
@@ -14,6 +15,7 @@ import java.util.Optional;
 /// @param rate how often it happens, if known
 /// @param when what must hold for it to change anything, its text not yet read
 /// @param together whether all copies are written in one batch
+/// @param callers who may run it at the same time
 /// @param position where the file names it
 public record MutationText(
         String name,
@@ -22,4 +24,5 @@ public record MutationText(
         Optional<Rate> rate,
         Optional<SourceText> when,
         boolean together,
+        Callers callers,
         SourcePosition position) {}

@@ -1,5 +1,6 @@
 package dev.rowhouse.model.query;
 
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Rate;
@@ -39,6 +40,7 @@ public sealed interface ConceptualMutation {
     /// @param jpql the text it was read from, on one line
     /// @param guard what must hold for it to change anything
     /// @param together whether all copies are written in one batch
+    /// @param callers who may run it at the same time
     record Header(
             String name,
             String ask,
@@ -46,10 +48,16 @@ public sealed interface ConceptualMutation {
             List<Value.Parameter> parameters,
             String jpql,
             Guard guard,
-            boolean together) {
+            boolean together,
+            Callers callers) {
         /// Copies the list.
         public Header {
             parameters = List.copyOf(parameters);
+        }
+
+        /// Whether other mutations may run at the same time.
+        public boolean mayRace() {
+            return callers == Callers.ANY;
         }
 
         /// The same without description, text and rate: equal for mutations that do the same.
@@ -59,12 +67,12 @@ public sealed interface ConceptualMutation {
 
         /// The same without description and text.
         Header withoutTexts() {
-            return new Header(name, "", rate, parameters, "", guard, together);
+            return new Header(name, "", rate, parameters, "", guard, together, callers);
         }
 
         /// The same for a mutation that happens at another rate.
         Header at(Optional<Rate> other) {
-            return new Header(name, ask, other, parameters, jpql, guard, together);
+            return new Header(name, ask, other, parameters, jpql, guard, together, callers);
         }
     }
 

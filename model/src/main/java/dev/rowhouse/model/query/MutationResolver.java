@@ -86,7 +86,8 @@ final class MutationResolver {
                 parameters.list(),
                 JpqlPrinter.print(tree),
                 guard,
-                text.together());
+                text.together(),
+                text.callers());
     }
 
     private ConceptualMutation insert(JpqlTree.Insert insert) throws Mistake {

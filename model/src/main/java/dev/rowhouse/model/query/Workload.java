@@ -1,10 +1,12 @@
 package dev.rowhouse.model.query;
 
+import dev.rowhouse.model.concept.Changes;
 import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Rate;
 
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,10 +21,31 @@ import java.util.Set;
 ///     those of one mix, at first the first
 public record Workload(
         Model model, List<Question> questions, List<ConceptualMutation> mutations, Mixes mixes) {
-    /// Copies the lists.
+    /// Copies the lists, and tells the model what any caller may change.
     public Workload {
         questions = List.copyOf(questions);
         mutations = List.copyOf(mutations);
+        model = model.withChanges(changes(mutations));
+    }
+
+    private static Changes changes(List<ConceptualMutation> mutations) {
+        Set<String> properties = new LinkedHashSet<>();
+        Set<String> inserted = new LinkedHashSet<>();
+        for (ConceptualMutation mutation : mutations) {
+            if (!mutation.header().mayRace()) {
+                continue;
+            }
+            String entity = mutation.entity().name();
+            switch (mutation) {
+                case ConceptualMutation.Update update ->
+                        update.values()
+                                .forEach(each ->
+                                        properties.add(entity + "." + each.property().path()));
+                case ConceptualMutation.Insert _ -> inserted.add(entity);
+                case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> {}
+            }
+        }
+        return new Changes(properties, inserted);
     }
 
     /// The same workload on a model that looks ahead for some time.

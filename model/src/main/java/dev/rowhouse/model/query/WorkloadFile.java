@@ -7,11 +7,14 @@ import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.file.QuestionText;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// The front door to whole model files: the conceptual model with its questions and mutations
 /// resolved, or diagnostics.
@@ -20,6 +23,11 @@ public final class WorkloadFile {
 
     /// Reads a file.
     public static Reading<Workload> read(FileSystem files, Path path) {
+        return readWithPlaces(files, path).map(PlacedWorkload::workload);
+    }
+
+    /// Reads a file and remembers where it names each question and mutation.
+    public static Reading<PlacedWorkload> readWithPlaces(FileSystem files, Path path) {
         return resolve(ModelFile.read(files, path, WorkloadFile::checkSyntax));
     }
 
@@ -28,7 +36,8 @@ public final class WorkloadFile {
     /// @param name the name that diagnostics give the file
     /// @param text the YAML
     public static Reading<Workload> parse(String name, String text) {
-        return resolve(ModelFile.parse(name, text, WorkloadFile::checkSyntax));
+        return resolve(ModelFile.parse(name, text, WorkloadFile::checkSyntax))
+                .map(PlacedWorkload::workload);
     }
 
     private static void checkSyntax(SourceText jpql, Diagnostics diagnostics) {
@@ -39,7 +48,7 @@ public final class WorkloadFile {
         }
     }
 
-    private static Reading<Workload> resolve(Reading<ModelDocument> reading) {
+    private static Reading<PlacedWorkload> resolve(Reading<ModelDocument> reading) {
         if (reading.value().isEmpty()) {
             return Reading.failed(reading.diagnostics());
         }
@@ -58,7 +67,19 @@ public final class WorkloadFile {
                     .ifPresent(mutations::add);
         }
         return diagnostics.isEmpty()
-                ? Reading.of(new Workload(document.model(), questions, mutations, document.mixes()))
+                ? Reading.of(
+                        new PlacedWorkload(
+                                new Workload(
+                                        document.model(), questions, mutations, document.mixes()),
+                                places(document)))
                 : Reading.failed(diagnostics.list());
+    }
+
+    private static WorkloadPlaces places(ModelDocument document) {
+        Map<String, SourcePosition> questions = new LinkedHashMap<>();
+        document.questions().forEach(each -> questions.put(each.name(), each.position()));
+        Map<String, SourcePosition> mutations = new LinkedHashMap<>();
+        document.mutations().forEach(each -> mutations.put(each.name(), each.position()));
+        return new WorkloadPlaces(document.file().name(), questions, mutations);
     }
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.model.source;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// The result of reading a file: a value when there was no mistake, otherwise the mistakes.
 ///
@@ -25,6 +26,11 @@ public record Reading<T>(Optional<T> value, List<Diagnostic> diagnostics) {
     /// A reading that found mistakes; there must be at least one.
     public static <T> Reading<T> failed(List<Diagnostic> diagnostics) {
         return new Reading<>(Optional.empty(), diagnostics);
+    }
+
+    /// The same reading of something that follows from the value.
+    public <R> Reading<R> map(Function<T, R> derived) {
+        return new Reading<>(value.map(derived), diagnostics);
     }
 
     /// All diagnostics as people read them, a blank line between two.

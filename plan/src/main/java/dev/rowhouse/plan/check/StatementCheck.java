@@ -140,7 +140,7 @@ public final class StatementCheck {
                         }
                         case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
                         case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}
-                        case PlanStep.Batch _ -> {}
+                        case PlanStep.Batch _, PlanStep.TakeTime _ -> {}
                     }
                 });
     }

@@ -15,6 +15,14 @@ import java.util.stream.Stream;
 /// A step may use values of earlier steps: [Expression.RowColumn] refers to the name of a [Read] of
 /// one row, or of the [ForEach] around it. Every plan may run again from its start after a crash
 /// between two steps, and then reaches the same final state.
+///
+/// **Timestamps.** All writes of a call carry the time at which the call began, or at which the
+/// last [TakeTime] before them ran: a DELETE carries that time in microseconds, an INSERT and a
+/// [Batch] the microsecond after it, and an UPDATE the one after that ([WriteKind#micros()]). So
+/// the same one of two calls wins in every table, and a call that deletes a row, writes it again
+/// and changes it leaves it changed. The times of two calls differ by three microseconds or more.
+/// Conditional writes and writes to counter tables carry no time of the caller, because Cassandra
+/// assigns theirs.
 public sealed interface PlanStep {
     /// The reason for the step, as a sentence for people.
     String reason();
@@ -24,7 +32,7 @@ public sealed interface PlanStep {
     /// decision.
     default List<? extends PlanStep> inner() {
         return switch (this) {
-            case Read _, Write _ -> List.of();
+            case Read _, Write _, TakeTime _ -> List.of();
             case ForEach loop -> loop.steps();
             case ForEachElement loop -> loop.steps();
             case WhenPresent when -> when.steps();
@@ -55,7 +63,7 @@ public sealed interface PlanStep {
                     switch (step) {
                         case Write write -> tables.add(write.table());
                         case Decide decide -> tables.add(decide.table());
-                        case Read _, ForEach _, ForEachElement _, Batch _ -> {}
+                        case Read _, ForEach _, ForEachElement _, Batch _, TakeTime _ -> {}
                         case WhenPresent _, WhenDifferent _ -> {}
                     }
                 });
@@ -149,11 +157,32 @@ public sealed interface PlanStep {
     /// A value before and after a change.
     record Change(Expression before, Expression after) {}
 
+    /// Takes the time that the following writes carry, also those inside the following steps.
+    ///
+    /// A call takes the time **before** it reads the values that it copies. So of two calls that
+    /// copy the same value, the one with the later time has read the newer value. A call takes the
+    /// time **after** it has found the rows that it deletes. So its deletes are newer than those
+    /// rows.
+    record TakeTime(String reason) implements PlanStep {}
+
     /// Writes one row, or deletes one.
     ///
     /// @param table the table that is written
-    record Write(String table, PlanStatement statement, WriteKind kind, String reason)
-            implements PlanStep {}
+    /// @param isTimed whether it carries a time of the caller; Cassandra assigns the times of
+    ///     conditional writes, and of all writes to counter tables
+    record Write(
+            String table, PlanStatement statement, WriteKind kind, boolean isTimed, String reason)
+            implements PlanStep {
+        /// A write to a table without counters, or one that counts.
+        public Write(String table, PlanStatement statement, WriteKind kind, String reason) {
+            this(
+                    table,
+                    statement,
+                    kind,
+                    kind != WriteKind.COUNT && !statement.isConditional(),
+                    reason);
+        }
+    }
 
     /// Writes one row under a condition (a lightweight transaction), which decides whether the plan
     /// continues.
@@ -261,6 +290,16 @@ public sealed interface PlanStep {
         /// Adds to counters of a row and creates the row when there is none; it cannot be repeated.
         COUNT,
         /// Deletes a row.
-        DELETE
+        DELETE;
+
+        /// The microseconds by which the timestamp of such a write is later than the time of the
+        /// call.
+        public int micros() {
+            return switch (this) {
+                case DELETE -> 0;
+                case INSERT, COUNT -> 1;
+                case UPDATE -> 2;
+            };
+        }
     }
 }

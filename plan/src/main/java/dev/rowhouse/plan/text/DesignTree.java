@@ -292,6 +292,7 @@ public final class DesignTree {
                                     "name", read.name(),
                                     "table", read.table(),
                                     "statement", statement(read.statement()));
+                    case PlanStep.TakeTime _ -> ordered("step", "take time");
                     case PlanStep.ForEach loop ->
                             ordered(
                                     "step", "for each",

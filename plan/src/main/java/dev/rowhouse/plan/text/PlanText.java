@@ -147,6 +147,7 @@ final class PlanText {
                     }
                 }
                 case PlanStep.Write write -> addStatement(lines, inner, write.statement());
+                case PlanStep.TakeTime _ -> {}
                 case PlanStep.Decide decide -> {
                     addStatement(lines, inner, decide.statement());
                     lines.add(TextLine.of(inner + "if it is declined, read"));
@@ -199,9 +200,10 @@ final class PlanText {
                 + " (an earlier run wrote it)";
     }
 
-    private static String title(PlanStep step) {
+    static String title(PlanStep step) {
         return switch (step) {
             case PlanStep.Read read -> "read " + read.table() + " as " + read.name();
+            case PlanStep.TakeTime _ -> "take the time";
             case PlanStep.ForEach loop -> "for each " + loop.row() + " of " + loop.read();
             case PlanStep.ForEachElement loop ->
                     "for each " + loop.element() + " of " + loop.collection().text();

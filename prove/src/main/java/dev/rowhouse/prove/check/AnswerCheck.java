@@ -3,8 +3,9 @@ package dev.rowhouse.prove.check;
 import dev.rowhouse.prove.reference.Answer;
 import dev.rowhouse.prove.value.ValueRow;
 
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Compares an answer with the right one: the same rows, each as often, in the right order. Rows
@@ -32,9 +33,9 @@ public final class AnswerCheck {
             }
             int end = Math.min(actual.size(), at + group.size());
             boolean isCutOff = extent == Extent.BEGINNING && end - at < group.size();
-            List<ValueRow> missing = new ArrayList<>(group);
+            Map<ValueRow, Integer> missing = counted(group);
             for (ValueRow row : actual.subList(at, end)) {
-                if (!missing.remove(row)) {
+                if (!taken(missing, row)) {
                     return Optional.of(describe(right, actual));
                 }
             }
@@ -46,14 +47,33 @@ public final class AnswerCheck {
         return at == actual.size() ? Optional.empty() : Optional.of(describe(right, actual));
     }
 
-    private static String describe(Answer right, List<ValueRow> actual) {
-        List<ValueRow> missing = new ArrayList<>(right.rows());
-        List<ValueRow> tooMany = new ArrayList<>();
-        for (ValueRow row : actual) {
-            if (!missing.remove(row)) {
-                tooMany.add(row);
-            }
+    /// The number of occurrences of each row.
+    private static Map<ValueRow, Integer> counted(List<ValueRow> rows) {
+        Map<ValueRow, Integer> counts = new HashMap<>();
+        rows.forEach(row -> counts.merge(row, 1, Integer::sum));
+        return counts;
+    }
+
+    /// Takes one occurrence of a row away; whether there was one.
+    private static boolean taken(Map<ValueRow, Integer> counts, ValueRow row) {
+        int count = counts.getOrDefault(row, 0);
+        if (count == 1) {
+            counts.remove(row);
+        } else if (count > 1) {
+            counts.put(row, count - 1);
         }
+        return count > 0;
+    }
+
+    /// The rows that others do not have, each as often as they lack it.
+    private static List<ValueRow> left(List<ValueRow> rows, List<ValueRow> others) {
+        Map<ValueRow, Integer> counts = counted(others);
+        return rows.stream().filter(row -> !taken(counts, row)).toList();
+    }
+
+    private static String describe(Answer right, List<ValueRow> actual) {
+        List<ValueRow> missing = left(right.rows(), actual);
+        List<ValueRow> tooMany = left(actual, right.rows());
         StringBuilder text = new StringBuilder();
         if (missing.isEmpty() && tooMany.isEmpty()) {
             text.append("the rows are right but not their order\n");

@@ -80,6 +80,11 @@ public final class Dataset {
         return instances.values().stream().mapToInt(Map::size).sum();
     }
 
+    /// Whether some instance is not the same in other data.
+    public boolean differsFrom(Dataset other) {
+        return this != other && !instances.equals(other.instances);
+    }
+
     /// The instance of a key.
     public Optional<Instance> find(String entity, List<Datum> key) {
         return Optional.ofNullable(instances.getOrDefault(entity, Map.of()).get(key));

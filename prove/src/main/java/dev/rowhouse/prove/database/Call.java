@@ -4,26 +4,36 @@ import dev.rowhouse.prove.value.Datum;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.StringJoiner;
+import java.util.OptionalLong;
 
 /// A statement with a value for each of its bind markers.
 ///
 /// @param cql the text, names of tables without a keyspace
 /// @param values the values in the order of the markers; empty for null
-public record Call(String cql, List<Optional<Datum>> values) {
+/// @param timestamp the write timestamp in microseconds since 1970; empty when the database assigns
+///     it
+public record Call(String cql, List<Optional<Datum>> values, OptionalLong timestamp) {
     /// Copies the list.
     public Call {
         values = List.copyOf(values);
     }
 
-    /// The text and the values, as people read them.
+    /// A statement without a timestamp.
+    public Call(String cql, List<Optional<Datum>> values) {
+        this(cql, values, OptionalLong.empty());
+    }
+
+    /// The same statement with a write timestamp.
+    ///
+    /// @param micros microseconds since 1970
+    public Call at(long micros) {
+        return new Call(cql, values, OptionalLong.of(micros));
+    }
+
+    /// The statement with its values as constants in the place of the bind markers, so that it can
+    /// be read, and run in a shell.
     @Override
     public String toString() {
-        if (values.isEmpty()) {
-            return cql;
-        }
-        StringJoiner text = new StringJoiner(", ", cql + "   [", "]");
-        values.forEach(value -> text.add(value.map(Datum::toString).orElse("null")));
-        return text.toString();
+        return BoundText.of(cql, values);
     }
 }

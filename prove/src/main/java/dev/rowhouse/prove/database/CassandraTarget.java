@@ -31,21 +31,32 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /// An Apache Cassandra cluster, through the official Java driver.
 ///
-/// The design's tables go into a scratch keyspace with a name of its own and one copy of each row,
-/// so that every read sees every write. [#close()] drops it.
+/// The design's tables go into a scratch keyspace with a name of its own, which [#close()] drops.
+/// Every read sees every write: there is one copy of each row, or reads and writes ask a majority.
 public final class CassandraTarget implements Target {
     private static final int PAGE_SIZE = 1_000;
+
+    /// The longest wait for a node that is down.
+    private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(3);
+
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int KEYSPACE_NAME_LENGTH_MAX = 48;
 
     private final CqlSession session;
-    private final CassandraAddress address;
+    private final DistinctTimes ticks = new DistinctTimes();
+    private final ClusterSettings cluster;
+    private final Set<String> counted = new HashSet<>();
     private final String suffix;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private final List<String> tables = new ArrayList<>();
@@ -57,9 +68,9 @@ public final class CassandraTarget implements Target {
 
     private volatile boolean isClosing;
 
-    private CassandraTarget(CqlSession session, CassandraAddress address, RandomSource random) {
+    private CassandraTarget(CqlSession session, ClusterSettings cluster, RandomSource random) {
         this.session = session;
-        this.address = address;
+        this.cluster = cluster;
         this.suffix =
                 "_proof_" + String.format(Locale.ROOT, "%08x", random.nextLong() & 0xFFFF_FFFFL);
     }
@@ -70,12 +81,21 @@ public final class CassandraTarget implements Target {
     ///     meet
     /// @throws TargetException when no node answers
     public static CassandraTarget connect(CassandraAddress address, RandomSource random) {
-        return new CassandraTarget(DriverSessions.open(address), address, random);
+        return connect(ClusterSettings.of(address), random);
+    }
+
+    /// Connects to a cluster.
+    ///
+    /// @param random where the scratch keyspace's name comes from; not a seeded source, or two runs
+    ///     meet
+    /// @throws TargetException when no node answers
+    public static CassandraTarget connect(ClusterSettings cluster, RandomSource random) {
+        return new CassandraTarget(DriverSessions.open(cluster), cluster, random);
     }
 
     @Override
     public String description() {
-        return DriverSessions.description(session, address);
+        return DriverSessions.description(session, cluster);
     }
 
     @Override
@@ -83,10 +103,13 @@ public final class CassandraTarget implements Target {
         String name = createKeyspace(design.keyspace());
         run("USE " + name);
         List<String> statements = design.schemaCql();
-        statements.subList(1, statements.size()).forEach(this::run);
+        statements.subList(1, statements.size()).forEach(this::change);
         for (TableDesign table : design.tables()) {
             if (table.kind() != TableKind.VIEW) {
                 tables.add(table.name());
+            }
+            if (table.isOfCounters()) {
+                counted.add(table.name());
             }
         }
         types.learn(design);
@@ -100,11 +123,25 @@ public final class CassandraTarget implements Target {
             throw new TargetGoneException("interrupted before there was a scratch keyspace");
         }
         keyspace = Optional.of(name);
-        run(
+        change(
                 "CREATE KEYSPACE "
                         + name
-                        + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+                        + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': "
+                        + cluster.replicas()
+                        + "}");
         return name;
+    }
+
+    /// Changes the schema; returns when all nodes that are up know it.
+    private void change(String cql) {
+        run(cql);
+        Clock clock = Clock.system();
+        long start = clock.nanoTime();
+        while (cluster.replicas() > 1
+                && !session.checkSchemaAgreement()
+                && clock.nanoTime() - start < PATIENCE_NANOS) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
     }
 
     private void run(String cql) {
@@ -117,7 +154,7 @@ public final class CassandraTarget implements Target {
 
     @Override
     public Instant now() {
-        return Instant.ofEpochMilli(Clock.system().epochMillis());
+        return ticks.next(Clock.system().epochMicros());
     }
 
     @Override
@@ -127,13 +164,32 @@ public final class CassandraTarget implements Target {
 
     @Override
     public void clear() {
-        tables.forEach(table -> run("TRUNCATE \"" + table + '"'));
+        tables.forEach(this::truncate);
+    }
+
+    /// Empties a table. A TRUNCATE needs all nodes: with several copies, one that is down may come
+    /// back.
+    private void truncate(String table) {
+        Clock clock = Clock.system();
+        long start = clock.nanoTime();
+        while (true) {
+            try {
+                run("TRUNCATE \"" + table + '"');
+                return;
+            } catch (TargetException e) {
+                if (cluster.replicas() == 1 || clock.nanoTime() - start > PATIENCE_NANOS) {
+                    throw e;
+                }
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
     }
 
     @Override
     public Fetched fetch(Call call, Paging paging) {
         try {
-            BoundStatement statement = bound(call).setPageSize(paging.rows().orElse(PAGE_SIZE));
+            BoundStatement statement =
+                    bound(call).setPageSize(paging.rows().orElse(PAGE_SIZE)).setIdempotent(true);
             if (paging.state().isPresent()) {
                 statement =
                         statement.setPagingState(ByteBuffer.wrap(paging.state().get().toArray()));
@@ -180,7 +236,7 @@ public final class CassandraTarget implements Target {
     @Override
     public void write(Call call) {
         try {
-            session.execute(bound(call));
+            session.execute(bound(call).setIdempotent(mayBeRepeated(call)));
         } catch (DriverException | IllegalStateException e) {
             throw refused(call.toString(), e);
         }
@@ -205,10 +261,16 @@ public final class CassandraTarget implements Target {
                                 case COUNTER -> BatchType.COUNTER;
                             });
             calls.forEach(call -> batch.addStatement(bound(call)));
-            session.execute(batch.build());
+            calls.getFirst().timestamp().ifPresent(batch::setQueryTimestamp);
+            session.execute(batch.build().setIdempotent(kind == PlanStep.Batch.Kind.LOGGED));
         } catch (DriverException | IllegalStateException e) {
             throw refused("BATCH of " + calls, e);
         }
+    }
+
+    /// Whether a write may be sent again when its node went away: all but counting.
+    private boolean mayBeRepeated(Call call) {
+        return counted.stream().noneMatch(table -> call.cql().contains(table));
     }
 
     private BoundStatement bound(Call call) {
@@ -222,7 +284,9 @@ public final class CassandraTarget implements Target {
                             .orElse(null);
             statement = statement.setBytesUnsafe(i, bytes);
         }
-        return statement.build();
+        return call.timestamp().isPresent()
+                ? statement.setQueryTimestamp(call.timestamp().getAsLong()).build()
+                : statement.build();
     }
 
     private RuntimeException refused(String statement, RuntimeException e) {
@@ -230,10 +294,17 @@ public final class CassandraTarget implements Target {
             return interrupted(e);
         }
         if (e instanceof AllNodesFailedException || e instanceof DriverTimeoutException) {
-            return new TargetGoneException("the Cassandra at " + address + " no longer answers", e);
+            return new TargetGoneException(
+                    "the Cassandra at " + cluster.addresses() + " no longer answers", e);
         }
         return new TargetException(
-                "Cassandra at " + address + " refuses: " + statement + "\n  " + e.getMessage(), e);
+                "Cassandra at "
+                        + cluster.addresses()
+                        + " refuses: "
+                        + statement
+                        + "\n  "
+                        + e.getMessage(),
+                e);
     }
 
     private TargetGoneException interrupted(RuntimeException e) {

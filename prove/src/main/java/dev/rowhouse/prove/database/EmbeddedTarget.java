@@ -37,6 +37,7 @@ import java.util.function.Supplier;
 /// afterwards.
 public final class EmbeddedTarget implements Target {
     private final MovedClock clock;
+    private DistinctTimes ticks = new DistinctTimes();
     private final Supplier<Rowhouse> opener;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private Optional<Design> design = Optional.empty();
@@ -87,7 +88,7 @@ public final class EmbeddedTarget implements Target {
 
     @Override
     public Instant now() {
-        return Instant.ofEpochMilli(clock.epochMillis());
+        return ticks.next(clock.epochMicros());
     }
 
     @Override
@@ -102,6 +103,7 @@ public final class EmbeddedTarget implements Target {
         database.close();
         prepared.clear();
         clock.reset();
+        ticks = new DistinctTimes();
         database = opener.get();
         session = database.connect();
         design.ifPresent(this::create);
@@ -178,13 +180,19 @@ public final class EmbeddedTarget implements Target {
                                 case COUNTER -> BatchType.COUNTER;
                             },
                             calls.stream().<Statement>map(this::bound).toList(),
-                            StatementOptions.DEFAULT));
+                            options(calls.getFirst())));
         } catch (CqlException e) {
             throw refused("BATCH of " + calls, e);
         }
     }
 
-    private BoundStatement bound(Call call) {
+    private static StatementOptions options(Call call) {
+        return call.timestamp().isPresent()
+                ? StatementOptions.DEFAULT.withTimestampMicros(call.timestamp().getAsLong())
+                : StatementOptions.DEFAULT;
+    }
+
+    private Statement bound(Call call) {
         if (isClosed) {
             throw new TargetGoneException("interrupted");
         }
@@ -197,7 +205,10 @@ public final class EmbeddedTarget implements Target {
         for (int i = 0; i < values.length; i++) {
             values[i] = call.values().get(i).map(Datum::bytes).orElse(null);
         }
-        return statement.bindBytes(values);
+        BoundStatement bound = statement.bindBytes(values);
+        return call.timestamp().isPresent()
+                ? bound.withTimestampMicros(call.timestamp().getAsLong())
+                : bound;
     }
 
     private static TargetException refused(String statement, CqlException e) {

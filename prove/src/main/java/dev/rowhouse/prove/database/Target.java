@@ -21,7 +21,8 @@ public interface Target extends AutoCloseable {
     /// @throws TargetException when a statement is refused
     void create(Design design);
 
-    /// The clock that decides when its data expire.
+    /// The time of the clock that decides when its data expire. Each call returns a time that is
+    /// three microseconds or more after the last one, so that calls of mutations differ in it.
     Instant now();
 
     /// Lets time pass.

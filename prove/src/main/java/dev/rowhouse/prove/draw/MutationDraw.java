@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// Draws parameters for mutations, such that each keeps the data in order: new keys are free,
@@ -100,11 +102,23 @@ public final class MutationDraw {
                             .map(instance ->
                                     misses == Misses.SOME ? repeated(data, instance) : instance)
                             .map(instance -> parametersOf(instance, insert));
-            if (bindings.isPresent() && isFitting(data, insert, bindings.get(), misses)) {
+            if (bindings.isPresent()
+                    && isFitting(data, insert, bindings.get(), misses)
+                    && !isDeclinedReplacement(data, insert, bindings.get())) {
                 return bindings;
             }
         }
         return Optional.empty();
+    }
+
+    /// Whether an INSERT without a condition means an instance that exists and is declined. Its
+    /// plan releases claims that the instance had before.
+    private static boolean isDeclinedReplacement(
+            Dataset data, ConceptualMutation.Insert insert, Bindings bindings) {
+        Instance made = MutationEvaluator.inserted(insert, bindings);
+        return !insert.isGuarded()
+                && data.find(made.entity(), made.key(data.model())).isPresent()
+                && Decisions.of(data, insert, bindings) == Decisions.Verdict.DECLINED;
     }
 
     /// Now and then an instance that the database has to decline: its key or one of its unique
@@ -118,9 +132,20 @@ public final class MutationDraw {
         if (insert.isGuarded() && random.nextInt(2) == 0) {
             return withKeyOf(instance, other);
         }
+        // All of its unique values, or one of them, so that the other claims succeed at first.
+        List<Attribute> unique =
+                insert.entity().attributes().stream()
+                        .filter(attribute ->
+                                attribute.unique() && other.values().containsKey(attribute.name()))
+                        .toList();
+        if (unique.isEmpty()) {
+            return instance;
+        }
+        Attribute one = unique.get(random.nextInt(unique.size()));
+        boolean isAll = random.nextInt(2) == 0;
         Map<String, Optional<Datum>> taken = new LinkedHashMap<>();
-        for (Attribute attribute : insert.entity().attributes()) {
-            if (attribute.unique() && other.values().containsKey(attribute.name())) {
+        for (Attribute attribute : unique) {
+            if (isAll || attribute.equals(one)) {
                 taken.put(
                         attribute.name(),
                         Optional.ofNullable(other.values().get(attribute.name())));
@@ -142,6 +167,11 @@ public final class MutationDraw {
         model.keyProperties(instance.entity())
                 .forEach(part -> taken.put(part.path(), other.find(part)));
         return instance.with(taken);
+    }
+
+    /// A value of a type that probably no instance has.
+    public Datum unknown(CqlType type) {
+        return generator.unknown(type);
     }
 
     /// Notes a deleted instance, so that it may be inserted again: its old values must not
@@ -181,6 +211,43 @@ public final class MutationDraw {
         return Optional.empty();
     }
 
+    /// Parameters with which a mutation means one of some instances.
+    ///
+    /// @param wanted says which instances of the mutation's entity
+    public Optional<Bindings> meaning(
+            Dataset data, ConceptualMutation mutation, Predicate<Instance> wanted) {
+        return switch (mutation) {
+            case ConceptualMutation.Insert _ -> Optional.empty();
+            case ConceptualMutation.Count count -> meaning(data, count, count.pattern(), wanted);
+            case ConceptualMutation.Delete delete ->
+                    meaning(data, delete, delete.pattern(), wanted);
+            case ConceptualMutation.Update update -> {
+                for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                    Optional<Bindings> bindings =
+                            meaning(data, update, update.pattern(), wanted)
+                                    .flatMap(selected -> assigning(data, update, selected));
+                    if (bindings.isPresent()
+                            && isFitting(data, update, bindings.get(), Misses.NONE)) {
+                        yield bindings;
+                    }
+                }
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private Optional<Bindings> meaning(
+            Dataset data,
+            ConceptualMutation mutation,
+            Pattern pattern,
+            Predicate<Instance> wanted) {
+        return questionDraw(data, pattern, mutation.header(), Misses.NONE)
+                .aimedAt(tuple -> tuple.find(pattern.root().name()).filter(wanted).isPresent())
+                .filter(bindings ->
+                        mutation instanceof ConceptualMutation.Update
+                                || isFitting(data, mutation, bindings, Misses.NONE));
+    }
+
     private QuestionDraw questionDraw(
             Dataset data, Pattern pattern, ConceptualMutation.Header header, Misses misses) {
         return new QuestionDraw(
@@ -200,25 +267,29 @@ public final class MutationDraw {
             Dataset data, ConceptualMutation.Update update, Misses misses) {
         QuestionDraw draw = questionDraw(data, update.pattern(), update.header(), misses);
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<Map<String, Optional<Datum>>> assigned = assigned(data, update);
-            if (assigned.isEmpty()) {
-                continue;
+            Optional<Bindings> bindings = assigning(data, update, draw.next());
+            if (bindings.isPresent() && isFitting(data, update, bindings.get(), misses)) {
+                return bindings;
             }
-            // A parameter that both selects and assigns selects.
-            Map<String, Optional<Datum>> values = new LinkedHashMap<>(draw.next().values());
-            Set<String> selecting = KeyConditions.parameters(update.pattern());
-            assigned.get()
-                    .forEach((name, value) -> {
+        }
+        return Optional.empty();
+    }
+
+    /// The parameters that select what is updated, and values for the others.
+    private Optional<Bindings> assigning(
+            Dataset data, ConceptualMutation.Update update, Bindings selected) {
+        return assigned(data, update)
+                .map(assigned -> {
+                    // A parameter that both selects and assigns selects.
+                    Map<String, Optional<Datum>> values = new LinkedHashMap<>(selected.values());
+                    Set<String> selecting = KeyConditions.parameters(update.pattern());
+                    assigned.forEach((name, value) -> {
                         if (!selecting.contains(name)) {
                             values.put(name, value);
                         }
                     });
-            Bindings bindings = new Bindings(values);
-            if (isFitting(data, update, bindings, misses)) {
-                return Optional.of(bindings);
-            }
-        }
-        return Optional.empty();
+                    return new Bindings(values);
+                });
     }
 
     private Optional<Map<String, Optional<Datum>>> assigned(

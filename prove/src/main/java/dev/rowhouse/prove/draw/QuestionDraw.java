@@ -15,12 +15,15 @@ import dev.rowhouse.prove.reference.Tuple;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// Draws parameters for a question, so that both full and empty answers, large and small ones, and
 /// the edges of ranges come up.
@@ -171,6 +174,46 @@ public final class QuestionDraw {
         }
         return new Bindings(complete);
     }
+
+    /// The parameters of the largest answer: those of the largest group, with bounds as wide as its
+    /// values.
+    public Bindings widest() {
+        Map<String, Optional<Datum>> values = new HashMap<>();
+        List<Tuple> group = groups.isEmpty() ? List.of() : groups.getFirst();
+        for (Use use : uses) {
+            Stream<Datum> all = group.stream().flatMap(tuple -> value(use, tuple).stream());
+            values.put(
+                    use.parameter(),
+                    switch (use.kind()) {
+                        case EQUAL, ONE_OF, LIST, MEMBER -> all.findFirst();
+                        case FROM -> all.min(Comparator.naturalOrder());
+                        case TO -> all.max(Comparator.naturalOrder());
+                    });
+        }
+        Map<String, Optional<Datum>> complete = new LinkedHashMap<>();
+        for (Value.Parameter parameter : parameters) {
+            Optional<Datum> value = values.getOrDefault(parameter.name(), Optional.empty());
+            complete.put(
+                    parameter.name(),
+                    Optional.of(value.orElseGet(() -> unknown(parameter)).as(parameter.type())));
+        }
+        return new Bindings(complete);
+    }
+
+    /// Parameters that fit one of some tuples; empty when no such tuple meets the conditions
+    /// whatever the parameters.
+    public Optional<Bindings> aimedAt(Predicate<Tuple> wanted) {
+        return tuples.stream()
+                .filter(wanted)
+                .limit(AIMS_MAX)
+                .map(tuple -> new Aim(tuple, aimedAt(tuple)))
+                .filter(aim ->
+                        ReferenceEvaluator.meets(aim.tuple(), pattern.conditions(), aim.bindings()))
+                .map(Aim::bindings)
+                .findFirst();
+    }
+
+    private record Aim(Tuple tuple, Bindings bindings) {}
 
     /// Parameters that find something; empty when no instances meet the conditions whatever the
     /// parameters.

@@ -8,9 +8,18 @@ import dev.rowhouse.prove.run.MutationRun;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class MutationMeasure {
+    private static final double NANOS_PER_MICRO = 1_000;
+    private static final double MICROS_PER_SECOND = 1e6;
+
     private final MutationPlan plan;
     private final Tally statements = new Tally();
     private final Tally reads = new Tally();
+    private final Tally micros = new Tally();
+    private long effective;
+    private int readsMost;
+    private int writtenMost;
+    private int lastWrites;
+    private int writesMost;
     private int crashes;
     private int failures;
 
@@ -18,17 +27,62 @@ final class MutationMeasure {
         this.plan = plan;
     }
 
-    void ran(MutationRun.Outcome outcome) {
+    /// Adds a run that came to its end.
+    ///
+    /// @param isEffective whether it changed the conceptual data
+    void ran(MutationRun.Outcome outcome, boolean isEffective) {
         statements.add(outcome.statements());
         reads.add(outcome.reads());
+        lastWrites = outcome.writes();
+        writesMost = Math.max(writesMost, lastWrites);
+        if (isEffective) {
+            effective++;
+        }
+    }
+
+    /// Adds what a run took that changed the data and had no earlier run: the plan says what that
+    /// takes.
+    void cost(MutationRun.Outcome outcome) {
+        readsMost = Math.max(readsMost, outcome.reads());
+        writtenMost = Math.max(writtenMost, outcome.statements() - outcome.reads());
+    }
+
+    /// The number of runs that were abandoned after a write and repeated.
+    int crashes() {
+        return crashes;
+    }
+
+    /// The most writes of a run, a batch counting once.
+    int writesMost() {
+        return writesMost;
+    }
+
+    /// The number of writes of the last run; a batch counts once.
+    int lastWrites() {
+        return lastWrites;
+    }
+
+    /// The most reads of a run.
+    int readsMost() {
+        return readsMost;
+    }
+
+    /// The most statements of a run that are no reads.
+    int writtenMost() {
+        return writtenMost;
+    }
+
+    /// @param nanos how long the statements of a run took
+    void took(long nanos) {
+        micros.add(nanos / NANOS_PER_MICRO);
     }
 
     void crashed() {
         crashes++;
     }
 
-    int crashes() {
-        return crashes;
+    MutationPlan plan() {
+        return plan;
     }
 
     void failed() {
@@ -44,8 +98,12 @@ final class MutationMeasure {
                 plan.mutation(),
                 plan.ask(),
                 statements.count(),
+                effective,
                 statements.figures(),
                 reads.figures(),
+                writesMost,
+                micros.figures(),
+                micros.sum() / MICROS_PER_SECOND,
                 crashes,
                 failures,
                 plan.newKey().stream().toList());

@@ -22,12 +22,15 @@ import dev.rowhouse.prove.stage.PlanRefusedException;
 import dev.rowhouse.prove.stage.Trial;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /// Runs mutations, completely and up to a crash, and compares all tables afterwards.
 ///
@@ -36,10 +39,17 @@ final class MutationPhase {
     private final DatabaseUnderProof stage;
     private final MutationDraw draw;
     private final RandomSource random;
+    private final LongSupplier nanosInTarget;
     private final Map<ConceptualMutation, MutationPlan> plans = new LinkedHashMap<>();
     private final Map<String, MutationMeasure> measures = new LinkedHashMap<>();
 
-    MutationPhase(DatabaseUnderProof stage, DataGenerator generator, RandomSource random) {
+    /// @param nanosInTarget the time that statements have taken until now
+    MutationPhase(
+            DatabaseUnderProof stage,
+            DataGenerator generator,
+            RandomSource random,
+            LongSupplier nanosInTarget) {
+        this.nanosInTarget = nanosInTarget;
         this.stage = stage;
         this.draw = new MutationDraw(stage.model(), generator, random);
         this.random = random;
@@ -55,14 +65,17 @@ final class MutationPhase {
 
     /// Counts a plan that ran while loading.
     void ran(MutationPlan plan, MutationRun.Outcome outcome) {
-        measure(plan).ran(outcome);
+        measure(plan).ran(outcome, true);
+        measure(plan).cost(outcome);
     }
 
-    private MutationPlan plan(ConceptualMutation mutation) {
+    /// The plan of a mutation that has one.
+    MutationPlan plan(ConceptualMutation mutation) {
         return Optional.ofNullable(plans.get(mutation)).orElseThrow();
     }
 
-    private MutationMeasure measure(MutationPlan plan) {
+    /// The measurements of the runs of a plan.
+    MutationMeasure measure(MutationPlan plan) {
         return measures.computeIfAbsent(plan.mutation(), _ -> new MutationMeasure(plan));
     }
 
@@ -115,40 +128,30 @@ final class MutationPhase {
                 .toList();
     }
 
-    /// Runs a mutation up to its first, second, third … write, runs it again, and compares all
-    /// tables each time.
-    ///
-    /// @param places how many different places to try at most
-    Optional<Wrong> crashes(ConceptualMutation mutation, int places) {
-        boolean hasCrashed = true;
-        for (int writes = 0; writes < places && hasCrashed; writes++) {
-            Dataset before = stage.data();
-            Optional<Operation> operation = drawn(mutation, OptionalInt.of(writes));
-            if (operation.isEmpty()) {
-                return Optional.empty();
-            }
-            List<Operation> operations = List.of(operation.get());
-            int crashes = measure(operation.get().plan()).crashes();
-            Optional<Wrong> wrong =
-                    apply(operation.get(), before, operations)
-                            .or(() -> compared(before, operations, Failure.Kind.WRONG_AFTER_CRASH));
-            if (wrong.isPresent()) {
-                return wrong;
-            }
-            hasCrashed = measure(operation.get().plan()).crashes() > crashes;
-        }
-        return Optional.empty();
-    }
-
     private Optional<Operation> drawn(ConceptualMutation mutation, OptionalInt crashAfterWrites) {
         MutationPlan plan = plan(mutation);
-        // A crash is only of interest where there is something to do, as there is for every insert.
-        Misses misses =
-                crashAfterWrites.isPresent() && !(mutation instanceof ConceptualMutation.Insert)
-                        ? Misses.NONE
-                        : misses(mutation, plan);
+        Misses misses = misses(mutation, plan);
         return draw.next(stage.data(), mutation, misses)
                 .map(bindings -> new Operation(mutation, plan, bindings, misses, crashAfterWrites));
+    }
+
+    /// A call of a mutation on the current data.
+    Optional<Operation> drawn(ConceptualMutation mutation) {
+        return drawn(mutation, OptionalInt.empty());
+    }
+
+    /// A call of a mutation that means one of some instances.
+    Optional<Operation> meaning(ConceptualMutation mutation, Predicate<Instance> wanted) {
+        MutationPlan plan = plan(mutation);
+        return draw.meaning(stage.data(), mutation, wanted)
+                .map(bindings ->
+                        new Operation(mutation, plan, bindings, Misses.NONE, OptionalInt.empty()));
+    }
+
+    /// Calls of inserts and updates whose references lead nowhere, which their plans must refuse.
+    List<MissingReferences.Attempt> withMissingReferences(ConceptualMutation mutation) {
+        return new MissingReferences(stage.subject(), draw)
+                .of(stage.data(), mutation, plan(mutation));
     }
 
     /// An insert may also meet existing instances, unless the plan assumes a new key. A caller who
@@ -170,12 +173,18 @@ final class MutationPhase {
     }
 
     /// Whether a plan begins by reading one row by what the caller gives, and ends when there is
-    /// none.
+    /// none. Taking the time before that changes nothing.
     private static boolean looksFirst(MutationPlan plan, ConceptualMutation.Update update) {
         Set<String> given = KeyConditions.parameters(update.pattern());
-        return !plan.steps().isEmpty()
-                && plan.steps().getFirst() instanceof PlanStep.Read read
-                && read.count() == PlanStep.ReadCount.ONE
+        return plan.steps().stream()
+                .filter(step -> !(step instanceof PlanStep.TakeTime))
+                .findFirst()
+                .filter(first -> first instanceof PlanStep.Read read && looksFor(read, given))
+                .isPresent();
+    }
+
+    private static boolean looksFor(PlanStep.Read read, Set<String> given) {
+        return read.count() == PlanStep.ReadCount.ONE
                 && read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO
                 && read.statement().binds().stream()
                         .allMatch(bind ->
@@ -183,14 +192,23 @@ final class MutationPhase {
                                         && given.contains(name));
     }
 
-    private Optional<Wrong> apply(Operation operation, Dataset before, List<Operation> operations) {
+    /// Runs the last of some operations.
+    ///
+    /// @param before the data before the first of them
+    Optional<Wrong> apply(Operation operation, Dataset before, List<Operation> operations) {
         MutationMeasure measure = measure(operation.plan());
         List<Instance> gone = gone(operation);
         try {
+            long start = nanosInTarget.getAsLong();
             DatabaseUnderProof.Applied applied = stage.apply(operation);
-            measure.ran(applied.outcome());
+            measure.ran(applied.outcome(), applied.effective());
             if (applied.crashed()) {
                 measure.crashed();
+            } else {
+                measure.took(nanosInTarget.getAsLong() - start);
+                if (applied.effective()) {
+                    measure.cost(applied.outcome());
+                }
             }
             gone.forEach(draw::remember);
             return Optional.empty();
@@ -210,16 +228,33 @@ final class MutationPhase {
 
     private Optional<Wrong> compared(
             Dataset before, List<Operation> operations, Failure.Kind kind) {
-        return stage.compareContents()
-                .map(difference ->
-                        new Wrong(
-                                new Trial.Case(before, operations, new Trial.Check.OfContents()),
-                                new Trial.Finding(kind, List.of(), difference)));
+        return wrong(before, operations, kind, stage.compareContents());
+    }
+
+    /// Compares the tables that an operation writes.
+    Optional<Wrong> compared(Dataset before, Operation operation, Failure.Kind kind) {
+        return wrong(
+                before,
+                List.of(operation),
+                kind,
+                stage.compareContents(PlanStep.writtenTables(operation.plan().allSteps())));
+    }
+
+    private static Optional<Wrong> wrong(
+            Dataset before, List<Operation> operations, Failure.Kind kind, Optional<String> found) {
+        return found.map(difference ->
+                new Wrong(
+                        new Trial.Case(before, operations, new Trial.Check.OfContents()),
+                        new Trial.Finding(kind, List.of(), difference)));
     }
 
     /// Marks a mutation as one that does not keep the copies in agreement; it is not run again.
     void failed(MutationPlan plan) {
         measure(plan).failed();
+    }
+
+    Collection<MutationMeasure> measures() {
+        return measures.values();
     }
 
     List<MutationReport> report() {

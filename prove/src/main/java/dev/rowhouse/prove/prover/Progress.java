@@ -29,6 +29,8 @@ public interface Progress {
         CHANGE("running mutations"),
         /// Abandoning mutations and running them again.
         CRASH("simulating crashes"),
+        /// Trying owners with as many instances as the model allows.
+        LARGEST("trying the largest owners"),
         /// Advances the clock until all instances with a time to live have expired.
         EXPIRE("advancing the clock"),
         /// Making a failing case small.

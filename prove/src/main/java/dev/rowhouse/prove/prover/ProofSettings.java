@@ -2,6 +2,9 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.prove.data.Scale;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /// Settings of a proof's thoroughness.
 ///
 /// @param seed what the data and all draws follow from: the same seed repeats the same proof
@@ -12,9 +15,12 @@ import dev.rowhouse.prove.data.Scale;
 /// @param sequences how many sequences of mutations run; tables are compared and questions asked
 ///     after each
 /// @param operationsPerSequence mutations in a sequence
-/// @param crashRounds how often all mutations are abandoned at each of their places
-/// @param crashesPerMutation at how many different places each mutation is abandoned at most
-/// @param shrinkSeconds how long to look for a smaller failing case
+/// @param crashRounds with how many calls each mutation is abandoned, each call at all its places
+/// @param crashesPerMutation at how many different places each call is abandoned at most
+/// @param largest how many instances the largest owner of each relationship has at most, in a part
+///     of the proof of its own; that part is left out when it is 0
+/// @param failuresMax after how many failures the proof ends
+/// @param shrinkSeconds how long to look for a smaller failing case; 0 to report it as it is
 public record ProofSettings(
         long seed,
         Scale scale,
@@ -24,30 +30,138 @@ public record ProofSettings(
         int operationsPerSequence,
         int crashRounds,
         int crashesPerMutation,
+        int largest,
+        int failuresMax,
         int shrinkSeconds) {
+    /// The size of the largest owner, unless the person asks for another.
+    public static final int DEFAULT_LARGEST = 6_000;
+
     private static final int CHANGE_INSTANCES = 250;
+
+    /// Settings without large owners, whose number of failures is not limited.
+    public ProofSettings(
+            long seed,
+            Scale scale,
+            Scale changeScale,
+            int runsPerQuestion,
+            int sequences,
+            int operationsPerSequence,
+            int crashRounds,
+            int crashesPerMutation,
+            int shrinkSeconds) {
+        this(
+                seed,
+                scale,
+                changeScale,
+                runsPerQuestion,
+                sequences,
+                operationsPerSequence,
+                crashRounds,
+                crashesPerMutation,
+                0,
+                Integer.MAX_VALUE,
+                shrinkSeconds);
+    }
 
     /// Settings that find the usual defects within seconds.
     ///
     /// @param seed what the data and all draws follow from
     public static ProofSettings of(long seed) {
         return new ProofSettings(
-                seed, Scale.DEFAULT, new Scale(CHANGE_INSTANCES), 100, 12, 20, 2, 10, 20);
+                seed,
+                Scale.DEFAULT,
+                new Scale(CHANGE_INSTANCES),
+                100,
+                12,
+                20,
+                3,
+                12,
+                DEFAULT_LARGEST,
+                Integer.MAX_VALUE,
+                20);
     }
 
-    /// These settings with several times as many instances.
+    /// The settings by name, in the order of their use. With the same ones, the same model and the
+    /// same version, a proof runs the same operations.
+    public Map<String, Long> figures() {
+        Map<String, Long> figures = new LinkedHashMap<>();
+        figures.put("seed", seed);
+        figures.put("instances", scale.instances());
+        figures.put("runsPerQuestion", (long) runsPerQuestion);
+        figures.put("changeInstances", changeScale.instances());
+        figures.put("sequences", (long) sequences);
+        figures.put("operationsPerSequence", (long) operationsPerSequence);
+        figures.put("crashRounds", (long) crashRounds);
+        figures.put("crashesPerMutation", (long) crashesPerMutation);
+        figures.put("largest", (long) largest);
+        figures.put("failuresMax", (long) failuresMax);
+        figures.put("shrinkSeconds", (long) shrinkSeconds);
+        return figures;
+    }
+
+    /// These settings with several times as many instances, for questions and for mutations.
     ///
     /// @param factor 1 for the default
     public ProofSettings scaled(double factor) {
         return new ProofSettings(
                 seed,
                 scale.times(factor),
-                changeScale.times(Math.min(factor, 1)),
+                changeScale.times(factor),
                 runsPerQuestion,
                 sequences,
                 operationsPerSequence,
                 crashRounds,
                 crashesPerMutation,
+                largest,
+                failuresMax,
                 shrinkSeconds);
+    }
+
+    /// These settings with another number of times that each question is asked.
+    public ProofSettings withRuns(int runs) {
+        return new ProofSettings(
+                seed,
+                scale,
+                changeScale,
+                runs,
+                sequences,
+                operationsPerSequence,
+                crashRounds,
+                crashesPerMutation,
+                largest,
+                failuresMax,
+                shrinkSeconds);
+    }
+
+    /// These settings with another size of the largest owners.
+    public ProofSettings withLargest(int instances) {
+        return new ProofSettings(
+                seed,
+                scale,
+                changeScale,
+                runsPerQuestion,
+                sequences,
+                operationsPerSequence,
+                crashRounds,
+                crashesPerMutation,
+                instances,
+                failuresMax,
+                shrinkSeconds);
+    }
+
+    /// These settings for a proof that ends with its first failure and reports it as it is.
+    public ProofSettings untilFirstFailure() {
+        return new ProofSettings(
+                seed,
+                scale,
+                changeScale,
+                runsPerQuestion,
+                sequences,
+                operationsPerSequence,
+                crashRounds,
+                crashesPerMutation,
+                largest,
+                1,
+                0);
     }
 }

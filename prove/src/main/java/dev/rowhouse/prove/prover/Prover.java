@@ -5,20 +5,26 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.prove.check.KeyCheck;
 import dev.rowhouse.prove.data.Constants;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.LargeOwners;
+import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.UnexpiredInstances;
+import dev.rowhouse.prove.database.MeteredTarget;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.database.TargetGoneException;
+import dev.rowhouse.prove.replay.CaseOrigin;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.TableReport;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.PlanRefusedException;
-import dev.rowhouse.prove.stage.Shrinking;
+import dev.rowhouse.prove.stage.ProofJournal;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.stage.Trial;
 
@@ -26,19 +32,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /// Proves a design by running it.
 ///
 /// 1. Make up conceptual data as the model's counts and distributions have it, scaled down.
 /// 2. Create the tables on the target and write everything through the design's own mutation plans;
-///    compare every table with the data, and its largest partition with the prediction.
+///    compare every table with the data, and its size with the prediction; if all is right, compare
+///    its key with the instances that it has to tell apart.
 /// 3. Ask every question many times, with parameters that hit and that miss, page by page, and
 ///    compare each answer, order included, with the reference evaluator's.
 /// 4. On less data, run random sequences of mutations on both sides; after each compare every table
 ///    and ask every question.
-/// 5. Abandon each mutation after its first, second, … write, run it again, and compare every
-///    table.
+/// 5. Abandon calls of each mutation after each of their writes, run them again, and compare what
+///    they wrote.
+/// 6. Call inserts whose references lead nowhere: plans that copy from there must refuse them.
+/// 7. Let instances expire, compare what is left, and ask questions about it.
+/// 8. Give one owner as many instances as the model allows, up to a limit: ask for the largest
+///    answers and run the mutations that loop over rows.
+/// 9. Compare the work of all that with what the plans promise.
 ///
 /// A failing case is repeated on ever smaller data until the smallest one is found.
 ///
@@ -47,14 +59,18 @@ public final class Prover {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int QUESTIONS_PER_SEQUENCE = 3;
 
+    /// The number of instances beside those of the largest owner.
+    private static final int BESIDE_LARGEST = 60;
+
     private final Subject subject;
-    private final Target target;
+    private final MeteredTarget target;
     private final ProofSettings settings;
     private final Clock clock;
     private final Progress progress;
     private final RandomSource random;
     private final DatabaseUnderProof stage;
-    private final List<Failure> failures = new ArrayList<>();
+    private final FailureLog failures;
+    private final List<ProofReport.Skipped> skipped = new ArrayList<>();
 
     /// A proof that is about to begin.
     ///
@@ -65,13 +81,34 @@ public final class Prover {
             ProofSettings settings,
             Clock clock,
             Progress progress) {
+        this(subject, target, settings, clock, progress, ProofJournal.NONE);
+    }
+
+    /// A proof that is about to begin.
+    ///
+    /// @param target where the design has no table yet; whoever opened it closes it
+    /// @param journal is told what is done to the database
+    public Prover(
+            Subject subject,
+            Target target,
+            ProofSettings settings,
+            Clock clock,
+            Progress progress,
+            ProofJournal journal) {
         this.subject = subject;
-        this.target = target;
+        this.target = new MeteredTarget(target, clock);
         this.settings = settings;
         this.clock = clock;
         this.progress = progress;
         this.random = RandomSource.seeded(settings.seed());
-        this.stage = new DatabaseUnderProof(target, subject);
+        this.stage = new DatabaseUnderProof(this.target, subject, journal);
+        this.failures =
+                new FailureLog(
+                        stage,
+                        settings,
+                        clock,
+                        progress,
+                        new CaseOrigin(subject.design().name(), settings.seed(), target.now()));
     }
 
     /// Runs the proof.
@@ -100,23 +137,23 @@ public final class Prover {
         target.create(subject.design());
 
         QuestionPhase questions = new QuestionPhase(stage, generator, random, clock);
-        MutationPhase mutations = new MutationPhase(stage, changes, random);
+        QuestionPhase after = new QuestionPhase(stage, changes, random, clock);
+        MutationPhase mutations = new MutationPhase(stage, changes, random, target::nanos);
         List<TableReport> tables = List.of();
         if (load(data, mutations)) {
             progress.advance(Progress.Phase.COMPARE, 0, 0);
             tables = new TableMeasure(stage, scaled).measure(stage);
+            checkSizes(tables, data);
+            failures.addAll(SizeCheck.rows(tables));
             ask(data, questions);
-            change(fewer, mutations, new QuestionPhase(stage, changes, random, clock));
-            expire(fewer, mutations);
-            failures.addAll(
-                    SizeCheck.failures(
-                            tables,
-                            table ->
-                                    subject.sizes()
-                                            .owner(table)
-                                            .filter(owner -> FilledPartition.isReached(owner, data))
-                                            .isPresent()));
+            checkKeys(data);
+            change(fewer, mutations, after);
+            expire(fewer, mutations, after);
+            tryLargest(model, constants);
+            failures.addAll(new CostCheck(subject.design()).questions(questions.measures()));
+            failures.addAll(CostCheck.mutations(mutations.measures()));
         }
+        noteUnmeasured(questions);
         return new ProofReport(
                 new ProofReport.Run(
                         subject.design().name(),
@@ -131,8 +168,46 @@ public final class Prover {
                 subject.design().unserved().stream()
                         .map(each -> new ProofReport.Unproven(each.name(), each.reason()))
                         .toList(),
-                failures,
-                Set.of());
+                failures.all(),
+                Set.of(),
+                new ProofReport.Conditions(
+                        settings.figures(), skipped, subject.design().warnings()));
+    }
+
+    private void noteUnmeasured(QuestionPhase questions) {
+        boolean isUnmeasured =
+                questions.report().stream()
+                        .anyMatch(each -> each.runs() > 0 && each.reads().isEmpty());
+        if (isUnmeasured) {
+            skipped.add(
+                    new ProofReport.Skipped(
+                            "measuring reads",
+                            "the target does not tell how many partitions and rows it reads"));
+        }
+    }
+
+    private void skip(Progress.Phase phase, String reason) {
+        skipped.add(new ProofReport.Skipped(phase.text(), reason));
+    }
+
+    private void checkSizes(List<TableReport> tables, Dataset data) {
+        failures.addAll(
+                SizeCheck.failures(
+                        tables,
+                        table ->
+                                subject.sizes()
+                                        .owner(table)
+                                        .filter(owner -> FilledPartition.isReached(owner, data))
+                                        .isPresent()));
+    }
+
+    /// Compares the keys with the instances, unless something else shows that the tables are wrong:
+    /// a wrong answer is more helpful.
+    private void checkKeys(Dataset data) {
+        if (!failures.isEmpty()) {
+            return;
+        }
+        failures.addAll(KeyCheck.failures(subject.design().tables(), data));
     }
 
     /// Loads data; whether that worked.
@@ -145,7 +220,7 @@ public final class Prover {
             return true;
         } catch (TargetException | PlanRefusedException | IllegalStateException e) {
             Trial.Case failing = new Trial.Case(data, List.of(), new Trial.Check.OfContents());
-            report(failing, Trial.refused(List.of(), e));
+            failures.add(failing, Trial.refused(List.of(), e));
             return false;
         }
     }
@@ -153,29 +228,40 @@ public final class Prover {
     /// Compares the tables and asks the questions. If a question shows that the tables are wrong,
     /// its answer is more helpful than the tables.
     private void ask(Dataset data, QuestionPhase questions) {
+        if (failures.isFull()) {
+            return;
+        }
         Optional<String> difference = stage.compareContents();
         List<QuestionPhase.Wrong> wrong = questions.ask(settings.runsPerQuestion(), progress);
+        report(data, wrong);
+        if (difference.isPresent() && wrong.isEmpty()) {
+            failures.add(
+                    new Trial.Case(data, List.of(), new Trial.Check.OfContents()),
+                    new Trial.Finding(Failure.Kind.WRONG_LOAD, List.of(), difference.get()));
+        }
+    }
+
+    private void report(Dataset data, List<QuestionPhase.Wrong> wrong) {
         for (QuestionPhase.Wrong each : wrong) {
-            report(
+            failures.add(
                     new Trial.Case(
                             data,
                             List.of(),
                             new Trial.Check.OfAnswer(each.question(), each.bindings())),
                     each.finding());
         }
-        if (difference.isPresent() && wrong.isEmpty()) {
-            report(
-                    new Trial.Case(data, List.of(), new Trial.Check.OfContents()),
-                    new Trial.Finding(Failure.Kind.WRONG_LOAD, List.of(), difference.get()));
-        }
     }
 
     /// Runs mutations on less data, unless the tables are wrong without any.
     private void change(Dataset data, MutationPhase mutations, QuestionPhase questions) {
+        if (!mutations.isEmpty() && !failures.isEmpty()) {
+            skip(Progress.Phase.CHANGE, "tables or answers are wrong without them");
+            skip(Progress.Phase.CRASH, "tables or answers are wrong without them");
+        }
         if (mutations.isEmpty() || !failures.isEmpty() || !load(data, mutations)) {
             return;
         }
-        for (int i = 0; i < settings.sequences(); i++) {
+        for (int i = 0; i < settings.sequences() && !failures.isFull(); i++) {
             progress.advance(Progress.Phase.CHANGE, i, settings.sequences());
             Dataset before = stage.data();
             MutationPhase.Sequence sequence = mutations.sequence(settings.operationsPerSequence());
@@ -188,15 +274,23 @@ public final class Prover {
                 return;
             }
         }
+        // The sequences may have left no instance that a mutation could still mean.
+        if (!failures.isFull() && load(data, mutations)) {
+            crash(data, mutations);
+            refuse(mutations);
+        }
+    }
+
+    private void crash(Dataset data, MutationPhase mutations) {
+        CrashPhase crashes = new CrashPhase(stage, mutations, settings.crashesPerMutation());
         for (int round = 0; round < settings.crashRounds(); round++) {
             List<ConceptualMutation> able = mutations.able();
-            for (int i = 0; i < able.size(); i++) {
+            for (int i = 0; i < able.size() && !failures.isFull(); i++) {
                 progress.advance(
                         Progress.Phase.CRASH,
                         (long) round * able.size() + i,
                         (long) settings.crashRounds() * able.size());
-                Optional<MutationPhase.Wrong> wrong =
-                        mutations.crashes(able.get(i), settings.crashesPerMutation());
+                Optional<MutationPhase.Wrong> wrong = crashes.crashes(able.get(i), round);
                 wrong.ifPresent(found -> blame(found, mutations));
                 if (wrong.isPresent() && !load(data, mutations)) {
                     return;
@@ -205,11 +299,29 @@ public final class Prover {
         }
     }
 
+    /// Calls mutations with references that lead nowhere; nothing may change.
+    private void refuse(MutationPhase mutations) {
+        if (!failures.isEmpty()) {
+            return;
+        }
+        failures.addAll(new RefusalPhase(stage, mutations).failures());
+    }
+
     /// Lets instances with a time to live expire after some mutations, to check that all copies
     /// expire together.
-    private void expire(Dataset data, MutationPhase mutations) {
-        boolean isTried = failures.isEmpty() && stage.canExpire();
-        if (!isTried || !load(data, mutations)) {
+    private void expire(Dataset data, MutationPhase mutations, QuestionPhase questions) {
+        if (!stage.expires()) {
+            return;
+        }
+        if (!failures.isEmpty()) {
+            skip(Progress.Phase.EXPIRE, "something does not hold before");
+            return;
+        }
+        if (!stage.canExpire()) {
+            skip(Progress.Phase.EXPIRE, "the clock of a cluster cannot be advanced");
+            return;
+        }
+        if (!load(data, mutations)) {
             return;
         }
         progress.advance(Progress.Phase.EXPIRE, 0, 0);
@@ -219,24 +331,67 @@ public final class Prover {
             blame(sequence.wrong().get(), mutations);
             return;
         }
-        stage.compareExpiring()
+        stage.compareExpiring((alive, closed) ->
+                        questions.askAlive(alive, names(closed), QUESTIONS_PER_SEQUENCE))
                 .ifPresent(difference ->
-                        report(
+                        failures.add(
                                 new Trial.Case(
                                         before, sequence.operations(), new Trial.Check.OfExpiry()),
                                 new Trial.Finding(
                                         Failure.Kind.WRONG_COPIES, List.of(), difference)));
     }
 
+    private static Set<String> names(List<TableDesign> tables) {
+        return tables.stream().map(TableDesign::name).collect(Collectors.toSet());
+    }
+
+    /// Tries owners with many instances, one entity after the other.
+    private void tryLargest(Model model, Constants constants) {
+        LargeOwners owners =
+                new LargeOwners(
+                        model,
+                        new Scale(BESIDE_LARGEST).apply(model),
+                        Math.max(1, settings.largest()));
+        if (settings.largest() == 0) {
+            if (Scale.DEFAULT.apply(model) != model) {
+                skip(Progress.Phase.LARGEST, "their size was set to 0");
+            }
+            return;
+        }
+        List<LargeOwners.Case> cases = owners.cases();
+        if (!cases.isEmpty() && !failures.isEmpty()) {
+            skip(Progress.Phase.LARGEST, "something does not hold before");
+        }
+        for (int i = 0; i < cases.size() && failures.isEmpty(); i++) {
+            progress.advance(Progress.Phase.LARGEST, i, cases.size());
+            Model large = owners.of(cases.get(i));
+            DataGenerator generator = new DataGenerator(large, random, constants);
+            Dataset data = generator.generate();
+            MutationPhase mutations = new MutationPhase(stage, generator, random, target::nanos);
+            stage.loadDirectly(data);
+            checkSizes(new TableMeasure(stage, large).measure(stage), data);
+            report(data, new QuestionPhase(stage, generator, random, clock).askLargest());
+            if (failures.isEmpty()) {
+                new LargestPhase(stage, mutations)
+                        .change()
+                        .forEach(wrong -> blame(wrong, mutations));
+                failures.addAll(CostCheck.exceeding(mutations.measures()));
+            }
+        }
+    }
+
     /// Asks all questions after a sequence of mutations; whether an answer was wrong.
     private boolean askAfter(Dataset before, List<Operation> operations, QuestionPhase questions) {
         Dataset after = stage.data();
         List<QuestionPhase.Wrong> wrong = questions.ask(QUESTIONS_PER_SEQUENCE, (_, _, _) -> {});
+        if (wrong.isEmpty()) {
+            wrong = questions.askGone(before);
+        }
         for (QuestionPhase.Wrong each : wrong) {
             Trial.Check check = new Trial.Check.OfAnswer(each.question(), each.bindings());
             Trial.Case fresh = new Trial.Case(after, List.of(), check);
             boolean isWrongAnyway = Trial.run(stage, fresh).isPresent();
-            report(
+            failures.add(
                     isWrongAnyway ? fresh : new Trial.Case(before, operations, check),
                     each.finding());
         }
@@ -244,22 +399,9 @@ public final class Prover {
     }
 
     private void blame(MutationPhase.Wrong wrong, MutationPhase mutations) {
-        Trial.Case smallest = report(wrong.failing(), wrong.finding());
+        Trial.Case smallest = failures.add(wrong.failing(), wrong.finding());
         // A failure without any mutation still shows in the mutation that met it.
         Trial.Case guilty = smallest.operations().isEmpty() ? wrong.failing() : smallest;
         mutations.failed(guilty.operations().getLast().plan());
-    }
-
-    /// Adds a failure, as small as it can be made; the case that is reported.
-    private Trial.Case report(Trial.Case failing, Trial.Finding finding) {
-        progress.advance(Progress.Phase.SHRINK, 0, 0);
-        Optional<Shrinking.Shrunk> shrunk =
-                new Shrinking(stage, clock, TimeUnit.SECONDS.toNanos(settings.shrinkSeconds()))
-                        .shrink(failing);
-        Trial.Case smallest = shrunk.map(Shrinking.Shrunk::smallest).orElse(failing);
-        failures.add(
-                FailureWriter.write(
-                        smallest, shrunk.map(Shrinking.Shrunk::finding).orElse(finding)));
-        return smallest;
     }
 }

@@ -5,6 +5,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.DataGenerator;
+import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.QuestionDraw;
@@ -16,10 +17,12 @@ import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Trial;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Asks every question many times and compares each answer. When half of the askings have found
 /// nothing, the rest is asked with parameters that fit an instance, if any can.
@@ -27,6 +30,10 @@ import java.util.Optional;
 /// **Thread safety.** Belongs to one thread.
 final class QuestionPhase {
     private static final int WARM_UP_RUNS = 10;
+
+    /// The number of pages to read of each answer. The first answer is the largest, and is read to
+    /// its end.
+    private static final int PAGES_MAX = 4;
 
     private final DatabaseUnderProof stage;
     private final DataGenerator generator;
@@ -56,18 +63,13 @@ final class QuestionPhase {
         long done = 0;
         for (Map.Entry<Question, QuestionMeasure> entry : measures.entrySet()) {
             Question question = entry.getKey();
-            QuestionDraw draw =
-                    new QuestionDraw(
-                            evaluator,
-                            new QuestionDraw.Wanted(
-                                    question.query().pattern(), question.parameters(), Misses.SOME),
-                            generator,
-                            random);
+            QuestionDraw draw = draw(question, evaluator);
             Optional<Wrong> first = Optional.empty();
             for (int run = 0; run < runs; run++) {
                 boolean isAimed = run >= runs / 2 && entry.getValue().isHitless();
                 Bindings bindings = isAimed ? draw.aimed().orElseGet(draw::next) : draw.next();
-                Optional<Wrong> found = ask(question, bindings, evaluator, entry.getValue());
+                int pages = run == 0 ? Integer.MAX_VALUE : PAGES_MAX;
+                Optional<Wrong> found = ask(question, bindings, evaluator, entry.getValue(), pages);
                 first = first.or(() -> found);
                 if (run == WARM_UP_RUNS && runs > 2 * WARM_UP_RUNS) {
                     entry.getValue().warm();
@@ -79,13 +81,86 @@ final class QuestionPhase {
         return wrong;
     }
 
+    private QuestionDraw draw(Question question, ReferenceEvaluator evaluator) {
+        return new QuestionDraw(
+                evaluator,
+                new QuestionDraw.Wanted(
+                        question.query().pattern(), question.parameters(), Misses.SOME),
+                generator,
+                random);
+    }
+
+    /// Asks each question once for its largest answer, and reads it to its end.
+    List<Wrong> askLargest() {
+        ReferenceEvaluator evaluator = new ReferenceEvaluator(stage.data());
+        List<Wrong> wrong = new ArrayList<>();
+        measures.forEach((question, measure) -> {
+            Bindings bindings = draw(question, evaluator).widest();
+            ask(question, bindings, evaluator, measure, Integer.MAX_VALUE).ifPresent(wrong::add);
+        });
+        return wrong;
+    }
+
+    /// Asks each question that reads no other table a few times, with parameters that fitted all
+    /// instances, about those that are left; the first difference.
+    Optional<String> askAlive(Dataset alive, Set<String> tables, int runs) {
+        ReferenceEvaluator all = new ReferenceEvaluator(stage.data());
+        ReferenceEvaluator left = new ReferenceEvaluator(alive);
+        for (Map.Entry<Question, QuestionMeasure> entry : measures.entrySet()) {
+            if (tables.containsAll(entry.getValue().tables())) {
+                Optional<Wrong> wrong = askAs(entry, all, left, runs);
+                if (wrong.isPresent()) {
+                    return wrong.map(each ->
+                            "%s with %s: %s"
+                                    .formatted(
+                                            each.question().name(),
+                                            each.bindings(),
+                                            each.finding().difference()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// Asks each question once with parameters that fitted earlier data: what is gone must not come
+    /// back.
+    List<Wrong> askGone(Dataset before) {
+        ReferenceEvaluator earlier = new ReferenceEvaluator(before);
+        ReferenceEvaluator current = new ReferenceEvaluator(stage.data());
+        List<Wrong> wrong = new ArrayList<>();
+        for (Map.Entry<Question, QuestionMeasure> entry : measures.entrySet()) {
+            askAs(entry, earlier, current, 1).ifPresent(wrong::add);
+        }
+        return wrong;
+    }
+
+    /// Asks a question with parameters that fit some data, about others; the first wrong answer.
+    private Optional<Wrong> askAs(
+            Map.Entry<Question, QuestionMeasure> asked,
+            ReferenceEvaluator fitting,
+            ReferenceEvaluator evaluator,
+            int runs) {
+        QuestionDraw draw = draw(asked.getKey(), fitting);
+        for (int run = 0; run < runs; run++) {
+            Bindings bindings = draw.aimed().orElseGet(draw::next);
+            Optional<Wrong> wrong =
+                    ask(asked.getKey(), bindings, evaluator, asked.getValue(), PAGES_MAX);
+            if (wrong.isPresent()) {
+                return wrong;
+            }
+        }
+        return Optional.empty();
+    }
+
     private Optional<Wrong> ask(
             Question question,
             Bindings bindings,
             ReferenceEvaluator evaluator,
-            QuestionMeasure measure) {
+            QuestionMeasure measure,
+            int pages) {
         try {
-            DatabaseUnderProof.Asked asked = stage.ask(question, bindings, evaluator, measure);
+            DatabaseUnderProof.Asked asked =
+                    stage.ask(question, bindings, evaluator, measure, pages);
             measure.asked(asked);
             return asked.difference()
                     .map(difference ->
@@ -100,6 +175,10 @@ final class QuestionPhase {
             measure.refused();
             return Optional.of(new Wrong(question, bindings, Trial.refused(List.of(), e)));
         }
+    }
+
+    Collection<QuestionMeasure> measures() {
+        return measures.values();
     }
 
     List<QuestionReport> report() {

@@ -7,17 +7,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// Compares the largest partition that was found with the one that was predicted.
+/// Compares the sizes of tables with those that were predicted.
 ///
-/// The prediction is an upper bound: no partition may be larger. If the generated data come near
-/// what the model counts, it may be at most twice the measured size.
+/// The number of rows of a table is at most twice the prediction, and at least a half of it. The
+/// largest partition is predicted by an upper bound: no partition may be larger. If the generated
+/// data come near what the model counts, the bound may be at most one and a half times the measured
+/// size.
 final class SizeCheck {
     /// The factor between a prediction and the data from which on the prediction is wrong.
-    static final double LOOSE = 2;
+    static final double LOOSE = 1.5;
+
+    /// The same factor for the rows of a table, which depend on how many elements of collections
+    /// are alike.
+    private static final double ROWS_LOOSE = 2;
+
+    /// Below that many rows a difference says nothing.
+    private static final int FEW = 20;
 
     private SizeCheck() {}
 
-    /// The tables that are larger than predicted, or much smaller.
+    /// The tables whose largest partition is larger than predicted, or much smaller.
     ///
     /// @param isReached tells whether the data of a table nearly reach its largest possible
     ///     partition
@@ -32,28 +41,59 @@ final class SizeCheck {
             return Optional.empty();
         }
         if (table.largestRows() > Math.ceil(predicted)) {
-            return failure(table, "more than");
+            return largest(table, "more than");
         }
         boolean isLoose =
                 predicted > LOOSE * table.largestRows()
                         && table.largestRows() > 0
                         && isReached.test(table.name());
-        return isLoose ? failure(table, "less than half of") : Optional.empty();
+        return isLoose ? largest(table, "less than two thirds of") : Optional.empty();
     }
 
-    private static Optional<Failure> failure(TableReport table, String how) {
+    /// The tables with many more rows than predicted, or much fewer.
+    static List<Failure> rows(List<TableReport> tables) {
+        return tables.stream().flatMap(table -> rows(table).stream()).toList();
+    }
+
+    private static Optional<Failure> rows(TableReport table) {
+        // A table that lists buckets is predicted with the table whose buckets it lists.
+        if (table.predictedRows() <= 0) {
+            return Optional.empty();
+        }
+        long found = table.rows();
+        double predicted = table.predictedRows();
+        boolean isWrong =
+                (double) found > ROWS_LOOSE * predicted + FEW
+                        || predicted > ROWS_LOOSE * found + FEW;
+        return isWrong
+                ? Optional.of(
+                        failure(
+                                table,
+                                "it holds %,d rows, but %,.0f were predicted"
+                                        .formatted(found, predicted)))
+                : Optional.empty();
+    }
+
+    private static Optional<Failure> largest(TableReport table, String how) {
         return Optional.of(
-                new Failure(
-                        Failure.Kind.WRONG_SIZE,
-                        table.name(),
-                        "",
-                        List.of(),
-                        List.of(),
-                        List.of(),
+                failure(
+                        table,
                         "its largest partition holds %,d rows, %s the predicted maximum of %,.0f"
                                 .formatted(
                                         table.largestRows(),
                                         how,
                                         Math.ceil(table.predictedLargestRows()))));
+    }
+
+    private static Failure failure(TableReport table, String difference) {
+        return new Failure(
+                Failure.Kind.WRONG_SIZE,
+                table.name(),
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                difference,
+                Failure.Details.of(Failure.Part.TABLE));
     }
 }

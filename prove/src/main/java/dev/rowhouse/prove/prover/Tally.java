@@ -16,6 +16,10 @@ final class Tally {
         largest = Math.max(largest, value);
     }
 
+    double sum() {
+        return sum;
+    }
+
     long count() {
         return count;
     }

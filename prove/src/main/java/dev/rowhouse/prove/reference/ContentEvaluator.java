@@ -6,11 +6,13 @@ import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,37 @@ public final class ContentEvaluator {
             }
         }
         return new ArrayList<>(rows.values());
+    }
+
+    /// Two combinations of instances for which a table has one row.
+    ///
+    /// @param key the primary key of the row
+    public record Twins(List<Optional<Datum>> key, List<Instance> first, List<Instance> second) {
+        /// Copies the lists.
+        public Twins {
+            key = List.copyOf(key);
+            first = List.copyOf(first);
+            second = List.copyOf(second);
+        }
+    }
+
+    /// Two combinations of instances with the same values in some columns of a table.
+    ///
+    /// @param names the columns
+    public Optional<Twins> twins(TableDesign table, List<String> names) {
+        List<ColumnDesign> key =
+                table.rowColumns().stream().filter(each -> names.contains(each.name())).toList();
+        Map<List<Optional<Datum>>, ShapeEvaluator.ShapeRow> rows = new HashMap<>();
+        for (ShapeEvaluator.ShapeRow row : shapes.rows(table.shape())) {
+            List<Optional<Datum>> values = key.stream().map(column -> value(column, row)).toList();
+            if (values.stream().allMatch(Optional::isPresent)) {
+                ShapeEvaluator.ShapeRow other = rows.putIfAbsent(values, row);
+                if (other != null && !other.equals(row)) {
+                    return Optional.of(new Twins(values, other.roots(), row.roots()));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /// An instance that has not been counted has no row in a counter table.

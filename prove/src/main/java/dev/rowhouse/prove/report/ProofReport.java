@@ -1,7 +1,12 @@
 package dev.rowhouse.prove.report;
 
+import dev.rowhouse.plan.design.Warning;
+
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// The results of a proof.
@@ -13,6 +18,7 @@ import java.util.Set;
 /// @param unserved what the design says it cannot serve: name and reason
 /// @param failures what does not hold
 /// @param accepted which gaps the person accepts
+/// @param conditions the figures of the proof, and what it left out
 public record ProofReport(
         Run run,
         List<QuestionReport> questions,
@@ -20,7 +26,8 @@ public record ProofReport(
         List<MutationReport> mutations,
         List<Unproven> unserved,
         List<Failure> failures,
-        Set<Gap.Kind> accepted) {
+        Set<Gap.Kind> accepted,
+        Conditions conditions) {
     /// Copies the lists.
     public ProofReport {
         questions = List.copyOf(questions);
@@ -33,8 +40,30 @@ public record ProofReport(
 
     /// The same report for a person who accepts some gaps.
     public ProofReport accepting(Set<Gap.Kind> gaps) {
-        return new ProofReport(run, questions, tables, mutations, unserved, failures, gaps);
+        return new ProofReport(
+                run, questions, tables, mutations, unserved, failures, gaps, conditions);
     }
+
+    /// The figures from which a proof follows, and what it left out.
+    ///
+    /// @param figures the settings by name, in the order of their use; the same ones repeat a proof
+    /// @param skipped the phases that did not run, see [Skipped]
+    /// @param warnings what the design warns of
+    public record Conditions(
+            Map<String, Long> figures, List<Skipped> skipped, List<Warning> warnings) {
+        /// Copies the collections, keeping their order.
+        public Conditions {
+            figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+            skipped = List.copyOf(skipped);
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /// A phase that did not run: a gap, unless a failure is the reason.
+    ///
+    /// @param phase the phase in words, such as `simulating crashes`
+    /// @param reason why it did not run
+    public record Skipped(String phase, String reason) {}
 
     /// The conditions of a proof: the model, the data and the database.
     ///
@@ -52,7 +81,7 @@ public record ProofReport(
             double modelInstances,
             double seconds) {}
 
-    /// Something that was not tried because the design has no plan for it.
+    /// Something that was not tried.
     public record Unproven(String name, String reason) {}
 
     /// Whether all answers that were tried were right and all copies agreed.
@@ -63,9 +92,17 @@ public record ProofReport(
     /// Whether the design is proven: something was tried, all of it holds, and there is no gap that
     /// the person does not accept.
     public boolean isProven() {
-        return holds()
-                && answers() + changes() > 0
-                && gaps().stream().allMatch(gap -> accepted.contains(gap.kind()));
+        return isTried() && openGaps().isEmpty();
+    }
+
+    /// Whether something was tried and all of it holds, whatever was left out.
+    boolean isTried() {
+        return holds() && answers() + changes() > 0;
+    }
+
+    /// The gaps that the person does not accept.
+    List<Gap> openGaps() {
+        return gaps().stream().filter(gap -> !accepted.contains(gap.kind())).toList();
     }
 
     /// The parts of the model that were not proven, each with the reason.
@@ -81,14 +118,12 @@ public record ProofReport(
                                 "no instance of the data met its conditions, whatever the parameters"));
             }
         }
-        for (MutationReport each : mutations) {
-            if (each.runs() == 0 && holds()) {
-                gaps.add(
-                        new Gap(
-                                Gap.Kind.NEVER_RAN,
-                                each.name(),
-                                "no instance of the data met its conditions"));
-            }
+        if (holds()) {
+            mutations.forEach(each -> gaps.addAll(each.gaps()));
+            conditions
+                    .skipped()
+                    .forEach(each ->
+                            gaps.add(new Gap(Gap.Kind.SKIPPED, each.phase(), each.reason())));
         }
         return gaps;
     }

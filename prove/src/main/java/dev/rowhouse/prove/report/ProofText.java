@@ -5,18 +5,19 @@ import static dev.rowhouse.prove.report.FigureText.number;
 import static dev.rowhouse.prove.report.FigureText.time;
 
 import dev.rowhouse.base.PageWidth;
+import dev.rowhouse.model.query.WorkloadPlaces;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.plan.text.TextTable;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// A proof's report as people read it: the verdict and what does not hold first, then the
 /// measurements.
 public final class ProofText {
     private static final String INDENT = "  ";
+    private static final String HANG = "    ";
 
     private ProofText() {}
 
@@ -25,10 +26,18 @@ public final class ProofText {
         return TextLine.plain(of(report, PageWidth.UNBOUNDED));
     }
 
-    /// The whole report.
+    /// The whole report on a model whose file is unknown.
     ///
     /// @param page for which the tables are laid out
     public static List<TextLine> of(ProofReport report, PageWidth page) {
+        return of(report, WorkloadPlaces.unknown(""), page);
+    }
+
+    /// The whole report.
+    ///
+    /// @param places the model file, and the places of its questions and mutations
+    /// @param page for which the tables are laid out
+    public static List<TextLine> of(ProofReport report, WorkloadPlaces places, PageWidth page) {
         List<TextLine> lines = new ArrayList<>();
         ProofReport.Run run = report.run();
         lines.add(
@@ -40,21 +49,48 @@ public final class ProofText {
                                                 run.target(),
                                                 number(run.instances()),
                                                 number(run.modelInstances()),
-                                                run.seed())));
+                                                run.seed()))
+                        .hangingBy(INDENT));
         lines.add(
                 TextLine.of(report.isProven() ? Emphasis.GOOD : Emphasis.BAD, Verdict.text(report))
                         .hangingBy(INDENT));
-        report.failures()
+        failures(report, places)
                 .forEach(failure -> {
                     lines.add(TextLine.BLANK);
-                    lines.addAll(of(failure));
+                    lines.addAll(failure);
                 });
         gaps(report, lines);
+        skipped(report, lines);
+        warnings(report, lines);
         questions(report, lines, page);
         tables(report, lines, page);
         mutations(report, lines, page);
         assumed(report, lines);
         return List.copyOf(lines);
+    }
+
+    /// The failures of a report, each as lines.
+    public static List<List<TextLine>> failures(ProofReport report, WorkloadPlaces places) {
+        Located located = new Located(report, places);
+        return FailureIds.of(report.failures()).entrySet().stream()
+                .map(each ->
+                        FailureText.of(
+                                each.getValue(),
+                                each.getKey(),
+                                places.file(),
+                                located.of(each.getValue())))
+                .toList();
+    }
+
+    /// One failure outside of a report.
+    ///
+    /// @param places the model file, and the places of its questions and mutations
+    public static List<TextLine> failure(Failure failure, WorkloadPlaces places) {
+        return FailureText.of(
+                failure,
+                FailureIds.of(List.of(failure)).keySet().iterator().next(),
+                places.file(),
+                places.find(failure.subject()));
     }
 
     private static void heading(List<TextLine> lines, String title, String explanation) {
@@ -119,6 +155,9 @@ public final class ProofText {
     }
 
     private static void tables(ProofReport report, List<TextLine> lines, PageWidth page) {
+        if (report.tables().isEmpty()) {
+            return;
+        }
         TextTable table =
                 TextTable.of(
                         "table",
@@ -176,7 +215,40 @@ public final class ProofText {
         heading(lines, "Not proven", "");
         report.gaps()
                 .forEach(gap ->
-                        lines.add(TextLine.of(Emphasis.BAD, INDENT + line(gap)).hangingBy(INDENT)));
+                        lines.add(TextLine.of(Emphasis.BAD, INDENT + line(gap)).hangingBy(HANG)));
+    }
+
+    /// The phases that did not run because of a failure; the others are gaps.
+    private static void skipped(ProofReport report, List<TextLine> lines) {
+        if (report.holds() || report.conditions().skipped().isEmpty()) {
+            return;
+        }
+        heading(lines, "Skipped", "");
+        report.conditions()
+                .skipped()
+                .forEach(each ->
+                        lines.add(
+                                TextLine.of(INDENT + each.phase() + ": " + each.reason())
+                                        .hangingBy(HANG)));
+    }
+
+    private static void warnings(ProofReport report, List<TextLine> lines) {
+        if (report.conditions().warnings().isEmpty()) {
+            return;
+        }
+        heading(lines, "Warnings of the design", "");
+        report.conditions()
+                .warnings()
+                .forEach(each ->
+                        lines.add(
+                                TextLine.of(
+                                                "%s%s: %s; %s"
+                                                        .formatted(
+                                                                INDENT,
+                                                                each.subject(),
+                                                                each.message(),
+                                                                each.remedy()))
+                                        .hangingBy(HANG)));
     }
 
     /// One gap on one line.
@@ -198,38 +270,7 @@ public final class ProofText {
                     .forEach(assumption ->
                             lines.add(
                                     TextLine.of(INDENT + each.name() + ": " + assumption)
-                                            .hangingBy(INDENT)));
+                                            .hangingBy(HANG)));
         }
-    }
-
-    /// One failure with its smallest case.
-    public static List<TextLine> of(Failure failure) {
-        List<TextLine> lines = new ArrayList<>();
-        lines.add(
-                TextLine.of(
-                                Emphasis.BAD,
-                                capitalised(failure.kind().text()) + ": " + failure.subject())
-                        .and(
-                                Emphasis.PLAIN,
-                                failure.ask().isEmpty() ? "" : " (" + failure.ask() + ")"));
-        list(lines, "The smallest case found has these instances:", failure.instances());
-        list(lines, "then", failure.operations());
-        list(lines, "running", failure.statements());
-        failure.difference().lines().forEach(line -> lines.add(TextLine.of(INDENT + line)));
-        return lines;
-    }
-
-    private static void list(List<TextLine> lines, String title, List<String> texts) {
-        if (texts.isEmpty()) {
-            return;
-        }
-        lines.add(TextLine.of(INDENT + title));
-        texts.stream()
-                .flatMap(String::lines)
-                .forEach(line -> lines.add(TextLine.of(INDENT.repeat(2) + line)));
-    }
-
-    private static String capitalised(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param requests statements sent per page
 /// @param reads what reading a page touched, where the target tells
 /// @param latency how long a page took
+/// @param seconds how long all pages together took
 public record QuestionReport(
         String name,
         String ask,
@@ -24,7 +25,8 @@ public record QuestionReport(
         AverageAndLargest returned,
         AverageAndLargest requests,
         Optional<Reads> reads,
-        Latency latency) {
+        Latency latency,
+        double seconds) {
     /// The rows and partitions that one page read.
     ///
     /// @param partitions partitions read per page

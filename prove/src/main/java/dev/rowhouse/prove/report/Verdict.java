@@ -14,15 +14,18 @@ final class Verdict {
     /// The verdict without a line break.
     static String text(ProofReport report) {
         String seconds = String.format(Locale.ROOT, " (%.1f s)", report.run().seconds());
-        if (!report.isProven()) {
+        if (!report.isTried()) {
             return "NOT PROVEN: " + String.join(", ", objections(report)) + seconds;
         }
-        return "PROVEN for one caller at a time ("
+        boolean isWhole = report.isProven();
+        return (isWhole ? "PROVEN" : "PARTLY PROVEN")
+                + " for one caller at a time ("
                 + number(report.run().instances())
                 + " instances)"
                 + without(report)
                 + ": "
                 + String.join("; ", results(report))
+                + (isWhole ? "" : "; but " + String.join(", ", objections(report)))
                 + seconds;
     }
 
@@ -35,8 +38,8 @@ final class Verdict {
         }
         for (Gap.Kind kind : Gap.Kind.values()) {
             String names =
-                    report.gaps().stream()
-                            .filter(gap -> gap.kind() == kind && !report.accepted().contains(kind))
+                    report.openGaps().stream()
+                            .filter(gap -> gap.kind() == kind)
                             .map(Gap::name)
                             .collect(Collectors.joining(", "));
             if (!names.isEmpty()) {
@@ -52,7 +55,9 @@ final class Verdict {
     private static String said(Gap.Kind kind, boolean areMany) {
         return switch (kind) {
             case UNSERVED -> (areMany ? "are " : "is ") + kind.text();
-            case FOUND_NOTHING, NEVER_RAN -> kind.text();
+            case NEVER_CRASHED, SKIPPED ->
+                    areMany ? kind.text().replaceFirst("^was", "were") : kind.text();
+            case FOUND_NOTHING, NEVER_RAN, NO_EFFECT -> kind.text();
         };
     }
 
@@ -60,6 +65,7 @@ final class Verdict {
     private static String without(ProofReport report) {
         String names =
                 report.gaps().stream()
+                        .filter(gap -> report.accepted().contains(gap.kind()))
                         .map(gap -> gap.name() + " (" + gap.kind().text() + ")")
                         .collect(Collectors.joining(", "));
         return names.isEmpty() ? "" : ", without " + names;

@@ -92,7 +92,7 @@ public final class QueryRun {
     /// Fixes the statements; a list of buckets is read for that.
     private void start(Requests requests) {
         isStarted = true;
-        Scope scope = Scope.of(bindings, target::now);
+        Scope scope = Scope.of(bindings, target.now());
         if (plan.buckets().isEmpty()) {
             groups.add(calls(scope));
         } else {
@@ -304,7 +304,7 @@ public final class QueryRun {
     /// nothing or a check does not hold.
     private void begin(
             Map<String, Optional<Datum>> row, Requests requests, Consumer<Scope> answer) {
-        checked(plan.row(), Scope.of(bindings, target::now).withRow(plan.row(), row))
+        checked(plan.row(), Scope.of(bindings, target.now()).withRow(plan.row(), row))
                 .ifPresent(scope -> complete(0, scope, requests, answer));
     }
 

@@ -15,15 +15,17 @@ import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.value.Datum;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /// The values that the expressions of a plan may refer to at one point of its run.
 ///
@@ -33,15 +35,18 @@ final class Scope {
     private final Map<String, Map<String, Optional<Datum>>> rows;
     private final Set<String> absent;
     private final Map<String, Datum> elements;
-    private final Supplier<Instant> now;
+    private final Instant now;
+    private final long time;
 
     private Scope(
-            Supplier<Instant> now,
+            Instant now,
+            long time,
             Bindings bindings,
             Map<String, Map<String, Optional<Datum>>> rows,
             Set<String> absent,
             Map<String, Datum> elements) {
         this.now = now;
+        this.time = time;
         this.bindings = bindings;
         this.rows = rows;
         this.absent = absent;
@@ -51,15 +56,50 @@ final class Scope {
     /// Only the parameters of the call are known.
     ///
     /// @param now the time of the database
-    static Scope of(Bindings bindings, Supplier<Instant> now) {
-        return new Scope(now, bindings, Map.of(), Set.of(), Map.of());
+    /// @param time the time that writes carry, in microseconds since 1970
+    static Scope of(Bindings bindings, Instant now, long time) {
+        return new Scope(now, time, bindings, Map.of(), Set.of(), Map.of());
+    }
+
+    /// Only the parameters of a question are known; it writes nothing.
+    ///
+    /// @param now the time of the database
+    static Scope of(Bindings bindings, Instant now) {
+        return of(bindings, now, 0);
+    }
+
+    /// The parameters of the call.
+    Bindings bindings() {
+        return bindings;
+    }
+
+    /// The time of the database.
+    Instant now() {
+        return now;
+    }
+
+    /// The same values at another time.
+    Scope at(Instant other) {
+        return other.equals(now) ? this : new Scope(other, time, bindings, rows, absent, elements);
+    }
+
+    /// The same values, whose writes carry another time.
+    ///
+    /// @param other microseconds since 1970
+    Scope timed(long other) {
+        return new Scope(now, other, bindings, rows, absent, elements);
+    }
+
+    /// The time that writes carry, in microseconds since 1970.
+    long time() {
+        return time;
     }
 
     /// This scope and a row under a name.
     Scope withRow(String name, Map<String, Optional<Datum>> row) {
         Map<String, Map<String, Optional<Datum>>> more = new HashMap<>(rows);
         more.put(name, row);
-        return new Scope(now, bindings, more, absent, elements);
+        return new Scope(now, time, bindings, more, absent, elements);
     }
 
     /// This scope and a name for a row that was not read because there is none: all its columns are
@@ -67,14 +107,14 @@ final class Scope {
     Scope withoutRow(String name) {
         Set<String> more = new HashSet<>(absent);
         more.add(name);
-        return new Scope(now, bindings, rows, more, elements);
+        return new Scope(now, time, bindings, rows, more, elements);
     }
 
     /// This scope and the element at which a loop stands.
     Scope withElement(String loop, Datum element) {
         Map<String, Datum> more = new HashMap<>(elements);
         more.put(loop, element);
-        return new Scope(now, bindings, rows, absent, more);
+        return new Scope(now, time, bindings, rows, absent, more);
     }
 
     /// The value of an expression; empty for null.
@@ -112,14 +152,13 @@ final class Scope {
     }
 
     private Optional<Datum> remaining(List<Lifetime> lifetimes) {
-        Instant time = now.get();
         long least = Integer.MAX_VALUE;
         for (Lifetime life : lifetimes) {
             Optional<Datum> from = value(life.from());
             if (from.isEmpty()) {
                 return Optional.empty();
             }
-            least = Math.min(least, life.secondsLeft(from.get().java(), time));
+            least = Math.min(least, life.secondsLeft(from.get().java(), now));
         }
         return least > 0 ? Optional.of(Datum.of(NativeType.INT, (int) least)) : Optional.empty();
     }
@@ -156,5 +195,22 @@ final class Scope {
             values.add(value.map(each -> each.as(bind.type())));
         }
         return new Call(statement.cql(), values);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object object) {
+        return object == this
+                || object instanceof Scope other
+                        && rows.equals(other.rows)
+                        && absent.equals(other.absent)
+                        && elements.equals(other.elements)
+                        && bindings.equals(other.bindings)
+                        && time == other.time
+                        && now.equals(other.now);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(rows, absent, elements, time);
     }
 }

@@ -12,7 +12,9 @@ import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.check.AnswerCheck;
 import dev.rowhouse.prove.check.ContentCheck;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.reference.Answer;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ContentEvaluator;
@@ -29,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
@@ -41,18 +44,24 @@ import java.util.function.Supplier;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class DatabaseUnderProof {
-    /// The number of pages of a long answer to fetch; the rest is not checked.
-    private static final int PAGES_MAX = 4;
-
     private final Target target;
     private final Subject subject;
+    private final ProofJournal journal;
     private Dataset data;
     private boolean isUsed;
 
     /// A stage whose tables exist and are empty.
     public DatabaseUnderProof(Target target, Subject subject) {
+        this(target, subject, ProofJournal.NONE);
+    }
+
+    /// A stage whose tables exist and are empty.
+    ///
+    /// @param journal is told what was done
+    public DatabaseUnderProof(Target target, Subject subject, ProofJournal journal) {
         this.target = target;
         this.subject = subject;
+        this.journal = journal;
         this.data = Dataset.empty(subject.workload().model());
     }
 
@@ -85,32 +94,70 @@ public final class DatabaseUnderProof {
         isUsed = true;
         data = wanted;
         new Loader(target, subject).load(wanted, observer, progress);
+        journal.loaded(wanted);
+    }
+
+    /// Empties all tables and writes the rows of data as they are, without the plans.
+    public void loadDirectly(Dataset wanted) {
+        if (isUsed) {
+            target.clear();
+        }
+        isUsed = true;
+        data = wanted;
+        new Loader(target, subject).loadDirectly(wanted);
+        journal.loaded(wanted);
+    }
+
+    /// Undoes operations that went right: the tables hold again what they held before.
+    ///
+    /// @param before the data before the operations
+    /// @param tables the tables that the operations wrote
+    public void restore(Dataset before, Set<String> tables) {
+        if (new Restoration(target, subject).restore(data, before, tables)) {
+            data = before;
+            journal.loaded(before);
+        } else {
+            load(before, (_, _) -> {}, _ -> {});
+        }
     }
 
     /// The effect of applying an operation.
     ///
     /// @param outcome what the run that came to its end did
-    /// @param crashed whether there was a run before that was abandoned
-    public record Applied(MutationRun.Outcome outcome, boolean crashed) {}
+    /// @param crashed whether there was a run before whose caller was gone before it ended
+    /// @param effective whether the conceptual data are others than before
+    public record Applied(MutationRun.Outcome outcome, boolean crashed, boolean effective) {}
 
-    /// Runs an operation on both sides. An abandoned one is run again from its start; a plan with
-    /// fewer writes runs through at once.
+    /// Runs an operation on both sides. An abandoned one is run again from its start, also when it
+    /// was abandoned after its last write; a plan with fewer writes runs through at once.
     ///
     /// @throws PlanRefusedException when the plan does not find what its caller ensured
     public Applied apply(Operation operation) {
         int writesMax = operation.crashAfterWrites().orElse(Integer.MAX_VALUE);
-        MutationRun.Outcome outcome = run(operation, writesMax);
-        boolean crashed = outcome.end() == MutationRun.End.CRASHED;
+        MutationRun.Outcome outcome = operation.call().run(target, writesMax, data);
+        boolean isAtItsEnd =
+                outcome.end() == MutationRun.End.DONE
+                        && outcome.writes() == writesMax
+                        && operation.isRepeatable();
+        boolean crashed = outcome.end() == MutationRun.End.CRASHED || isAtItsEnd;
         if (crashed) {
-            outcome = run(operation, Integer.MAX_VALUE);
+            outcome = operation.call().run(target, Integer.MAX_VALUE, data);
         }
         if (outcome.end() == MutationRun.End.REFUSED && isMeant(operation)) {
-            throw new PlanRefusedException(
-                    operation.plan().mutation(), operation.bindings().toString(), outcome.log());
+            throw operation.call().refused(outcome, data, PlanCall.notFound(outcome));
         }
         checkDecision(operation, outcome, crashed);
+        Dataset before = data;
         data = MutationEvaluator.apply(data, operation.mutation(), operation.bindings());
-        return new Applied(outcome, crashed);
+        journal.applied(operation);
+        return new Applied(outcome, crashed, data.differsFrom(before));
+    }
+
+    /// Runs a call that its caller must not make; the conceptual data stay.
+    ///
+    /// @throws PlanRefusedException when a step cannot be carried out
+    public MutationRun.Outcome attempt(PlanCall call) {
+        return call.run(target, Long.MAX_VALUE, data);
     }
 
     /// @param crashed whether there was a run before; a deletion that it decided is one of what
@@ -127,16 +174,15 @@ public final class DatabaseUnderProof {
                     case EITHER -> true;
                 };
         if (!isRight) {
-            throw PlanRefusedException.wronglyDecided(
-                    operation.plan().mutation(),
-                    operation.bindings().toString(),
-                    isDeclined,
-                    outcome.log());
+            throw operation
+                    .call()
+                    .refused(
+                            outcome,
+                            data,
+                            isDeclined
+                                    ? "declined, although its condition holds"
+                                    : "applied, although it should have been declined");
         }
-    }
-
-    private MutationRun.Outcome run(Operation operation, int writesMax) {
-        return MutationRun.crashing(target, operation.plan(), operation.bindings(), writesMax);
     }
 
     /// Whether an operation means something that exists or will.
@@ -160,7 +206,20 @@ public final class DatabaseUnderProof {
 
     /// Compares every table with the data; returns the differences as text.
     public Optional<String> compareContents() {
+        journal.compared();
         return compareContents(subject.design().tables(), data);
+    }
+
+    /// Compares some tables, and the views on them, with the data; returns the differences as text.
+    public Optional<String> compareContents(Set<String> tables) {
+        journal.compared();
+        return compareContents(
+                subject.design().tables().stream()
+                        .filter(table ->
+                                tables.contains(table.name())
+                                        || table.base().filter(tables::contains).isPresent())
+                        .toList(),
+                data);
     }
 
     private Optional<String> compareContents(List<TableDesign> tables, Dataset right) {
@@ -173,17 +232,33 @@ public final class DatabaseUnderProof {
         return problems.length() == 0 ? Optional.empty() : Optional.of(problems.toString());
     }
 
+    /// Whether anything of the model expires.
+    public boolean expires() {
+        return !new Expiry(model()).moments().isEmpty();
+    }
+
     /// Whether anything of the model expires and the target lets time pass.
     public boolean canExpire() {
-        return !new Expiry(model()).moments().isEmpty() && target.pass(Duration.ZERO);
+        return expires() && target.pass(Duration.ZERO);
+    }
+
+    /// Checks the rest of the data after some time.
+    @FunctionalInterface
+    public interface ExpiryCheck {
+        /// A description of the defect, for people.
+        ///
+        /// @param alive the instances that are left
+        /// @param closed the tables that hold nothing of what may go before those which refer to it
+        Optional<String> check(Dataset alive, List<TableDesign> closed);
     }
 
     /// Lets time pass in steps, until the last instance with a time to live is gone, and compares
     /// the tables with what is left each time: a copy that stays behind, or one that is gone too
     /// early, shows. To be called once after loading.
     ///
+    /// @param more checks the rest in another way
     /// @return a description of the defect, for people
-    public Optional<String> compareExpiring() {
+    public Optional<String> compareExpiring(ExpiryCheck more) {
         Expiry expiry = new Expiry(model());
         List<TableDesign> closed =
                 subject.design().tables().stream().filter(expiry::isClosed).toList();
@@ -191,7 +266,7 @@ public final class DatabaseUnderProof {
         for (Duration moment : expiry.moments()) {
             target.pass(moment.minus(passed));
             passed = moment;
-            Optional<String> difference = compareExpired(expiry, closed, moment);
+            Optional<String> difference = compareExpired(expiry, closed, moment, more);
             if (difference.isPresent()) {
                 return difference;
             }
@@ -200,10 +275,11 @@ public final class DatabaseUnderProof {
     }
 
     private Optional<String> compareExpired(
-            Expiry expiry, List<TableDesign> tables, Duration passed) {
+            Expiry expiry, List<TableDesign> tables, Duration passed, ExpiryCheck more) {
         while (true) {
             Dataset alive = expiry.alive(data, target.now(), passed);
-            Optional<String> difference = compareContents(tables, alive);
+            Optional<String> difference =
+                    compareContents(tables, alive).or(() -> more.check(alive, tables));
             // Rows that expired during the comparison may have been read before or after.
             if (difference.isEmpty()
                     || expiry.alive(data, target.now(), passed).size() == alive.size()) {
@@ -218,8 +294,20 @@ public final class DatabaseUnderProof {
     /// @param difference the defect of the answer, for people
     /// @param found whether any instances met the conditions; a count of none is an answer, too,
     ///     but it finds nothing
-    /// @param statements the statements with their values
-    public record Asked(Optional<String> difference, boolean found, List<String> statements) {}
+    /// @param calls the statements of all pages with their values
+    /// @param firstPage how many of them were sent for the first page
+    public record Asked(
+            Optional<String> difference, boolean found, List<Call> calls, int firstPage) {
+        /// Copies the list.
+        public Asked {
+            calls = List.copyOf(calls);
+        }
+
+        /// The statements as people read them.
+        public List<String> statements() {
+            return calls.stream().map(Call::toString).toList();
+        }
+    }
 
     private static boolean isFound(
             ConceptualQuery query, Bindings bindings, ReferenceEvaluator evaluator, Answer right) {
@@ -240,29 +328,60 @@ public final class DatabaseUnderProof {
     ///
     /// @param evaluator over the data, so that its work can be shared between questions
     /// @param observer fetches each page
+    /// @param pagesMax how many pages of a long answer to fetch; the rest is not checked
+    /// @throws TargetException when a read is refused; the message names question and table
     public Asked ask(
             Question question,
             Bindings bindings,
             ReferenceEvaluator evaluator,
-            PageObserver observer) {
+            PageObserver observer,
+            int pagesMax) {
         QueryPlan plan = subject.design().findQuery(question.name()).orElseThrow();
+        try {
+            return ask(question, plan, bindings, evaluator, observer, pagesMax);
+        } catch (TargetException | IllegalStateException e) {
+            throw new TargetException(
+                    "%s, read of %s%s: %s"
+                            .formatted(
+                                    question.name(),
+                                    plan.source(),
+                                    bindings.values().isEmpty() ? "" : ", with " + bindings,
+                                    e.getMessage()),
+                    e);
+        }
+    }
+
+    private Asked ask(
+            Question question,
+            QueryPlan plan,
+            Bindings bindings,
+            ReferenceEvaluator evaluator,
+            PageObserver observer,
+            int pagesMax) {
         QueryRun run = new QueryRun(target, plan, bindings);
         List<ValueRow> rows = new ArrayList<>();
+        PageCheck pages = new PageCheck(question.constraints().page());
         boolean isWhole = false;
-        for (int page = 0; page < PAGES_MAX && !isWhole; page++) {
+        int firstPage = 0;
+        for (int page = 0; page < pagesMax && !isWhole; page++) {
             QueryRun.Page fetched = observer.fetch(run::next);
+            pages.add(fetched.rows().size(), fetched.isLast());
             rows.addAll(fetched.rows());
             isWhole = fetched.isLast();
+            firstPage = page == 0 ? run.calls().size() : firstPage;
         }
+        journal.asked(question, bindings);
         Answer right = evaluator.answer(question.query(), bindings);
         Optional<String> difference =
                 AnswerCheck.compare(
-                        right,
-                        rows,
-                        isWhole ? AnswerCheck.Extent.WHOLE : AnswerCheck.Extent.BEGINNING);
+                                right,
+                                rows,
+                                isWhole ? AnswerCheck.Extent.WHOLE : AnswerCheck.Extent.BEGINNING)
+                        .or(pages::difference);
         return new Asked(
                 difference,
                 isFound(question.query(), bindings, evaluator, right),
-                run.calls().stream().map(Object::toString).toList());
+                run.calls(),
+                firstPage);
     }
 }

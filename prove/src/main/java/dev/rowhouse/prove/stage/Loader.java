@@ -47,9 +47,11 @@ final class Loader {
     private final Target target;
     private final Subject subject;
     private final Model model;
+    private final RowWriter rows;
 
     Loader(Target target, Subject subject) {
         this.target = target;
+        this.rows = new RowWriter(target);
         this.subject = subject;
         this.model = subject.workload().model();
     }
@@ -87,14 +89,21 @@ final class Loader {
                 loaded = writtenDirectly(loaded, directly);
                 progress.accept(loaded.size());
             }
+            Dataset before = loaded;
             List<Instance> all = new ArrayList<>(loaded.all());
             for (Inserting each : byPlan) {
-                observer.accept(each.plan(), each.run(target));
+                observer.accept(each.call().plan(), each.run(target, before));
                 all.add(each.instance());
                 progress.accept(all.size());
             }
             loaded = Dataset.of(model, all);
         }
+        count(data);
+    }
+
+    /// Writes the rows of data into empty tables, without any plan.
+    void loadDirectly(Dataset data) {
+        writeDifference(Dataset.empty(model), data);
         count(data);
     }
 
@@ -138,12 +147,14 @@ final class Loader {
         return after;
     }
 
-    private record Inserting(Instance instance, MutationPlan plan, Bindings bindings) {
-        MutationRun.Outcome run(Target target) {
-            MutationRun.Outcome outcome = MutationRun.run(target, plan, bindings);
-            if (outcome.end() == MutationRun.End.REFUSED
-                    || outcome.end() == MutationRun.End.DECLINED) {
-                throw new PlanRefusedException(plan.mutation(), bindings.toString(), outcome.log());
+    private record Inserting(Instance instance, PlanCall call) {
+        MutationRun.Outcome run(Target target, Dataset before) {
+            MutationRun.Outcome outcome = call.run(target, Long.MAX_VALUE, before);
+            if (outcome.end() == MutationRun.End.REFUSED) {
+                throw call.refused(outcome, before, PlanCall.notFound(outcome));
+            }
+            if (outcome.end() == MutationRun.End.DECLINED) {
+                throw call.refused(outcome, before, "declined, although the instance is new");
             }
             return outcome;
         }
@@ -156,7 +167,9 @@ final class Loader {
                 Optional<MutationPlan> plan = subject.design().findMutation(insert.header().name());
                 Optional<Bindings> bindings = MutationDraw.making(instance, insert);
                 if (plan.isPresent() && bindings.isPresent()) {
-                    return Optional.of(new Inserting(instance, plan.get(), bindings.get()));
+                    return Optional.of(
+                            new Inserting(
+                                    instance, new PlanCall(insert, plan.get(), bindings.get())));
                 }
             }
         }
@@ -231,20 +244,8 @@ final class Loader {
                 current.rows(table).stream()
                         .filter(row -> !known.contains(row))
                         .sorted(Comparator.comparing(row -> ends.getOrDefault(row, Instant.MAX)))
-                        .forEach(row -> write(table, row, Optional.ofNullable(ends.get(row))));
+                        .forEach(row -> rows.write(table, row, Optional.ofNullable(ends.get(row))));
             }
-        }
-    }
-
-    private void write(TableDesign table, Map<String, Optional<Datum>> row, Optional<Instant> end) {
-        Call insert = RowWriting.of(table, row);
-        if (end.isEmpty()) {
-            target.write(insert);
-            return;
-        }
-        long left = end.get().getEpochSecond() - target.now().getEpochSecond();
-        if (left > 0) {
-            target.write(new Call(insert.cql() + " USING TTL " + left, insert.values()));
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.reference.Bindings;
 
@@ -22,6 +23,22 @@ public record Operation(
         Bindings bindings,
         Misses misses,
         OptionalInt crashAfterWrites) {
+    /// The call of the mutation.
+    public PlanCall call() {
+        return new PlanCall(mutation, plan, bindings);
+    }
+
+    /// The same call, abandoned after some writes and run again.
+    public Operation abandonedAfter(int writes) {
+        return new Operation(mutation, plan, bindings, misses, OptionalInt.of(writes));
+    }
+
+    /// Whether the call may run again after it has come to its end: counting twice counts twice.
+    public boolean isRepeatable() {
+        return PlanStep.walk(plan.allSteps(), PlanStep.Write.class)
+                .noneMatch(write -> write.kind() == PlanStep.WriteKind.COUNT);
+    }
+
     /// The operation as people read it.
     @Override
     public String toString() {

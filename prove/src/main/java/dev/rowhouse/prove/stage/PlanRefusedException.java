@@ -1,42 +1,27 @@
 package dev.rowhouse.prove.stage;
 
-import java.util.List;
-
-/// A plan ended in failure although its caller named only what exists.
+/// A plan was not carried out as its caller may expect: the target refused a statement, a row that
+/// must exist was not found, or a conditional write decided wrongly. The message names mutation,
+/// step and instance.
 public final class PlanRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /// A refusal.
-    ///
-    /// @param mutation the mutation's name
-    /// @param bindings its parameters
-    /// @param log the statements that ran
-    public PlanRefusedException(String mutation, String bindings, List<String> log) {
-        super(
-                mutation
-                        + " "
-                        + bindings
-                        + ": the plan did not find the row that it reads first\n"
-                        + String.join("\n", log));
+    private final transient Refusal refusal;
+
+    /// An error with its reason.
+    public PlanRefusedException(Refusal refusal) {
+        super(refusal.text());
+        this.refusal = refusal;
     }
 
-    private PlanRefusedException(String message) {
-        super(message);
+    /// An error with its reason and what led to it.
+    public PlanRefusedException(Refusal refusal, Throwable cause) {
+        super(refusal.text(), cause);
+        this.refusal = refusal;
     }
 
-    /// A conditional write that decided otherwise than the conceptual data says.
-    ///
-    /// @param isDeclined whether the plan declined the mutation
-    static PlanRefusedException wronglyDecided(
-            String mutation, String bindings, boolean isDeclined, List<String> log) {
-        return new PlanRefusedException(
-                "%s %s: %s\n%s"
-                        .formatted(
-                                mutation,
-                                bindings,
-                                isDeclined
-                                        ? "declined, although its condition holds"
-                                        : "applied, although it should have been declined",
-                                String.join("\n", log)));
+    /// What was refused, where and why.
+    public Refusal refusal() {
+        return refusal;
     }
 }

@@ -47,10 +47,20 @@ public final class Trial {
     /// @param kind what went wrong
     /// @param statements the statements of the question or of the last operation
     /// @param difference expected and found
-    public record Finding(Failure.Kind kind, List<String> statements, String difference) {
+    /// @param refusal the step that was refused, if a plan was
+    public record Finding(
+            Failure.Kind kind,
+            List<String> statements,
+            String difference,
+            Optional<Refusal> refusal) {
         /// Copies the list.
         public Finding {
             statements = List.copyOf(statements);
+        }
+
+        /// A result that no refused plan led to.
+        public Finding(Failure.Kind kind, List<String> statements, String difference) {
+            this(kind, statements, difference, Optional.empty());
         }
     }
 
@@ -89,7 +99,7 @@ public final class Trial {
                     stage.compareContents()
                             .map(difference -> new Finding(kind(tried), statements, difference));
             case Check.OfExpiry() ->
-                    stage.compareExpiring()
+                    stage.compareExpiring((_, _) -> Optional.empty())
                             .map(difference ->
                                     new Finding(Failure.Kind.WRONG_COPIES, statements, difference));
             case Check.OfAnswer(Question question, Bindings bindings) -> {
@@ -98,7 +108,8 @@ public final class Trial {
                                 question,
                                 bindings,
                                 new ReferenceEvaluator(stage.data()),
-                                Supplier::get);
+                                Supplier::get,
+                                Integer.MAX_VALUE);
                 yield asked.difference()
                         .map(difference ->
                                 new Finding(
@@ -127,6 +138,12 @@ public final class Trial {
 
     /// A finding for an error of the target or of the plan.
     public static Finding refused(List<String> statements, RuntimeException e) {
-        return new Finding(Failure.Kind.REFUSED, statements, String.valueOf(e.getMessage()));
+        return e instanceof PlanRefusedException refused
+                ? new Finding(
+                        Failure.Kind.REFUSED,
+                        refused.refusal().log(),
+                        refused.refusal().text(),
+                        Optional.of(refused.refusal()))
+                : new Finding(Failure.Kind.REFUSED, statements, String.valueOf(e.getMessage()));
     }
 }

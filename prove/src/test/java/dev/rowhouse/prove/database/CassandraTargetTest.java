@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.List;
+import java.util.Optional;
+
 class CassandraTargetTest {
     @Test
     void the_port_may_be_left_out() {
@@ -37,5 +40,37 @@ class CassandraTargetTest {
                 .hasMessage(
                         "no Cassandra answers at 127.0.0.1:1; start one (scripts/cassandra start) or"
                                 + " give another address");
+    }
+
+    @Test
+    void settings_that_the_driver_does_not_understand_are_named() {
+        ClusterSettings settings =
+                new ClusterSettings(
+                        List.of(new CassandraAddress("127.0.0.1", 1)),
+                        Optional.empty(),
+                        Optional.empty(),
+                        1,
+                        "datastax-java-driver { basic = ");
+
+        assertThatThrownBy(() -> CassandraTarget.connect(settings, RandomSource.seeded(1)))
+                .isInstanceOf(TargetException.class)
+                .hasMessageStartingWith("the driver does not understand its settings: ");
+    }
+
+    @Test
+    void settings_of_the_driver_are_merged_and_all_nodes_are_tried() {
+        ClusterSettings settings =
+                new ClusterSettings(
+                        List.of(
+                                new CassandraAddress("127.0.0.1", 1),
+                                new CassandraAddress("127.0.0.2", 1)),
+                        Optional.of("QUORUM"),
+                        Optional.of("LOCAL_SERIAL"),
+                        3,
+                        "datastax-java-driver.basic.request.timeout = 3 seconds");
+
+        assertThatThrownBy(() -> CassandraTarget.connect(settings, RandomSource.seeded(1)))
+                .isInstanceOf(TargetException.class)
+                .hasMessageStartingWith("no Cassandra answers at 127.0.0.1:1, 127.0.0.2:1; start");
     }
 }

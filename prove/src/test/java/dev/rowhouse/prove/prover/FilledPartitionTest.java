@@ -36,14 +36,14 @@ class FilledPartitionTest {
 
     @Test
     void orders_of_one_shop_fill_its_partition() {
-        assertThat(isReached(List.of(), 0, 1, 2, 3)).isTrue();
-        assertThat(isReached(List.of(), 0, 1, 2)).isFalse();
+        assertThat(isReached(List.of(), 0, 1, 2, 3, 4, 5)).isTrue();
+        assertThat(isReached(List.of(), 0, 1, 2, 3, 4)).isFalse();
     }
 
     @Test
     void only_orders_with_one_note_fill_a_partition_of_shop_and_note() {
-        assertThat(isReached(List.of("note"), 9, 9, 9, 9, 1)).isTrue();
-        assertThat(isReached(List.of("note"), 9, 9, 9, 1, 2, 3, 4, 5)).isFalse();
+        assertThat(isReached(List.of("note"), 9, 9, 9, 9, 9, 9, 1)).isTrue();
+        assertThat(isReached(List.of("note"), 9, 9, 9, 9, 1, 2, 3, 4)).isFalse();
     }
 
     /// Whether orders of one shop, with these notes, fill a partition of their shop and the given

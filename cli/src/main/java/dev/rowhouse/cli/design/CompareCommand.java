@@ -1,0 +1,150 @@
+package dev.rowhouse.cli.design;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.command.MixOption;
+import dev.rowhouse.cli.command.Models;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.cli.output.StyledText;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.prove.compare.Comparer;
+import dev.rowhouse.prove.compare.Comparison;
+import dev.rowhouse.prove.compare.ComparisonText;
+import dev.rowhouse.prove.compare.ComparisonTree;
+import dev.rowhouse.prove.compare.IncomparableException;
+import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.shell.output.Console;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse compare`: two designs under the same work.
+@Command(
+        name = "compare",
+        description =
+                "Compare the designs of two model files on the same data, questions and mutations: predicted cost, and measured cost on the embedded engine.",
+        footer = {
+            "",
+            "The models must have the same entities and attributes. They may differ in what the",
+            "designer may do: `allow`, `never`, `bucket`, `key`, `limits`, rates and counts.",
+            "The data are of the first model. The exit code is 1 if an answer was wrong.",
+            "",
+            "Example:",
+            "  rowhouse compare examples/hotel/model.yaml examples/hotel/model-months.yaml"
+        })
+public final class CompareCommand implements Callable<Integer> {
+    private static final int RUNS = 100;
+
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Parameters(index = "0", paramLabel = "A", description = "First model file.")
+    private Path left = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "B", description = "Second model file.")
+    private Path right = Path.of("");
+
+    @Option(
+            names = "--scale",
+            paramLabel = "FACTOR",
+            description =
+                    "Multiply the usual amount of data, about 4,000 instances, by this. Default: 1.")
+    private double scale = 1;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "Seed of the data and the calls. Default: 1.")
+    private long seed = 1;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "NUMBER",
+            description = "Number of times each question and mutation runs. Default: 100.")
+    private int runs = RUNS;
+
+    @Mixin private MixOption mix = new MixOption();
+
+    @Option(names = "--json", description = "Print the comparison as JSON.")
+    private boolean json;
+
+    /// A command that talks to a console.
+    public CompareCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        if (!(scale > 0 && scale <= 10_000)) {
+            throw new InputException(
+                    "--scale takes a factor above 0 and up to 10000, not " + scale);
+        }
+        if (runs < 1) {
+            throw new InputException("--runs takes a number from 1, not " + runs);
+        }
+        Models models = new Models(console, files, mix);
+        Optional<Workload> one = models.read(left);
+        Optional<Workload> other = models.read(right);
+        if (one.isEmpty() || other.isEmpty()) {
+            return ExitCode.BAD_INPUT.number();
+        }
+        Subject first = subject(left, one.get());
+        Subject second = subject(right, other.get());
+        console.progress("comparing");
+        ComparisonText.Names names =
+                new ComparisonText.Names(
+                        left.toString(),
+                        right.toString(),
+                        Designer.priced(one.get(), Prices.cassandra()).cost(),
+                        Designer.priced(other.get(), Prices.cassandra()).cost());
+        Comparison comparison = compare(first, second);
+        console.endProgress();
+        if (json) {
+            console.out().println(JsonText.of(ComparisonTree.of(comparison, names)));
+        } else {
+            console.out()
+                    .print(
+                            StyledText.of(
+                                    ComparisonText.of(comparison, names, console.page()), console));
+        }
+        boolean isRight =
+                comparison.questions().stream()
+                        .allMatch(each -> each.left().wrong() + each.right().wrong() == 0);
+        return (isRight ? ExitCode.OK : ExitCode.FAILED).number();
+    }
+
+    private Subject subject(Path file, Workload workload) {
+        console.progress(file + ": deriving the tables");
+        SizedDesign sized = Designer.sized(workload);
+        return new Subject(workload, sized.design(), sized);
+    }
+
+    private Comparison compare(Subject first, Subject second) {
+        Comparer.Settings settings = new Comparer.Settings(seed, Scale.DEFAULT.times(scale), runs);
+        try (Target one = new EmbeddedTarget(RowhouseComponents.system());
+                Target other = new EmbeddedTarget(RowhouseComponents.system())) {
+            return new Comparer(settings, clock).compare(first, one, second, other);
+        } catch (IncomparableException e) {
+            console.endProgress();
+            throw new InputException(String.valueOf(e.getMessage()));
+        }
+    }
+}

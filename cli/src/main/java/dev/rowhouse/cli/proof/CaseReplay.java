@@ -1,0 +1,90 @@
+package dev.rowhouse.cli.proof;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.cli.output.StyledText;
+import dev.rowhouse.model.query.WorkloadPlaces;
+import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.prover.Replay;
+import dev.rowhouse.prove.replay.CaseMismatchException;
+import dev.rowhouse.prove.replay.CaseReader;
+import dev.rowhouse.prove.replay.ReplayedCase;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.shell.output.Console;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/// Repeats the cases of a file on a design.
+///
+/// @param console where the results go
+/// @param clock measures the time
+/// @param json whether the results are printed as JSON
+public record CaseReplay(Console console, Clock clock, boolean json) {
+    /// The subject of a case with the places of its parts.
+    public record PlacedSubject(Subject subject, WorkloadPlaces places) {}
+
+    /// Repeats all cases of a file, each on the model that it names.
+    ///
+    /// @param targets opens a database at a time
+    /// @throws InputException when a case does not fit the models
+    public ExitCode run(
+            FileSystem files,
+            Path file,
+            List<PlacedSubject> subjects,
+            Function<Instant, Target> targets) {
+        List<Object> trees = new ArrayList<>();
+        boolean fails = false;
+        List<Object> cases = CaseFiles.read(files, file);
+        for (int i = 0; i < cases.size(); i++) {
+            PlacedSubject placed;
+            Replay replay;
+            try {
+                placed = subject(cases.get(i), subjects);
+                ReplayedCase read = CaseReader.read(cases.get(i), placed.subject());
+                try (Target target = targets.apply(read.at())) {
+                    replay = Replay.run(placed.subject(), target, read, clock);
+                }
+            } catch (CaseMismatchException e) {
+                throw new InputException(file + ": " + e.getMessage());
+            }
+            fails |= replay.failure().isPresent();
+            String model = placed.subject().design().name();
+            if (json) {
+                trees.add(ReplayText.tree(replay, model, placed.places()));
+            } else {
+                console.out()
+                        .print(
+                                (i == 0 ? "" : "\n\n")
+                                        + StyledText.of(
+                                                ReplayText.of(replay, model, placed.places()),
+                                                console));
+            }
+        }
+        if (json) {
+            console.out().println(JsonText.of(trees.size() == 1 ? trees.getFirst() : trees));
+        }
+        return fails ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    private static PlacedSubject subject(Object tree, List<PlacedSubject> subjects) {
+        String model = CaseReader.model(tree);
+        List<String> names = subjects.stream().map(each -> each.subject().design().name()).toList();
+        return subjects.stream()
+                .filter(each -> each.subject().design().name().equals(model))
+                .findFirst()
+                .orElseThrow(() ->
+                        new CaseMismatchException(
+                                "model",
+                                "the case is about the model `%s`, not `%s`"
+                                        .formatted(model, String.join("`, `", names)),
+                                "name the file of that model, or rename it in the case if the"
+                                        + " model was renamed"));
+    }
+}

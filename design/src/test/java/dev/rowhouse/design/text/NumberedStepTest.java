@@ -1,0 +1,79 @@
+package dev.rowhouse.design.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.text.DesignText;
+import dev.rowhouse.plan.text.NumberedStep;
+import dev.rowhouse.plan.text.TextLine;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+class NumberedStepTest {
+    /// A step in the text of a design: `2.1. update likes_by_customer: …`.
+    private static final Pattern STEP =
+            Pattern.compile("(?m)^ +(\\d+b?(?:\\.\\d+b?)*)\\. ([^:\\n]+)");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "likes/model.yaml",
+                "hotel/model.yaml",
+                "hotel/model-months.yaml",
+                "auction/model.yaml",
+                "phonebook/model.yaml",
+                "suspensions/model.yaml",
+                "gyms/model.yaml"
+            })
+    void steps_have_the_numbers_that_the_text_of_the_plans_shows(String model) {
+        Design design =
+                Designer.design(
+                        WorkloadFile.read(
+                                        FileSystem.system(),
+                                        Path.of("..", "examples").resolve(model))
+                                .value()
+                                .orElseThrow());
+        List<String> expected = new ArrayList<>();
+        Matcher steps = STEP.matcher(TextLine.plain(DesignText.of(design)));
+        while (steps.find()) {
+            expected.add(steps.group(1) + " (" + steps.group(2).strip() + ")");
+        }
+
+        List<String> numbered =
+                design.mutations().stream()
+                        .flatMap(plan -> NumberedStep.of(plan).stream())
+                        .map(NumberedStep::text)
+                        .toList();
+
+        assertThat(expected).isNotEmpty();
+        assertThat(numbered).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"likes/model.yaml", "auction/model.yaml"})
+    void a_step_is_found_by_itself(String model) {
+        Design design =
+                Designer.design(
+                        WorkloadFile.read(
+                                        FileSystem.system(),
+                                        Path.of("..", "examples").resolve(model))
+                                .value()
+                                .orElseThrow());
+        for (MutationPlan plan : design.mutations()) {
+            for (NumberedStep step : NumberedStep.of(plan)) {
+                assertThat(NumberedStep.find(plan, step.step())).contains(step);
+            }
+        }
+    }
+}

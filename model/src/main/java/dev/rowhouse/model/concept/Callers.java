@@ -1,0 +1,20 @@
+package dev.rowhouse.model.concept;
+
+/// The callers of a mutation.
+public enum Callers {
+    /// Any number of callers may run it at the same time, and beside any other mutation.
+    ANY("any"),
+    /// While a caller runs it, no other mutation of what it changes or copies runs.
+    ONE_AT_A_TIME("one at a time");
+
+    private final String text;
+
+    Callers(String text) {
+        this.text = text;
+    }
+
+    /// The callers as a model file names them.
+    public String text() {
+        return text;
+    }
+}

@@ -1,0 +1,189 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.model.concept.Cardinality;
+import dev.rowhouse.model.concept.Count;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.KeyPart;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Makes models whose instances are few, except those of one entity: of these, the largest owner
+/// has as many as the declared model says, up to a limit.
+///
+/// One entity at a time, because the rows of a join of two large collections would be too many.
+public final class LargeOwners {
+    /// Where nothing but roles makes a key, an owner has at most seven in ten of the combinations.
+    private static final double POSSIBLE = 0.7;
+
+    private final Model declared;
+    private final Model small;
+    private final int limit;
+
+    /// Prepares models.
+    ///
+    /// @param declared the model as its author wrote it
+    /// @param small the same model with small figures
+    /// @param limit how many instances an owner has at most
+    public LargeOwners(Model declared, Model small, int limit) {
+        this.declared = declared;
+        this.small = small;
+        this.limit = limit;
+    }
+
+    /// What is large in one model.
+    ///
+    /// @param entity of which the largest owners have many instances
+    /// @param roles to those owners
+    public record Case(String entity, List<Relationship> roles) {
+        /// Copies the list.
+        public Case {
+            roles = List.copyOf(roles);
+        }
+    }
+
+    /// The entities of which some owner has more instances than in the small model. Where nothing
+    /// but roles makes a key, two large owners would have one instance in common and no others:
+    /// there each role is a case of its own.
+    public List<Case> cases() {
+        List<Case> cases = new ArrayList<>();
+        for (EntityType entity : small.entities()) {
+            List<Relationship> roles =
+                    small.relationshipsOf(entity.name()).stream().filter(this::isLarger).toList();
+            boolean isLink = entity.key().stream().allMatch(KeyPart.OfRole.class::isInstance);
+            if (isLink) {
+                roles.forEach(role -> cases.add(new Case(entity.name(), List.of(role))));
+            } else if (!roles.isEmpty()) {
+                cases.add(new Case(entity.name(), roles));
+            }
+        }
+        return cases;
+    }
+
+    private boolean isLarger(Relationship role) {
+        return role.cardinality() != Cardinality.ONE_TO_ONE
+                && wanted(role) > role.count().largest();
+    }
+
+    private long wanted(Relationship role) {
+        return Math.min(limit, declared.relationship(role.owner(), role.role()).count().largest());
+    }
+
+    /// The small model with large owners.
+    public Model of(Case large) {
+        String entity = large.entity();
+        Map<String, Long> counts = new HashMap<>();
+        small.entities().forEach(each -> counts.put(each.name(), each.count()));
+        Map<Relationship, Count> enlarged = new HashMap<>();
+        long most = 0;
+        for (Relationship role : large.roles()) {
+            most = Math.max(most, wanted(role));
+            othersOf(role)
+                    .forEach(other ->
+                            counts.merge(
+                                    other,
+                                    (long) Math.ceil(wanted(role) / POSSIBLE) + 1,
+                                    Math::max));
+            enlarged.put(role, new Count(role.count().average(), wanted(role)));
+            most = Math.max(most, withOwnersOfTarget(role, counts, enlarged));
+        }
+        counts.merge(entity, most, Long::sum);
+        makeRoom(entity, counts, enlarged);
+        return small.withFigures(
+                small.entities().stream().map(each -> counted(each, counts)).toList(),
+                small.relationships().stream()
+                        .map(role ->
+                                Optional.ofNullable(enlarged.get(role))
+                                        .map(count -> with(role, count, counts))
+                                        .orElse(role))
+                        .toList());
+    }
+
+    /// If an owner cannot have enough instances itself, several of the same owner have: the rooms
+    /// of a hotel, each with all its days.
+    ///
+    /// @return how many instances of the entity that takes
+    private long withOwnersOfTarget(
+            Relationship role, Map<String, Long> counts, Map<Relationship, Count> enlarged) {
+        long each = Math.max(1, wanted(role));
+        long more = 0;
+        for (Relationship above : small.relationshipsOf(role.target())) {
+            long targets = Math.min((limit + each - 1) / each, wanted(above));
+            if (above.cardinality() != Cardinality.ONE_TO_ONE
+                    && !above.target().equals(role.target())
+                    && targets > above.count().largest()
+                    && each < limit) {
+                enlarged.put(above, new Count(above.count().average(), targets));
+                counts.merge(role.target(), targets, Long::sum);
+                long all = counts.getOrDefault(role.target(), targets);
+                more = Math.max(more, Math.min(all * each, 2L * limit));
+            }
+        }
+        return more;
+    }
+
+    /// Adds targets to the other roles, as many as it takes for all instances to have one.
+    private void makeRoom(
+            String entity, Map<String, Long> counts, Map<Relationship, Count> enlarged) {
+        long all = counts.getOrDefault(entity, 0L);
+        for (Relationship role : small.relationshipsOf(entity)) {
+            if (!enlarged.containsKey(role)) {
+                long each =
+                        role.cardinality() == Cardinality.ONE_TO_ONE ? 1 : role.count().largest();
+                counts.merge(role.target(), all / Math.max(1, each) + 1, Math::max);
+            }
+        }
+    }
+
+    /// The other targets of an entity that has nothing but roles in its key.
+    private List<String> othersOf(Relationship role) {
+        List<String> others = new ArrayList<>();
+        for (KeyPart part : small.entity(role.owner()).key()) {
+            if (!(part instanceof KeyPart.OfRole(String name))) {
+                return List.of();
+            }
+            if (!name.equals(role.role())) {
+                others.add(small.relationship(role.owner(), name).target());
+            }
+        }
+        return others;
+    }
+
+    private EntityType counted(EntityType entity, Map<String, Long> counts) {
+        long most = Math.max(entity.count(), declared.entity(entity.name()).count());
+        long count = Optional.ofNullable(counts.get(entity.name())).orElse(entity.count());
+        return new EntityType(
+                entity.name(),
+                entity.kind(),
+                entity.about(),
+                entity.attributes(),
+                entity.key(),
+                Math.min(count, most),
+                entity.growth(),
+                entity.position());
+    }
+
+    private static Relationship with(Relationship role, Count count, Map<String, Long> counts) {
+        long owners = counts.getOrDefault(role.owner(), 1L);
+        long targets = Math.max(1, counts.getOrDefault(role.target(), 1L));
+        double average =
+                Math.min(
+                        (double) count.largest(),
+                        Math.max(count.average(), (double) owners / targets));
+        return new Relationship(
+                role.owner(),
+                role.role(),
+                role.target(),
+                role.inverse(),
+                role.cardinality(),
+                role.optional(),
+                new Count(average, count.largest()),
+                role.distribution(),
+                role.position());
+    }
+}

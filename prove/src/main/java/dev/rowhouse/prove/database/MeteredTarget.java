@@ -1,0 +1,132 @@
+package dev.rowhouse.prove.database;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.prove.value.Datum;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// A target that adds up what its statements cost.
+///
+/// **Invariants.** The cost only grows.
+///
+/// **Thread safety.** As of the target that it is about.
+public final class MeteredTarget implements Target {
+    private final Target target;
+    private final Clock clock;
+    private Spending total = Spending.NONE;
+
+    /// A target over another one.
+    public MeteredTarget(Target target, Clock clock) {
+        this.target = target;
+        this.clock = clock;
+    }
+
+    /// What all statements have cost until now.
+    public Spending total() {
+        return total;
+    }
+
+    /// The time that statements have taken until now, in nanoseconds.
+    public long nanos() {
+        return total.nanos();
+    }
+
+    private <T> T timed(Supplier<T> statement) {
+        long start = clock.nanoTime();
+        try {
+            return statement.get();
+        } finally {
+            long nanos = Math.max(0, clock.nanoTime() - start);
+            total = total.plus(new Spending(1, 0, 0, 0, 0, 0, nanos));
+        }
+    }
+
+    private void wrote(List<Call> calls) {
+        long bytes = calls.stream().mapToLong(call -> bytes(call.values())).sum();
+        total = total.plus(new Spending(0, 0, 0, 0, calls.size(), bytes, 0));
+    }
+
+    private static long bytes(Collection<Optional<Datum>> values) {
+        return values.stream().flatMap(Optional::stream).mapToLong(v -> v.bytes().length()).sum();
+    }
+
+    @Override
+    public String description() {
+        return target.description();
+    }
+
+    @Override
+    public void create(Design design) {
+        target.create(design);
+    }
+
+    @Override
+    public Instant now() {
+        return target.now();
+    }
+
+    @Override
+    public boolean pass(Duration time) {
+        return target.pass(time);
+    }
+
+    @Override
+    public void clear() {
+        target.clear();
+    }
+
+    @Override
+    public Fetched fetch(Call call, Paging paging) {
+        Fetched fetched = timed(() -> target.fetch(call, paging));
+        long bytes = fetched.rows().stream().mapToLong(row -> bytes(row.values())).sum();
+        ReadCost cost = fetched.cost().orElse(ReadCost.NONE);
+        total =
+                total.plus(
+                        new Spending(
+                                0,
+                                cost.partitions(),
+                                cost.rows(),
+                                fetched.rows().size(),
+                                0,
+                                bytes + bytes(call.values()),
+                                0));
+        return fetched;
+    }
+
+    @Override
+    public void write(Call call) {
+        timed(() -> {
+            target.write(call);
+            return true;
+        });
+        wrote(List.of(call));
+    }
+
+    @Override
+    public boolean writeIf(Call call) {
+        boolean isApplied = timed(() -> target.writeIf(call));
+        wrote(List.of(call));
+        return isApplied;
+    }
+
+    @Override
+    public void writeBatch(PlanStep.Batch.Kind kind, List<Call> calls) {
+        timed(() -> {
+            target.writeBatch(kind, calls);
+            return true;
+        });
+        wrote(calls);
+    }
+
+    @Override
+    public void close() {
+        target.close();
+    }
+}

@@ -1,0 +1,101 @@
+package dev.rowhouse.prove.explore;
+
+import dev.rowhouse.prove.explore.contest.Encounter;
+import dev.rowhouse.prove.explore.ledger.LedgerStatements;
+import dev.rowhouse.prove.explore.report.Anomaly;
+import dev.rowhouse.prove.explore.report.Finding;
+import dev.rowhouse.prove.explore.report.Witness;
+import dev.rowhouse.prove.explore.search.Caller;
+import dev.rowhouse.prove.explore.search.Search;
+import dev.rowhouse.prove.explore.search.Simulation;
+import dev.rowhouse.prove.explore.search.Situation;
+import dev.rowhouse.prove.explore.search.World;
+
+import java.util.List;
+import java.util.Optional;
+
+/// All encounters of the calls of some mutations in one situation.
+///
+/// **Thread safety.** Belongs to one thread.
+final class Duel {
+    private final LedgerStatements statements;
+    private final Simulation simulation;
+    private final Situation situation;
+    private final int statesMax;
+    private Anomaly worst = Anomaly.NEVER_WRONG;
+    private Optional<Witness> witness = Optional.empty();
+    private int encounters;
+    private long states;
+    private boolean isComplete = true;
+
+    Duel(LedgerStatements statements, Simulation simulation, Situation situation, int statesMax) {
+        this.statements = statements;
+        this.simulation = simulation;
+        this.situation = situation;
+        this.statesMax = statesMax;
+    }
+
+    /// The situation of the callers.
+    Situation situation() {
+        return situation;
+    }
+
+    /// Whether anything was explored.
+    boolean hasMet() {
+        return encounters > 0;
+    }
+
+    /// The result so far.
+    Finding finding(List<String> mutations) {
+        return new Finding(situation, mutations, worst, witness, encounters, states, isComplete);
+    }
+
+    /// Explores one encounter, looking only for ways that are shorter than the one already found.
+    void meet(Encounter encounter, Referee referee) {
+        if (situation == Situation.CRASH_BEFORE && !referee.isAboutSameInstance()) {
+            return;
+        }
+        encounters++;
+        List<List<Integer>> orders =
+                encounter.calls().size() == 2
+                        ? situation.orders()
+                        : Orders.of(encounter.calls().size());
+        Search search = new Search(simulation, situation);
+        search.run(
+                new World(
+                        encounter.states(simulation.now()).stream().map(Caller::of).toList(),
+                        encounter.ledger()),
+                statesMax,
+                witness.map(found -> found.steps().size() - 1).orElse(Integer.MAX_VALUE - 1),
+                end -> isPermanent(encounter, referee, orders, search, end));
+        states += search.states();
+        isComplete &= search.isComplete();
+        if (situation == Situation.CRASH_BEFORE
+                && worst == Anomaly.NEVER_WRONG
+                && referee.isWrongAfterCrash()) {
+            worst = Anomaly.HEALS;
+        }
+    }
+
+    private boolean isPermanent(
+            Encounter encounter,
+            Referee referee,
+            List<List<Integer>> orders,
+            Search search,
+            World end) {
+        Optional<String> difference = referee.difference(end, orders);
+        if (difference.isEmpty()) {
+            return false;
+        }
+        if (situation == Situation.CRASH && referee.heals(end.ledger(), orders)) {
+            worst = worst == Anomaly.NEVER_WRONG ? Anomaly.HEALS : worst;
+            return false;
+        }
+        worst = Anomaly.PERMANENT;
+        witness =
+                Optional.of(
+                        new WitnessWriter(statements, simulation.now())
+                                .write(encounter, search.way(end), difference.get()));
+        return true;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.rowhouse.prove.explore;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/// Observes the progress of an exploration.
+@FunctionalInterface
+public interface ExplorationProgress {
+    /// Reports nothing.
+    ExplorationProgress NONE = (_, _, _) -> {};
+
+    /// Some pairs of mutations were explored.
+    ///
+    /// @param done the number of pairs that are done
+    /// @param total the number of all pairs
+    /// @param left the time that the others will probably take, once it can be estimated
+    void advance(int done, int total, Optional<Duration> left);
+}

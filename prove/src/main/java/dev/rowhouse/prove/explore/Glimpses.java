@@ -1,0 +1,154 @@
+package dev.rowhouse.prove.explore;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.prove.check.AnswerCheck;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.draw.Misses;
+import dev.rowhouse.prove.draw.QuestionDraw;
+import dev.rowhouse.prove.explore.contest.Encounter;
+import dev.rowhouse.prove.explore.contest.Encounters;
+import dev.rowhouse.prove.explore.contest.SmallData;
+import dev.rowhouse.prove.explore.ledger.Ledger;
+import dev.rowhouse.prove.explore.ledger.LedgerStatements;
+import dev.rowhouse.prove.explore.ledger.LedgerTarget;
+import dev.rowhouse.prove.explore.report.Glimpse;
+import dev.rowhouse.prove.explore.search.Simulation;
+import dev.rowhouse.prove.explore.search.SoloRun;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.ReferenceEvaluator;
+import dev.rowhouse.prove.run.QueryRun;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.value.ValueRow;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Asks all questions between the requests of a mutation: an answer must be that of the data before
+/// the mutation or that of the data after it.
+///
+/// **Thread safety.** Belongs to one thread.
+final class Glimpses {
+    private static final int DRAWS = 6;
+
+    private final Subject subject;
+    private final LedgerStatements statements;
+    private final Simulation simulation;
+    private final SmallData small;
+    private final RandomSource random;
+
+    Glimpses(
+            Subject subject,
+            LedgerStatements statements,
+            Simulation simulation,
+            SmallData small,
+            RandomSource random) {
+        this.subject = subject;
+        this.statements = statements;
+        this.simulation = simulation;
+        this.small = small;
+        this.random = random;
+    }
+
+    /// Adds the wrong answers for all mutations, one for each mutation and question.
+    void add(Encounters encounters, List<Glimpse> glimpses) {
+        Set<List<String>> found = new HashSet<>();
+        glimpses.forEach(glimpse -> found.add(List.of(glimpse.mutation(), glimpse.question())));
+        for (String mutation : encounters.mutations()) {
+            for (Encounter single : encounters.of(mutation)) {
+                for (Question question : subject.workload().questions()) {
+                    if (!found.contains(List.of(mutation, question.name()))) {
+                        wrong(mutation, single, question)
+                                .ifPresent(glimpse -> {
+                                    found.add(List.of(mutation, question.name()));
+                                    glimpses.add(glimpse);
+                                });
+                    }
+                }
+            }
+        }
+    }
+
+    private Optional<Glimpse> wrong(String mutation, Encounter single, Question question) {
+        Optional<QueryPlan> plan = subject.design().findQuery(question.name());
+        SoloRun run = simulation.ran(single.ledger(), single.states(simulation.now()).getFirst());
+        if (plan.isEmpty()) {
+            return Optional.empty();
+        }
+        ReferenceEvaluator before = new ReferenceEvaluator(single.data());
+        Dataset changed = single.after(List.of(0));
+        ReferenceEvaluator after = new ReferenceEvaluator(changed);
+        Set<Bindings> asked = new LinkedHashSet<>();
+        draw(before, question, asked);
+        draw(after, question, asked);
+        for (int i = 0; i < run.calls().size(); i++) {
+            Ledger ledger = run.ledgers().get(i);
+            if (!run.calls().get(i).isWrite() || ledger.equals(run.after())) {
+                continue;
+            }
+            for (Bindings bindings : asked) {
+                List<ValueRow> rows = answer(ledger, plan.get(), bindings);
+                Optional<String> difference = difference(after, question, bindings, rows);
+                if (difference.isPresent()
+                        && difference(before, question, bindings, rows).isPresent()) {
+                    ShortNames names = ShortNames.of(single);
+                    return Optional.of(
+                            new Glimpse(
+                                    mutation,
+                                    question.name(),
+                                    names.shortened(bindings.toString()),
+                                    names.shortened(
+                                            run.calls()
+                                                    .get(i)
+                                                    .calls()
+                                                    .getLast()
+                                                    .toString()
+                                                    .replaceAll("\\s+", " ")),
+                                    names.shortened(difference.get()).lines().toList()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void draw(ReferenceEvaluator evaluator, Question question, Set<Bindings> asked) {
+        QuestionDraw draw =
+                new QuestionDraw(
+                        evaluator,
+                        new QuestionDraw.Wanted(
+                                question.query().pattern(), question.parameters(), Misses.NONE),
+                        small.generator(),
+                        random);
+        for (int i = 0; i < DRAWS; i++) {
+            asked.add(draw.next());
+        }
+    }
+
+    private List<ValueRow> answer(Ledger ledger, QueryPlan plan, Bindings bindings) {
+        QueryRun run =
+                new QueryRun(
+                        new LedgerTarget(statements, ledger, simulation.now()), plan, bindings);
+        List<ValueRow> rows = new ArrayList<>();
+        while (true) {
+            QueryRun.Page page = run.next();
+            rows.addAll(page.rows());
+            if (page.isLast()) {
+                return rows;
+            }
+        }
+    }
+
+    private static Optional<String> difference(
+            ReferenceEvaluator evaluator,
+            Question question,
+            Bindings bindings,
+            List<ValueRow> rows) {
+        return AnswerCheck.compare(
+                evaluator.answer(question.query(), bindings), rows, AnswerCheck.Extent.WHOLE);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.rowhouse.prove.explore;
+
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.draw.MutationDraw;
+import dev.rowhouse.prove.explore.contest.Encounter;
+import dev.rowhouse.prove.explore.ledger.Ledger;
+import dev.rowhouse.prove.explore.search.Simulation;
+import dev.rowhouse.prove.explore.search.SoloRun;
+import dev.rowhouse.prove.explore.search.World;
+import dev.rowhouse.prove.run.MutationState;
+import dev.rowhouse.prove.stage.Operation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Judges the ends of one encounter.
+///
+/// **Thread safety.** Belongs to one thread; remembers its judgements.
+final class Referee {
+    private final Contents contents;
+    private final Simulation simulation;
+    private final Encounter encounter;
+    private final Map<List<List<Integer>>, Judge> judges = new HashMap<>();
+    private final Map<Ledger, Boolean> healed = new HashMap<>();
+    private final boolean isAboutSameInstance;
+
+    /// @param contents shared with other judges of the same calls
+    Referee(Contents contents, Simulation simulation, Encounter encounter) {
+        this.contents = contents;
+        this.simulation = simulation;
+        this.encounter = encounter;
+        this.isAboutSameInstance = encounter.isAboutSameInstance();
+    }
+
+    /// Whether the first two calls change the same instance.
+    boolean isAboutSameInstance() {
+        return isAboutSameInstance;
+    }
+
+    private List<Operation> calls(List<Integer> order) {
+        return order.stream().map(encounter.calls()::get).toList();
+    }
+
+    private Judge judge(List<List<Integer>> orders) {
+        return judges.computeIfAbsent(
+                orders, _ -> new Judge(contents, orders.stream().map(this::calls).toList()));
+    }
+
+    /// The difference of the tables at an end from the data after one of some orders. A call that
+    /// was declined or refused, or whose caller gave up, may have done nothing.
+    Optional<String> difference(World end, List<List<Integer>> orders) {
+        Optional<String> difference = judge(orders).difference(end.ledger());
+        List<Integer> failed = new ArrayList<>();
+        for (int i = 0; i < end.callers().size(); i++) {
+            if (end.callers().get(i).hasFailed()) {
+                failed.add(i);
+            }
+        }
+        if (difference.isEmpty() || failed.isEmpty()) {
+            return difference;
+        }
+        List<List<Integer>> without =
+                orders.stream()
+                        .map(order ->
+                                order.stream().filter(each -> !failed.contains(each)).toList())
+                        .distinct()
+                        .toList();
+        return judge(without).difference(end.ledger());
+    }
+
+    /// Whether the next change of the instance puts the tables right: each of the calls that is
+    /// about the instance of the first, run again, must do so, as far as it may be called then.
+    boolean heals(Ledger ledger, List<List<Integer>> orders) {
+        return healed.computeIfAbsent(ledger, wrong -> isHealed(wrong, orders));
+    }
+
+    private boolean isHealed(Ledger ledger, List<List<Integer>> orders) {
+        boolean isTried = false;
+        for (int i = 0; i < encounter.calls().size(); i++) {
+            Operation call = encounter.calls().get(i);
+            boolean isCalled =
+                    (i == 0 || isAboutSameInstance)
+                            && orders.stream()
+                                    .map(this::calls)
+                                    .map(contents::after)
+                                    .anyMatch(data -> isFitting(data, call));
+            if (isCalled) {
+                isTried = true;
+                if (judge(longer(orders, i)).difference(ran(ledger, call).after()).isPresent()) {
+                    return false;
+                }
+            }
+        }
+        return isTried;
+    }
+
+    private static boolean isFitting(Dataset data, Operation call) {
+        return MutationDraw.isFitting(data, call.mutation(), call.bindings(), call.misses());
+    }
+
+    private static List<List<Integer>> longer(List<List<Integer>> orders, int next) {
+        List<List<Integer>> longer = new ArrayList<>();
+        for (List<Integer> order : orders) {
+            List<Integer> more = new ArrayList<>(order);
+            more.add(next);
+            longer.add(List.copyOf(more));
+        }
+        return longer;
+    }
+
+    private SoloRun ran(Ledger ledger, Operation call) {
+        return simulation.ran(
+                ledger, MutationState.begin(call.plan(), call.bindings(), simulation.now()));
+    }
+
+    /// Whether a crash of the first caller leaves wrong tables as long as no other call runs.
+    boolean isWrongAfterCrash() {
+        Judge judge = judge(List.of(List.of(), List.of(0)));
+        return ran(encounter.ledger(), encounter.calls().getFirst()).ledgers().stream()
+                .distinct()
+                .anyMatch(ledger -> judge.difference(ledger).isPresent());
+    }
+}

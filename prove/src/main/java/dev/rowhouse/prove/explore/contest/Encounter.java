@@ -1,0 +1,79 @@
+package dev.rowhouse.prove.explore.contest;
+
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.explore.ledger.Ledger;
+import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.run.MutationState;
+import dev.rowhouse.prove.stage.Operation;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Calls that run at the same time on the same data.
+///
+/// @param data the data before them
+/// @param ledger the tables that represent the data
+/// @param calls the calls
+public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
+    /// Copies the list.
+    public Encounter {
+        calls = List.copyOf(calls);
+    }
+
+    /// The data after some of the calls, one after the other.
+    ///
+    /// @param order the numbers of the calls; one that occurs twice runs twice
+    public Dataset after(List<Integer> order) {
+        Dataset after = data;
+        for (int number : order) {
+            Operation call = calls.get(number);
+            after = MutationEvaluator.apply(after, call.mutation(), call.bindings());
+        }
+        return after;
+    }
+
+    /// Whether the first two calls change the same instance, the second one alone or after the
+    /// first.
+    public boolean isAboutSameInstance() {
+        Dataset first = after(List.of(0));
+        Set<List<Object>> both = changed(data, first);
+        Set<List<Object>> second = changed(first, after(List.of(0, 1)));
+        second.addAll(changed(data, after(List.of(1))));
+        both.retainAll(second);
+        return !both.isEmpty();
+    }
+
+    /// The entities and keys of the instances that differ.
+    private static Set<List<Object>> changed(Dataset before, Dataset after) {
+        Set<Instance> different = new HashSet<>(before.all());
+        Set<Instance> kept = new HashSet<>(after.all());
+        Set<List<Object>> keys = new HashSet<>();
+        for (Instance instance : after.all()) {
+            if (!different.contains(instance)) {
+                keys.add(List.of(instance.entity(), instance.key(before.model())));
+            }
+        }
+        different.removeAll(kept);
+        different.forEach(
+                instance -> keys.add(List.of(instance.entity(), instance.key(before.model()))));
+        return keys;
+    }
+
+    /// The calls before their first requests.
+    public List<MutationState> states(Instant now) {
+        List<MutationState> states = new ArrayList<>();
+        for (Operation call : calls) {
+            states.add(MutationState.begin(call.plan(), call.bindings(), now));
+        }
+        return states;
+    }
+
+    /// The same calls in the reverse order.
+    public Encounter reversed() {
+        return new Encounter(data, ledger, calls.reversed());
+    }
+}

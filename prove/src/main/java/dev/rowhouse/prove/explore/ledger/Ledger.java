@@ -1,0 +1,109 @@
+package dev.rowhouse.prove.explore.ledger;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// The contents of all tables of a design at one moment, as one linearizable copy: cells with their
+/// write timestamps, times to live and tombstones.
+///
+/// Of two writes of a cell the larger timestamp wins, as in Cassandra; so a ledger does not depend
+/// on the order of writes with given timestamps. Ledgers that know the same are equal.
+///
+/// **Thread safety.** Immutable.
+public final class Ledger {
+    /// Empty tables.
+    public static final Ledger EMPTY = new Ledger(Map.of(), 0);
+
+    private final Map<PartitionName, StoredPartition> partitions;
+    private final int hash;
+
+    /// @param hash the sum of the hashes of all partitions
+    private Ledger(Map<PartitionName, StoredPartition> partitions, int hash) {
+        this.partitions = partitions;
+        this.hash = hash;
+    }
+
+    private static int hash(PartitionName name, StoredPartition partition) {
+        return partition.isEmpty() ? 0 : 31 * name.hashCode() + partition.hashCode();
+    }
+
+    /// One partition; an empty one when nothing is known of it.
+    StoredPartition partition(PartitionName name) {
+        return partitions.getOrDefault(name, StoredPartition.EMPTY);
+    }
+
+    /// The partitions of a table.
+    Map<PartitionName, StoredPartition> partitions(String table) {
+        Map<PartitionName, StoredPartition> found = new LinkedHashMap<>();
+        partitions.forEach((name, partition) -> {
+            if (name.table().equals(table)) {
+                found.put(name, partition);
+            }
+        });
+        return found;
+    }
+
+    /// The ledger with another version of a partition.
+    Ledger with(PartitionName name, StoredPartition partition) {
+        StoredPartition before = partition(name);
+        if (partition.equals(before)) {
+            return this;
+        }
+        Map<PartitionName, StoredPartition> more = new HashMap<>(partitions);
+        if (partition.isEmpty()) {
+            more.remove(name);
+        } else {
+            more.put(name, partition);
+        }
+        return new Ledger(more, hash - hash(name, before) + hash(name, partition));
+    }
+
+    /// The ledger as it is when every later write to some partitions has a larger timestamp than
+    /// all earlier ones: tombstones and timestamps no longer matter.
+    public Ledger settled(Collection<PartitionName> names, long nowSeconds) {
+        Ledger settled = this;
+        for (PartitionName name : names) {
+            settled = settled.with(name, partition(name).settled(nowSeconds));
+        }
+        return settled;
+    }
+
+    /// [#settled(Collection, long)] of all partitions.
+    public Ledger settled(long nowSeconds) {
+        return settled(partitions.keySet(), nowSeconds);
+    }
+
+    /// The largest timestamp of any cell or deletion; 0 without any.
+    public long latestTimestamp() {
+        return partitions.values().stream()
+                .mapToLong(StoredPartition::latestTimestamp)
+                .max()
+                .orElse(0);
+    }
+
+    /// The partitions that differ from those of another ledger.
+    public Collection<PartitionName> differences(Ledger other) {
+        Map<PartitionName, StoredPartition> all = new LinkedHashMap<>(partitions);
+        other.partitions.forEach(all::putIfAbsent);
+        return all.keySet().stream()
+                .filter(name -> !partition(name).equals(other.partition(name)))
+                .toList();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object object) {
+        return object == this
+                || object instanceof Ledger other
+                        && hash == other.hash
+                        && partitions.equals(other.partitions);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.rowhouse.prove.explore.report;
+
+import dev.rowhouse.prove.explore.search.Situation;
+
+import java.util.Comparator;
+import java.util.List;
+
+/// The results of exploring the concurrent callers of a design.
+///
+/// @param model the name of the model
+/// @param seed what the data and the parameters follow from
+/// @param findings one for each pair of mutations and each situation in which they met
+/// @param glimpses the wrong answers that questions can show while a mutation runs
+/// @param seconds how long everything took
+public record Exploration(
+        String model, long seed, List<Finding> findings, List<Glimpse> glimpses, double seconds) {
+    /// Copies the lists.
+    public Exploration {
+        findings = List.copyOf(findings);
+        glimpses = List.copyOf(glimpses);
+    }
+
+    /// The findings with an anomaly.
+    public List<Finding> of(Anomaly anomaly) {
+        return findings.stream().filter(finding -> finding.anomaly() == anomaly).toList();
+    }
+
+    /// The findings of tables that stay wrong although the clocks of the callers agree.
+    public List<Finding> wrong() {
+        return of(Anomaly.PERMANENT).stream().filter(finding -> !isSkewed(finding)).toList();
+    }
+
+    /// The findings of tables that stay wrong only because the clocks of the callers differ. The
+    /// plans assume that they do not.
+    public List<Finding> assumed() {
+        return of(Anomaly.PERMANENT).stream().filter(Exploration::isSkewed).toList();
+    }
+
+    private static boolean isSkewed(Finding finding) {
+        return finding.situation() == Situation.CLOCK_AHEAD;
+    }
+
+    /// The worst anomaly while the clocks of the callers agree.
+    public Anomaly worst() {
+        return findings.stream()
+                .filter(finding -> !isSkewed(finding))
+                .map(Finding::anomaly)
+                .max(Comparator.naturalOrder())
+                .orElse(Anomaly.NEVER_WRONG);
+    }
+
+    /// Whether no callers can leave tables that stay wrong.
+    public boolean converges() {
+        return wrong().isEmpty();
+    }
+
+    /// Whether all states of all findings were visited.
+    public boolean isComplete() {
+        return findings.stream().allMatch(Finding::isComplete);
+    }
+
+    /// The number of visited states.
+    public long states() {
+        return findings.stream().mapToLong(Finding::states).sum();
+    }
+
+    /// The number of combinations of parameters.
+    public long encounters() {
+        return findings.stream().mapToLong(Finding::encounters).sum();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.rowhouse.prove.explore.search;
+
+import dev.rowhouse.prove.run.MutationRun;
+import dev.rowhouse.prove.run.MutationState;
+
+import org.jspecify.annotations.Nullable;
+
+/// One caller between two requests.
+///
+/// @param run its call
+/// @param life whether it goes on
+/// @param runs how often its call has begun
+/// @param hasWritten whether the current run has changed anything
+/// @param sent the writes that it has sent and the times that it has taken, when its clock counts
+///     them; otherwise 0
+/// @param time the time that it took last; 0 while its current run has sent nothing
+public record Caller(
+        MutationState run, Life life, int runs, boolean hasWritten, int sent, long time) {
+    /// The condition of a caller.
+    public enum Life {
+        /// It goes on, or its plan has ended.
+        ALIVE,
+        /// It has crashed between two requests.
+        CRASHED,
+        /// Its plan met rows that it does not expect, and it gave up.
+        CONFUSED
+    }
+
+    /// A caller that begins.
+    public static Caller of(MutationState run) {
+        return new Caller(run, Life.ALIVE, 1, false, 0, 0);
+    }
+
+    /// Whether it has a request to send.
+    boolean isRunning() {
+        return life == Life.ALIVE && run.end().isEmpty();
+    }
+
+    /// Whether its plan has ended.
+    boolean hasEnded() {
+        return life == Life.ALIVE && run.end().isPresent();
+    }
+
+    /// Whether its call, which ran once, told it that nothing was changed, or came to no end.
+    public boolean hasFailed() {
+        boolean isDeclined =
+                run.end()
+                        .filter(end ->
+                                end == MutationRun.End.DECLINED || end == MutationRun.End.REFUSED)
+                        .isPresent();
+        return life == Life.CONFUSED || life == Life.ALIVE && isDeclined && runs == 1;
+    }
+
+    /// The same caller in another condition.
+    Caller with(Life other) {
+        return new Caller(run, other, runs, hasWritten, sent, time);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object object) {
+        return object == this
+                || object instanceof Caller other
+                        && life == other.life
+                        && runs == other.runs
+                        && hasWritten == other.hasWritten
+                        && sent == other.sent
+                        && time == other.time
+                        && run.equals(other.run);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * run.hashCode() + life.ordinal()) + runs;
+    }
+}

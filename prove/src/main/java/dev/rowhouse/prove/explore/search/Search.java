@@ -1,0 +1,102 @@
+package dev.rowhouse.prove.explore.search;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Visits all worlds that callers can reach, the nearest first, each once.
+///
+/// **Thread safety.** Belongs to one thread; one object per search.
+public final class Search {
+    private final Simulation simulation;
+    private final Situation situation;
+    private final Map<World, Optional<Origin>> origins = new HashMap<>();
+    private boolean isComplete = true;
+
+    /// @param before the world from which a move led to a world
+    /// @param steps the number of moves from the start to it
+    private record Origin(World before, Move move, int steps) {}
+
+    /// A search that is about to begin.
+    public Search(Simulation simulation, Situation situation) {
+        this.simulation = simulation;
+        this.situation = situation;
+    }
+
+    /// Decides whether the search goes on.
+    @FunctionalInterface
+    public interface EndObserver {
+        /// Looks at an end; whether the search may stop.
+        boolean isEnough(World end);
+    }
+
+    /// Visits the worlds behind a start until the observer of their ends has seen enough.
+    ///
+    /// @param statesMax the largest number of worlds to visit
+    /// @param stepsMax the largest number of moves to a world; worlds behind it are of no interest
+    public void run(World start, int statesMax, int stepsMax, EndObserver observer) {
+        Deque<World> open = new ArrayDeque<>(List.of(start));
+        origins.put(start, Optional.empty());
+        while (!open.isEmpty()) {
+            World world = open.removeFirst();
+            int steps =
+                    1 + origins.getOrDefault(world, Optional.empty()).map(Origin::steps).orElse(0);
+            if (steps > stepsMax + 1) {
+                return;
+            }
+            if (situation.isEnd(world) && observer.isEnough(world)) {
+                return;
+            }
+            for (Move move : situation.moves(world)) {
+                World after = simulation.after(world, move, situation);
+                if (origins.containsKey(after)) {
+                    continue;
+                }
+                if (origins.size() >= statesMax) {
+                    isComplete = false;
+                    return;
+                }
+                origins.put(after, Optional.of(new Origin(world, move, steps)));
+                open.addLast(after);
+            }
+        }
+    }
+
+    /// The number of visited worlds.
+    public int states() {
+        return origins.size();
+    }
+
+    /// Whether no world was left out because there were too many.
+    public boolean isComplete() {
+        return isComplete;
+    }
+
+    /// One step on the way to a world.
+    ///
+    /// @param before the world before it
+    /// @param move what happened
+    /// @param after the world after it
+    public record Step(World before, Move move, World after) {}
+
+    /// The shortest way to a visited world.
+    public List<Step> way(World end) {
+        List<Step> steps = new ArrayList<>();
+        World world = end;
+        while (true) {
+            Optional<Origin> origin =
+                    Optional.ofNullable(origins.get(world)).flatMap(found -> found);
+            if (origin.isEmpty()) {
+                Collections.reverse(steps);
+                return steps;
+            }
+            steps.add(new Step(origin.get().before(), origin.get().move(), world));
+            world = origin.get().before();
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.rowhouse.prove.explore.search;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The troubles that callers may have in an exploration. Crashes happen to the first caller.
+public enum Situation {
+    /// Both run to their end, with equal clocks.
+    RACE("at the same time"),
+    /// Both run to their end; the clock of the first is ahead of the other's.
+    CLOCK_AHEAD("at the same time, the clock of the first ahead"),
+    /// The first crashes for good; then the second runs.
+    CRASH_BEFORE("the first crashes for good, then the second runs"),
+    /// The first crashes for good while the second runs, perhaps after one retry.
+    CRASH("the first crashes for good while the second runs"),
+    /// The first crashes and is retried while the second runs.
+    RETRY("the first crashes and is retried while the second runs"),
+    /// The first ends without learning of it and runs again, while the second runs.
+    REPEAT("the first runs again after its end while the second runs");
+
+    private final String text;
+
+    Situation(String text) {
+        this.text = text;
+    }
+
+    /// The situation in words.
+    public String text() {
+        return text;
+    }
+
+    /// Whether the callers differ, so that the order of a pair matters.
+    public boolean isUneven() {
+        return this != RACE;
+    }
+
+    /// The orders of two calls, one after the other, of which one must explain the tables at the
+    /// end. A call that crashed may have happened or not; one that ran twice may have happened at
+    /// both times.
+    public List<List<Integer>> orders() {
+        return switch (this) {
+            case RACE, CLOCK_AHEAD -> List.of(List.of(0, 1), List.of(1, 0));
+            case CRASH_BEFORE -> List.of(List.of(1), List.of(0, 1));
+            case CRASH -> List.of(List.of(1), List.of(0, 1), List.of(1, 0), List.of(0, 1, 0));
+            case RETRY ->
+                    List.of(
+                            List.of(0, 1),
+                            List.of(1, 0),
+                            List.of(0, 1, 0),
+                            List.of(0, 0, 1),
+                            List.of(1, 0, 0));
+            case REPEAT -> List.of(List.of(0, 0, 1), List.of(0, 1, 0), List.of(1, 0, 0));
+        };
+    }
+
+    private boolean canCrash(Caller caller) {
+        int crashesMax =
+                switch (this) {
+                    case RACE, CLOCK_AHEAD, REPEAT -> 0;
+                    case CRASH_BEFORE, RETRY -> 1;
+                    case CRASH -> 2;
+                };
+        return caller.isRunning()
+                && caller.runs() <= crashesMax
+                && caller.hasWritten()
+                && caller.run().next().isWrite();
+    }
+
+    private boolean canRunAgain(Caller caller) {
+        return switch (this) {
+            case RACE, CLOCK_AHEAD, CRASH_BEFORE -> false;
+            case CRASH, RETRY -> caller.life() == Caller.Life.CRASHED && caller.runs() == 1;
+            case REPEAT -> caller.hasEnded() && caller.runs() == 1;
+        };
+    }
+
+    /// The moves that are possible.
+    List<Move> moves(World world) {
+        List<Move> moves = new ArrayList<>();
+        Caller first = world.callers().getFirst();
+        for (int i = 0; i < world.callers().size(); i++) {
+            boolean waits = this == CRASH_BEFORE && i > 0 && first.life() == Caller.Life.ALIVE;
+            if (!waits && world.callers().get(i).isRunning()) {
+                moves.add(new Move(i, Move.Kind.SEND));
+            }
+        }
+        if (canCrash(first)) {
+            moves.add(new Move(0, Move.Kind.CRASH));
+        }
+        if (canRunAgain(first)) {
+            moves.add(new Move(0, Move.Kind.RUN_AGAIN));
+        }
+        return moves;
+    }
+
+    /// Whether a world is an end that this situation is about.
+    boolean isEnd(World world) {
+        Caller first = world.callers().getFirst();
+        boolean othersHaveEnded = world.callers().stream().skip(1).noneMatch(Caller::isRunning);
+        return othersHaveEnded
+                && switch (this) {
+                    case RACE, CLOCK_AHEAD -> !first.isRunning();
+                    case CRASH_BEFORE, CRASH -> first.life() == Caller.Life.CRASHED;
+                    case RETRY, REPEAT -> !first.isRunning() && first.runs() == 2;
+                };
+    }
+}

@@ -1,0 +1,216 @@
+package dev.rowhouse.prove.prover;
+
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.BucketLoop;
+import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.prove.report.Failure;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Compares the work that was measured with the work that the plans promise.
+///
+/// 1. Each statement of a question belongs to a step whose cost the plan states. A step that reads
+///    once for an answer takes one request, and the plan says so. A fetch takes at most
+///    [#TOLERANCE] times as many requests for a first page as the plan says on average: the answers
+///    that are asked for are larger than the average one.
+/// 2. A statement that names one partition reads no other one, and one that selects nothing more in
+///    the application reads no row that it does not return.
+/// 3. The database filters nothing and sorts nothing in memory.
+/// 4. The reads and the writes of a mutation's largest run are no more than the plan says at most.
+///    A DELETE that the plan repeats, so that it is newer than the writes of callers that race it,
+///    is no part of what the plan says.
+final class CostCheck {
+    /// The factor by which the fetches of a first page may exceed their promise.
+    private static final double TOLERANCE = 4;
+
+    private static final double ROUNDING = 0.01;
+
+    private final AccessPaths paths;
+
+    /// A check of the plans of a design.
+    CostCheck(Design design) {
+        this.paths = new AccessPaths(design);
+    }
+
+    /// The questions that take more work than planned.
+    List<Failure> questions(Collection<QuestionMeasure> measures) {
+        List<Failure> failures = new ArrayList<>();
+        for (QuestionMeasure measure : measures) {
+            QueryPlan plan = measure.plan();
+            List<String> problems = new ArrayList<>();
+            steps(measure, plan, problems);
+            reads(measure, plan, problems);
+            if (measure.isFiltered()) {
+                problems.add("the database reads rows that it throws away");
+            }
+            if (measure.isSorted()) {
+                problems.add("the database sorts rows in memory");
+            }
+            problems.stream()
+                    .limit(1)
+                    .forEach(problem -> failures.add(failure(Failure.Part.QUESTION, plan.query(), plan.ask(), problem)));
+        }
+        return failures;
+    }
+
+    private static void steps(QuestionMeasure measure, QueryPlan plan, List<String> problems) {
+        if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
+            step(measure, plan, listed.name(), listed.statement(), 1).ifPresent(problems::add);
+        }
+        step(measure, plan, plan.row(), plan.statement(), tolerance(plan)).ifPresent(problems::add);
+        for (FetchStep fetch : plan.fetches()) {
+            step(measure, plan, fetch.name(), fetch.statement(), TOLERANCE)
+                    .ifPresent(problems::add);
+        }
+    }
+
+    /// How many times as many requests of a plan's own statement as promised a first page may take:
+    /// no more if the page is one of the statement, any number if that depends on the parameters.
+    private static double tolerance(QueryPlan plan) {
+        if (plan.buckets().isPresent() || plan.values().isPresent()) {
+            return Double.MAX_VALUE;
+        }
+        boolean isOnePage =
+                plan.fetches().isEmpty()
+                        && plan.checks().isEmpty()
+                        && plan.unnesting().isEmpty()
+                        && plan.presentWhen().isEmpty();
+        return isOnePage ? 1 : TOLERANCE;
+    }
+
+    /// @param tolerance the factor by which the measured requests may exceed their promise
+    private static Optional<String> step(
+            QuestionMeasure measure,
+            QueryPlan plan,
+            String step,
+            PlanStatement statement,
+            double tolerance) {
+        double measured = measure.firstRequests(statement.cql());
+        double promised = plan.cost().requests(step);
+        boolean isKept =
+                measured == 0 || promised > 0 && measured <= promised * tolerance + ROUNDING;
+        return isKept
+                ? Optional.empty()
+                : Optional.of(
+                        String.format(
+                                Locale.ROOT,
+                                "the first page sends %.1f requests of %s on average, but the plan says %.1f",
+                                measured,
+                                step,
+                                promised));
+    }
+
+    private void reads(QuestionMeasure measure, QueryPlan plan, List<String> problems) {
+        List<PlanStatement> statements = new ArrayList<>(List.of(plan.statement()));
+        plan.fetches().forEach(fetch -> statements.add(fetch.statement()));
+        if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
+            statements.add(listed.statement());
+        }
+        if (statements.stream().anyMatch(AccessPaths::allowsFiltering)) {
+            problems.add("a statement allows filtering");
+        }
+        boolean isOnePartitionEach = statements.stream().allMatch(paths::isOfOnePartition);
+        if (isOnePartitionEach && measure.partitionsMost() > measure.requestsMost()) {
+            problems.add(
+                    String.format(
+                            Locale.ROOT,
+                            "a page reads %,.0f partitions with %,.0f requests",
+                            measure.partitionsMost(),
+                            measure.requestsMost()));
+        }
+        if (isPlain(plan) && measure.unusedMost() > 0) {
+            problems.add(
+                    String.format(
+                            Locale.ROOT,
+                            "a page reads %,.0f rows that it does not return",
+                            measure.unusedMost()));
+        }
+    }
+
+    /// Whether a plan returns each row that it reads, and reads no other one.
+    private boolean isPlain(QueryPlan plan) {
+        return plan.buckets().isEmpty()
+                && plan.values().isEmpty()
+                && plan.fetches().isEmpty()
+                && plan.checks().isEmpty()
+                && plan.sort().isEmpty()
+                && plan.unnesting().isEmpty()
+                && plan.presentWhen().isEmpty()
+                && paths.isOfOnePartition(plan.statement());
+    }
+
+    /// The mutations that take more work than planned, if that does not depend on the number of
+    /// rows that they find.
+    static List<Failure> mutations(Collection<MutationMeasure> measures) {
+        return exceeding(
+                measures.stream()
+                        .filter(measure ->
+                                PlanStep.walk(measure.plan().allSteps())
+                                        .noneMatch(CostCheck::isLoop))
+                        .toList());
+    }
+
+    private static boolean isLoop(PlanStep step) {
+        return step instanceof PlanStep.ForEach || step instanceof PlanStep.ForEachElement;
+    }
+
+    /// The mutations that take more work than planned, on data with no larger numbers than the
+    /// model says.
+    static List<Failure> exceeding(Collection<MutationMeasure> measures) {
+        List<Failure> failures = new ArrayList<>();
+        for (MutationMeasure measure : measures) {
+            MutationPlan plan = measure.plan();
+            double writes =
+                    repeatedDeletes(plan)
+                            + plan.cost().tables().stream()
+                                    .mapToDouble(each -> each.writes().largest())
+                                    .sum();
+            largest("reads", measure.readsMost(), plan.cost().reads().largest())
+                    .or(() -> largest("writes", measure.writtenMost(), writes))
+                    .ifPresent(
+                            problem -> failures.add(failure(Failure.Part.MUTATION, plan.mutation(), plan.ask(), problem)));
+        }
+        return failures;
+    }
+
+    private static long repeatedDeletes(MutationPlan plan) {
+        List<PlanStep.Write> deletes =
+                PlanStep.walk(plan.allSteps(), PlanStep.Write.class)
+                        .filter(write -> write.kind() == PlanStep.WriteKind.DELETE)
+                        .toList();
+        return deletes.size() - deletes.stream().map(PlanStep.Write::statement).distinct().count();
+    }
+
+    private static Optional<String> largest(String what, int measured, double promised) {
+        return measured <= Math.ceil(promised - ROUNDING) + ROUNDING
+                ? Optional.empty()
+                : Optional.of(
+                        String.format(
+                                Locale.ROOT,
+                                "a run takes %,d %s, but the plan says %,.1f at most",
+                                measured,
+                                what,
+                                promised));
+    }
+
+    private static Failure failure(
+            Failure.Part part, String subject, String ask, String problem) {
+        return new Failure(
+                Failure.Kind.WRONG_COST,
+                subject,
+                ask,
+                List.of(),
+                List.of(),
+                List.of(),
+                problem,
+                Failure.Details.of(part));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.rowhouse.prove.prover;
+
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.reference.Decisions;
+import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.report.Failure;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
+import dev.rowhouse.prove.stage.Operation;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// Abandons a call of a mutation after each of its writes, the last one too, and runs it again: the
+/// same call on the same data each time. A run that is abandoned before its first write is none,
+/// and is not tried.
+///
+/// **Thread safety.** Belongs to one thread.
+final class CrashPhase {
+    /// How many calls are drawn to find one that changes something, or one that is declined.
+    private static final int ATTEMPTS = 12;
+
+    /// How many calls are run to find one that writes more than once.
+    private static final int CALLS_MAX = 5;
+
+    /// The last places of a long run: the steps behind a loop, and those of its last row.
+    private static final int LAST_PLACES = 4;
+
+    private final DatabaseUnderProof stage;
+    private final MutationPhase mutations;
+    private final int placesMax;
+
+    /// Prepares the phase.
+    ///
+    /// @param placesMax at how many places a call is abandoned at most
+    CrashPhase(DatabaseUnderProof stage, MutationPhase mutations, int placesMax) {
+        this.stage = stage;
+        this.mutations = mutations;
+        this.placesMax = placesMax;
+    }
+
+    /// Draws a call and abandons it at all its places.
+    ///
+    /// @param round the first rounds take calls that change something; each third one takes a call
+    ///     that is declined, if the mutation can be
+    Optional<MutationPhase.Wrong> crashes(ConceptualMutation mutation, int round) {
+        boolean isToBeDeclined = round % 3 == 2 && Decisions.canDecline(mutation);
+        Predicate<Operation> wanted = isToBeDeclined ? this::isDeclined : this::isEffective;
+        Optional<MutationPhase.Wrong> wrong = Optional.empty();
+        for (int attempt = 0; attempt < CALLS_MAX && wrong.isEmpty(); attempt++) {
+            Optional<Operation> drawn = drawn(mutation, wanted);
+            if (drawn.isEmpty()) {
+                return Optional.empty();
+            }
+            MutationMeasure measure = mutations.measure(drawn.get().plan());
+            wrong = abandoned(drawn.get(), measure);
+            // A call that writes once is no example of one that writes several times.
+            if (measure.crashes() > 0 || measure.writesMost() < 2) {
+                return wrong;
+            }
+        }
+        return wrong;
+    }
+
+    /// Runs a call, then abandons it at each of its places, on the same data each time.
+    private Optional<MutationPhase.Wrong> abandoned(Operation whole, MutationMeasure measure) {
+        Dataset before = stage.data();
+        SequencedSet<String> tables = PlanStep.writtenTables(whole.plan().allSteps());
+        Optional<MutationPhase.Wrong> wrong = tried(whole, before, Failure.Kind.WRONG_COPIES);
+        int writes = measure.lastWrites();
+        for (int place : places(writes, whole.isRepeatable() ? writes : writes - 1)) {
+            if (wrong.isPresent()) {
+                return wrong;
+            }
+            stage.restore(before, tables);
+            wrong = tried(whole.abandonedAfter(place), before, Failure.Kind.WRONG_AFTER_CRASH);
+        }
+        return wrong;
+    }
+
+    /// A call that is wanted; the last one drawn when there is none.
+    private Optional<Operation> drawn(ConceptualMutation mutation, Predicate<Operation> wanted) {
+        Optional<Operation> drawn = Optional.empty();
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<Operation> next = mutations.drawn(mutation);
+            if (next.isPresent() && wanted.test(next.get())) {
+                return next;
+            }
+            drawn = next.isPresent() ? next : drawn;
+        }
+        return drawn;
+    }
+
+    private boolean isEffective(Operation operation) {
+        return MutationEvaluator.apply(stage.data(), operation.mutation(), operation.bindings())
+                .differsFrom(stage.data());
+    }
+
+    private boolean isDeclined(Operation operation) {
+        return Decisions.of(stage.data(), operation.mutation(), operation.bindings())
+                == Decisions.Verdict.DECLINED;
+    }
+
+    private Optional<MutationPhase.Wrong> tried(
+            Operation operation, Dataset before, Failure.Kind kind) {
+        return mutations
+                .apply(operation, before, List.of(operation))
+                .or(() -> mutations.compared(before, operation, kind));
+    }
+
+    /// The places of a run: all of them, or the first ones, one in the middle and the last ones.
+    ///
+    /// @param writes how often the run writes
+    /// @param last the last place that may be tried
+    private Set<Integer> places(int writes, int last) {
+        Set<Integer> places = new LinkedHashSet<>();
+        for (int place = 1; place <= last; place++) {
+            boolean isFirst = place <= placesMax - LAST_PLACES - 1;
+            boolean isLast = place > writes - LAST_PLACES;
+            if (writes <= placesMax || isFirst || isLast || place == writes / 2) {
+                places.add(place);
+            }
+        }
+        return places;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.rowhouse.prove.prover;
+
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.query.Assignment;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Value;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.draw.Misses;
+import dev.rowhouse.prove.draw.MutationDraw;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.stage.PlanCall;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Draws calls of inserts that name an instance which does not exist, by a mandatory reference.
+/// Where a table copies a value of that instance, there is nothing to copy, so the plan must end in
+/// failure and write nothing.
+final class MissingReferences {
+    private final Subject subject;
+    private final MutationDraw draw;
+
+    MissingReferences(Subject subject, MutationDraw draw) {
+        this.subject = subject;
+        this.draw = draw;
+    }
+
+    /// A call that must be refused.
+    ///
+    /// @param call the call
+    /// @param role the reference that leads nowhere
+    record Attempt(PlanCall call, String role) {}
+
+    /// A call for each reference whose target is copied.
+    List<Attempt> of(Dataset data, ConceptualMutation mutation, MutationPlan plan) {
+        if (!(mutation instanceof ConceptualMutation.Insert insert)) {
+            return List.of();
+        }
+        List<Attempt> attempts = new ArrayList<>();
+        for (Relationship role : data.model().relationshipsOf(insert.entity().name())) {
+            if (!role.optional()
+                    && !data.model().comesBy(role)
+                    && isCopied(role, PlanStep.writtenTables(plan.allSteps()))) {
+                draw.next(data, insert, Misses.NONE)
+                        .flatMap(bindings -> leadingNowhere(data, insert, role, bindings))
+                        .ifPresent(bindings ->
+                                attempts.add(
+                                        new Attempt(
+                                                new PlanCall(insert, plan, bindings),
+                                                role.role())));
+            }
+        }
+        return attempts;
+    }
+
+    /// Whether a table that is written holds a value of the target that is no part of the
+    /// reference.
+    private boolean isCopied(Relationship role, Set<String> written) {
+        return subject.design().tables().stream()
+                .filter(table -> written.contains(table.name()))
+                .anyMatch(table -> isCopied(role, table));
+    }
+
+    private boolean isCopied(Relationship role, TableDesign table) {
+        Set<String> reference = Set.copyOf(paths(role));
+        return table.rowColumns().stream()
+                .filter(column -> column.source() instanceof ColumnSource.OfField)
+                .map(column -> ((ColumnSource.OfField) column.source()).field())
+                .anyMatch(field -> isCopied(role, table, field, reference));
+    }
+
+    private static boolean isCopied(
+            Relationship role, TableDesign table, Field field, Set<String> reference) {
+        List<String> roles = field.node().roles();
+        return !roles.isEmpty()
+                && !field.attribute().isDerived()
+                && !field.attribute().isCounter()
+                && roles.getFirst().equals(role.role())
+                && table.shape().roots().get(field.node().root()).name().equals(role.owner())
+                && !reference.contains(String.join(".", roles) + "." + field.attribute().name());
+    }
+
+    private List<String> paths(Relationship role) {
+        return subject.workload().model().reference(role.owner(), role.role()).stream()
+                .map(Property::path)
+                .toList();
+    }
+
+    /// The same call with a reference to an instance that does not exist; empty when no parameter
+    /// is a part of the reference, or when the instance exists by chance.
+    private Optional<Bindings> leadingNowhere(
+            Dataset data, ConceptualMutation.Insert insert, Relationship role, Bindings bindings) {
+        List<String> reference = paths(role);
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>(bindings.values());
+        for (Assignment assignment : insert.values()) {
+            if (reference.contains(assignment.property().path())
+                    && assignment.value() instanceof Value.Parameter parameter) {
+                values.put(parameter.name(), Optional.of(draw.unknown(parameter.type())));
+            }
+        }
+        return Optional.of(new Bindings(values))
+                .filter(changed -> !changed.equals(bindings))
+                .filter(changed ->
+                        data.target(MutationEvaluator.inserted(insert, changed), role).isEmpty());
+    }
+}

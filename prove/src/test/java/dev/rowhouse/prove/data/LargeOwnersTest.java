@@ -1,0 +1,43 @@
+package dev.rowhouse.prove.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+/// One owner has as many instances as the model allows, up to the limit; in a link a part of them
+/// meets itself and is left out.
+class LargeOwnersTest {
+    private static final int LIMIT = 500;
+
+    private static LargeOwners owners(Model model) {
+        return new LargeOwners(model, new Scale(60).apply(model), LIMIT);
+    }
+
+    private static long largest(Dataset data, Relationship role) {
+        return data.instances(role.target()).stream()
+                .mapToLong(target -> data.owners(target, role).size())
+                .max()
+                .orElse(0);
+    }
+
+    @Test
+    void each_role_of_a_link_has_a_large_owner_in_a_case_of_its_own() {
+        Model model = TestModels.read(TestModels.FOLLOWERS).model();
+        List<LargeOwners.Case> cases = owners(model).cases();
+
+        assertThat(cases).isNotEmpty().allMatch(each -> each.roles().size() == 1);
+        for (LargeOwners.Case each : cases) {
+            Dataset data =
+                    new DataGenerator(owners(model).of(each), RandomSource.seeded(1)).generate();
+            assertThat(largest(data, each.roles().getFirst()))
+                    .as(each.roles().getFirst().name())
+                    .isBetween(LIMIT * 7L / 10, (long) LIMIT);
+        }
+    }
+}

@@ -1,0 +1,268 @@
+package dev.rowhouse.prove.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.PageWidth;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.prove.explore.report.Anomaly;
+import dev.rowhouse.prove.explore.report.Exploration;
+import dev.rowhouse.prove.explore.report.ExplorationText;
+import dev.rowhouse.prove.explore.report.ExplorationTree;
+import dev.rowhouse.prove.explore.report.Finding;
+import dev.rowhouse.prove.explore.report.Witness;
+import dev.rowhouse.prove.explore.search.Situation;
+import dev.rowhouse.prove.stage.Designed;
+import dev.rowhouse.prove.stage.Subject;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/// The anomalies of designs, each with a witness on at most two instances of each entity, and the
+/// absence of anomalies where plans are made for callers that meet.
+class ExplorerTest {
+    private static final Path EXAMPLES = Path.of("..", "examples");
+    private static final Path LIKES = EXAMPLES.resolve("likes").resolve("model.yaml");
+    private static final Path ACCOUNTS =
+            Path.of("..", "exports", "src", "test", "resources", "models", "accounts.yaml");
+
+    private static final Clock FIXED =
+            new Clock() {
+                @Override
+                public long epochMicros() {
+                    return 1_767_225_600_000_000L;
+                }
+
+                @Override
+                public long nanoTime() {
+                    return 0;
+                }
+            };
+
+    private static final ExplorationSettings BRIEF = new ExplorationSettings(1, 1, 12, 6, 60_000);
+
+    private static Subject subject(Path model) {
+        return Designed.subject(
+                WorkloadFile.read(FileSystem.system(), model).value().orElseThrow());
+    }
+
+    private static Exploration explored(Path model) {
+        return explored(subject(model));
+    }
+
+    private static Exploration explored(Subject subject) {
+        Exploration exploration =
+                new Explorer(subject, BRIEF, FIXED, ExplorationProgress.NONE).explore();
+        assertThat(exploration.findings()).isNotEmpty();
+        assertThat(exploration.isComplete()).isTrue();
+        exploration.findings().forEach(ExplorerTest::checkWitness);
+        return exploration;
+    }
+
+    /// A way ends in wrong tables, and begins with two instances of each entity at most.
+    private static void checkWitness(Finding finding) {
+        assertThat(finding.witness().isPresent()).isEqualTo(finding.anomaly() == Anomaly.PERMANENT);
+        finding.witness()
+                .ifPresent(way -> {
+                    assertThat(way.difference()).isNotEmpty();
+                    assertThat(way.steps()).isNotEmpty();
+                    Map<String, Integer> counts = new HashMap<>();
+                    way.instances()
+                            .forEach(instance ->
+                                    counts.merge(
+                                            instance.substring(0, instance.indexOf('(')),
+                                            1,
+                                            Integer::sum));
+                    assertThat(counts.values()).allMatch(count -> count <= 2);
+                });
+    }
+
+    private static Anomaly anomaly(
+            Exploration exploration, Situation situation, String... mutations) {
+        return finding(exploration, situation, mutations).map(Finding::anomaly).orElseThrow();
+    }
+
+    private static Optional<Finding> finding(
+            Exploration exploration, Situation situation, String... mutations) {
+        return exploration.findings().stream()
+                .filter(each ->
+                        each.situation() == situation
+                                && each.mutations().equals(List.of(mutations)))
+                .findFirst();
+    }
+
+    @Test
+    void likes_stay_right_whoever_meets() {
+        Exploration likes = explored(LIKES);
+        assertThat(likes.wrong()).isEmpty();
+        assertThat(anomaly(likes, Situation.CRASH_BEFORE, "like", "unlike"))
+                .isEqualTo(Anomaly.HEALS);
+        assertThat(anomaly(likes, Situation.CRASH_BEFORE, "renameProduct", "renameProduct"))
+                .isEqualTo(Anomaly.HEALS);
+    }
+
+    @Test
+    void without_its_second_look_a_like_keeps_the_old_name() {
+        Exploration likes =
+                explored(
+                        changed(
+                                "like",
+                                steps ->
+                                        steps.stream()
+                                                .takeWhile(
+                                                        step ->
+                                                                !(step
+                                                                        instanceof
+                                                                        PlanStep.TakeTime))
+                                                .toList()));
+        assertThat(anomaly(likes, Situation.RACE, "like", "renameProduct"))
+                .isEqualTo(Anomaly.PERMANENT);
+    }
+
+    @Test
+    void a_like_that_first_writes_another_row_is_not_found_after_a_crash() {
+        Exploration likes =
+                explored(
+                        changed(
+                                "like",
+                                steps -> {
+                                    List<PlanStep> swapped = new ArrayList<>(steps);
+                                    Collections.swap(swapped, 2, 3);
+                                    return swapped;
+                                }));
+        Witness way =
+                finding(likes, Situation.CRASH_BEFORE, "like", "unlike")
+                        .flatMap(Finding::witness)
+                        .orElseThrow();
+        assertThat(way.steps()).hasSize(5).element(3).isEqualTo("caller 1 crashes");
+        assertThat(way.difference())
+                .startsWith("likes_by_product has a row that should not be there:");
+    }
+
+    /// The likes with other steps of a mutation's plan.
+    private static Subject changed(String mutation, UnaryOperator<List<PlanStep>> change) {
+        Subject right = subject(LIKES);
+        Design design = right.design();
+        return new Subject(
+                right.workload(),
+                new Design(
+                        design.name(),
+                        design.about(),
+                        design.keyspace(),
+                        design.keyspaceCql(),
+                        design.typesCql(),
+                        design.tables(),
+                        design.queries(),
+                        design.mutations().stream()
+                                .map(
+                                        plan ->
+                                                plan.mutation().equals(mutation)
+                                                        ? plan.withSteps(
+                                                                change.apply(plan.steps()))
+                                                        : plan)
+                                .toList(),
+                        design.unserved(),
+                        design.warnings(),
+                        design.assumedRates(),
+                        design.forecast()),
+                right.sizes());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "followers/model.yaml",
+                "sensors/model.yaml",
+                "suspensions/model.yaml",
+                "suspensions/model-buckets.yaml",
+                "followers/model-view.yaml",
+                "gyms/model.yaml",
+                "timeline/model.yaml"
+            })
+    void no_callers_leave_these_tables_wrong(String model) {
+        assertThat(explored(EXAMPLES.resolve(model)).wrong()).isEmpty();
+    }
+
+    @Test
+    void two_raises_of_one_job_leave_a_row_under_a_salary_that_nobody_pays() {
+        Exploration jobs = explored(EXAMPLES.resolve("jobs").resolve("model.yaml"));
+        assertThat(anomaly(jobs, Situation.RACE, "raise", "raise")).isEqualTo(Anomaly.PERMANENT);
+        assertThat(anomaly(jobs, Situation.RACE, "raise", "withdraw")).isEqualTo(Anomaly.PERMANENT);
+        assertThat(anomaly(jobs, Situation.CRASH_BEFORE, "raise", "raise"))
+                .isEqualTo(Anomaly.PERMANENT);
+        assertThat(anomaly(jobs, Situation.CRASH_BEFORE, "raise", "withdraw"))
+                .isEqualTo(Anomaly.PERMANENT);
+        assertThat(jobs.glimpses())
+                .as("a job is in no list while its row moves")
+                .anyMatch(glimpse -> glimpse.mutation().equals("raise"));
+    }
+
+    @Test
+    void callers_who_change_addresses_leave_claims_behind() {
+        Exploration accounts = explored(ACCOUNTS);
+        assertThat(anomaly(accounts, Situation.RACE, "readdress", "readdress"))
+                .isEqualTo(Anomaly.PERMANENT);
+        assertThat(anomaly(accounts, Situation.CRASH_BEFORE, "readdress", "readdress"))
+                .isEqualTo(Anomaly.PERMANENT);
+    }
+
+    @Test
+    void progress_ends_with_all_pairs_and_the_time_left_is_told() {
+        List<Optional<Duration>> told = new ArrayList<>();
+        List<Integer> done = new ArrayList<>();
+        new Explorer(
+                        subject(EXAMPLES.resolve("followers").resolve("model.yaml")),
+                        BRIEF,
+                        FIXED,
+                        (pairs, total, left) -> {
+                            assertThat(total).isEqualTo(3);
+                            done.add(pairs);
+                            told.add(left);
+                        })
+                .explore();
+        assertThat(done).containsExactly(0, 1, 2, 3);
+        assertThat(told.getFirst()).isEmpty();
+        assertThat(told.getLast()).contains(Duration.ZERO);
+    }
+
+    @Test
+    void the_same_seed_repeats_an_exploration() {
+        Subject subject = subject(EXAMPLES.resolve("followers").resolve("model.yaml"));
+        assertThat(new Explorer(subject, BRIEF, FIXED, ExplorationProgress.NONE).explore())
+                .isEqualTo(new Explorer(subject, BRIEF, FIXED, ExplorationProgress.NONE).explore());
+    }
+
+    @Test
+    void the_report_fits_the_page_and_names_each_wrong_pair() {
+        Exploration jobs = explored(EXAMPLES.resolve("jobs").resolve("model.yaml"));
+        for (int columns : new int[] {80, 120}) {
+            PageWidth page = new PageWidth(columns);
+            String text =
+                    TextLine.plain(TextLine.wrapped(ExplorationText.of(jobs, page), page));
+            assertThat(text.lines()).allMatch(line -> line.length() <= columns);
+            assertThat(text)
+                    .contains("pairs of mutations can leave tables that stay wrong.")
+                    .contains("Stays wrong: raise, raise, at the same time")
+                    .contains("caller 1 writes DELETE FROM job_adverts_by_city_job");
+        }
+        assertThat(ExplorationTree.of(jobs))
+                .containsEntry("converges", false)
+                .containsEntry("complete", true)
+                .containsKeys("findings", "glimpses", "verdict", "states");
+    }
+}

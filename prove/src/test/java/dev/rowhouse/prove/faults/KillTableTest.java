@@ -1,0 +1,135 @@
+package dev.rowhouse.prove.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.prove.stage.Designed;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.testkit.RandomWorkload;
+import dev.rowhouse.testkit.Seeds;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// A proof with the default settings finds the faults that are put into designs on purpose. Those
+/// that it cannot find because they change nothing are listed with the reason, see [Equivalence].
+/// Those that it does not find yet are [Survivor]s; any other one fails the test.
+///
+/// The everyday run tries each kind of fault once. `-Dfaults.all=true` tries every fault of all
+/// examples and of twenty models made by chance.
+class KillTableTest {
+    private static final double WANTED = 0.85;
+    private static final int RANDOM_MODELS = 20;
+
+    private static final List<Path> FOLDERS =
+            List.of(
+                    Path.of("src", "test", "resources", "faults"),
+                    Path.of("..", "examples"),
+                    Path.of("..", "docs", "tutorial"));
+
+    /// Small models that have nearly all kinds of steps.
+    private static final List<Path> EVERYDAY =
+            List.of(
+                    Path.of("src", "test", "resources", "faults", "accounts.yaml"),
+                    Path.of("src", "test", "resources", "faults", "chat.yaml"),
+                    Path.of("src", "test", "resources", "faults", "lists.yaml"),
+                    Path.of("..", "examples", "sensors", "model.yaml"));
+
+    private final FileSystem files = FileSystem.system();
+
+    private record Tried(String model, Subject right, Fault fault) {}
+
+    @Test
+    void proofs_find_faults() throws IOException {
+        boolean isAll = Boolean.getBoolean("faults.all");
+        List<Tried> tried = isAll ? all() : onePerOperator();
+        KillTable table = new KillTable();
+        List<Tried> live = new ArrayList<>();
+        for (Tried each : tried) {
+            Optional<Equivalence> same = Equivalence.of(each.fault(), each.right());
+            if (same.isPresent()) {
+                table.addEquivalent(each.fault());
+            } else {
+                live.add(each);
+            }
+        }
+        List<FaultTrial.Outcome> outcomes =
+                live.parallelStream().map(each -> FaultTrial.of(each.fault())).toList();
+        IntStream.range(0, live.size())
+                .forEach(i -> table.add(live.get(i).model(), live.get(i).fault(), outcomes.get(i)));
+
+        assertThat(live).hasSizeGreaterThan(FaultOperator.values().length / 2);
+        if (!isAll) {
+            assertThat(table.survivedOperators())
+                    .as(table.text())
+                    .isSubsetOf(Arrays.stream(Survivor.values()).map(Survivor::operator).toList());
+        }
+        assertThat(table.share()).as(table.text()).isGreaterThanOrEqualTo(WANTED);
+    }
+
+    /// Each kind of fault at its first place that changes something, in the first model that has
+    /// one.
+    private List<Tried> onePerOperator() throws IOException {
+        Map<FaultOperator, Tried> chosen = new LinkedHashMap<>();
+        for (Path file : EVERYDAY) {
+            for (Tried each : faults(file.toString(), read(file))) {
+                if (!chosen.containsKey(each.fault().operator())
+                        && Equivalence.of(each.fault(), each.right()).isEmpty()) {
+                    chosen.put(each.fault().operator(), each);
+                }
+            }
+        }
+        return List.copyOf(chosen.values());
+    }
+
+    private List<Tried> all() throws IOException {
+        List<Tried> all = new ArrayList<>();
+        for (Path folder : FOLDERS) {
+            for (Path file : models(folder)) {
+                all.addAll(faults(file.toString(), read(file)));
+            }
+        }
+        for (long seed : Seeds.of(RANDOM_MODELS)) {
+            String text = RandomWorkload.of(seed);
+            Workload workload = WorkloadFile.parse("seed " + seed, text).value().orElseThrow();
+            all.addAll(faults("seed " + seed, workload));
+        }
+        return all;
+    }
+
+    private List<Path> models(Path folder) throws IOException {
+        List<Path> models = new ArrayList<>();
+        for (Path each : files.list(folder)) {
+            if (files.isFolder(each)) {
+                models.addAll(models(each));
+            } else if (each.toString().endsWith(".yaml")) {
+                models.add(each);
+            }
+        }
+        return models;
+    }
+
+    private Workload read(Path file) {
+        return WorkloadFile.read(files, file).value().orElseThrow();
+    }
+
+    private static List<Tried> faults(String name, Workload workload) {
+        Subject right = Designed.subject(workload);
+        List<Tried> faults = new ArrayList<>();
+        for (FaultOperator operator : FaultOperator.values()) {
+            operator.in(right).forEach(fault -> faults.add(new Tried(name, right, fault)));
+        }
+        return faults;
+    }
+}

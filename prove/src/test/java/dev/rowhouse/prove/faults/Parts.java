@@ -1,0 +1,402 @@
+package dev.rowhouse.prove.faults;
+
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.BucketLoop;
+import dev.rowhouse.plan.step.Check;
+import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.step.ResultColumn;
+import dev.rowhouse.plan.step.SortTerm;
+import dev.rowhouse.plan.step.Unnesting;
+import dev.rowhouse.plan.step.ValueMerge;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnRole;
+import dev.rowhouse.plan.table.TableDesign;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Parts of a design with one component exchanged.
+final class Parts {
+    private Parts() {}
+
+    static PlanStep.Write withStatement(PlanStep.Write write, PlanStatement statement) {
+        return new PlanStep.Write(write.table(), statement, write.kind(), write.reason());
+    }
+
+    static PlanStep.Read withStatement(PlanStep.Read read, PlanStatement statement) {
+        return new PlanStep.Read(
+                read.name(),
+                read.table(),
+                statement,
+                read.count(),
+                read.missing(),
+                read.computed(),
+                read.reason());
+    }
+
+    static PlanStep.Read withMissing(PlanStep.Read read, PlanStep.WhenMissing missing) {
+        return new PlanStep.Read(
+                read.name(),
+                read.table(),
+                read.statement(),
+                read.count(),
+                missing,
+                read.computed(),
+                read.reason());
+    }
+
+    static PlanStep.Read named(PlanStep.Read read, String name) {
+        return new PlanStep.Read(
+                name,
+                read.table(),
+                read.statement(),
+                read.count(),
+                read.missing(),
+                read.computed(),
+                read.reason());
+    }
+
+    static PlanStep.Decide withUndo(PlanStep.Decide decide, List<PlanStep> undo) {
+        return new PlanStep.Decide(
+                decide.table(),
+                decide.statement(),
+                decide.kind(),
+                decide.look(),
+                decide.done(),
+                undo,
+                decide.reason());
+    }
+
+    static PlanStep.Decide withStatement(PlanStep.Decide decide, PlanStatement statement) {
+        return new PlanStep.Decide(
+                decide.table(),
+                statement,
+                decide.kind(),
+                decide.look(),
+                decide.done(),
+                decide.undo(),
+                decide.reason());
+    }
+
+    static PlanStep.Decide withDone(PlanStep.Decide decide, List<PlanStep.Written> done) {
+        return new PlanStep.Decide(
+                decide.table(),
+                decide.statement(),
+                decide.kind(),
+                decide.look(),
+                done,
+                decide.undo(),
+                decide.reason());
+    }
+
+    static MutationPlan withAllSteps(
+            MutationPlan plan, List<PlanStep> steps, List<PlanStep> afterwards) {
+        return new MutationPlan(
+                plan.mutation(),
+                plan.ask(),
+                steps,
+                afterwards,
+                plan.cost(),
+                plan.crashes(),
+                plan.assumptions(),
+                plan.newKey());
+    }
+
+    static FetchStep withMissing(FetchStep fetch, FetchStep.Missing missing) {
+        return new FetchStep(
+                fetch.name(),
+                fetch.source(),
+                fetch.statement(),
+                fetch.joins(),
+                fetch.count(),
+                missing,
+                fetch.presentWhen(),
+                fetch.accessPath(),
+                fetch.reason());
+    }
+
+    static FetchStep named(FetchStep fetch, String name) {
+        return new FetchStep(
+                name,
+                fetch.source(),
+                fetch.statement(),
+                fetch.joins(),
+                fetch.count(),
+                FetchStep.Missing.ZERO,
+                fetch.presentWhen(),
+                fetch.accessPath(),
+                fetch.reason());
+    }
+
+    /// The parts of a question's plan in which faults are made.
+    record QueryParts(
+            PlanStatement statement,
+            List<ResultColumn> columns,
+            Optional<BucketLoop> buckets,
+            Optional<ValueMerge> values,
+            List<FetchStep> fetches,
+            List<Check> checks,
+            List<SortTerm> sort,
+            Optional<String> presentWhen,
+            OptionalInt page,
+            QueryPlan.ReadDirection direction,
+            Optional<Unnesting> unnesting) {
+        static QueryParts of(QueryPlan plan) {
+            return new QueryParts(
+                    plan.statement(),
+                    plan.columns(),
+                    plan.buckets(),
+                    plan.values(),
+                    plan.fetches(),
+                    plan.checks(),
+                    plan.sort(),
+                    plan.presentWhen(),
+                    plan.page(),
+                    plan.direction(),
+                    plan.unnesting());
+        }
+
+        QueryPlan in(QueryPlan plan) {
+            return new QueryPlan(
+                    plan.query(),
+                    plan.ask(),
+                    plan.source(),
+                    plan.row(),
+                    statement,
+                    columns,
+                    buckets,
+                    values,
+                    fetches,
+                    checks,
+                    sort,
+                    presentWhen,
+                    page,
+                    direction,
+                    unnesting,
+                    plan.cost(),
+                    plan.accessPath(),
+                    plan.reason());
+        }
+
+        QueryParts with(PlanStatement other) {
+            return new QueryParts(
+                    other,
+                    columns,
+                    buckets,
+                    values,
+                    fetches,
+                    checks,
+                    sort,
+                    presentWhen,
+                    page,
+                    direction,
+                    unnesting);
+        }
+
+        QueryParts withColumns(List<ResultColumn> other) {
+            return new QueryParts(
+                    statement,
+                    other,
+                    buckets,
+                    values,
+                    fetches,
+                    checks,
+                    sort,
+                    presentWhen,
+                    page,
+                    direction,
+                    unnesting);
+        }
+
+        QueryParts with(BucketLoop other) {
+            return new QueryParts(
+                    statement,
+                    columns,
+                    Optional.of(other),
+                    values,
+                    fetches,
+                    checks,
+                    sort,
+                    presentWhen,
+                    page,
+                    direction,
+                    unnesting);
+        }
+
+        QueryParts with(ValueMerge other) {
+            return new QueryParts(
+                    statement,
+                    columns,
+                    buckets,
+                    Optional.of(other),
+                    fetches,
+                    checks,
+                    sort,
+                    presentWhen,
+                    page,
+                    direction,
+                    unnesting);
+        }
+
+        QueryParts withFetches(List<FetchStep> other) {
+            return new QueryParts(
+                    statement,
+                    columns,
+                    buckets,
+                    values,
+                    other,
+                    checks,
+                    sort,
+                    presentWhen,
+                    page,
+                    direction,
+                    unnesting);
+        }
+
+        QueryParts withChecks(List<Check> other) {
+            return new QueryParts(
+                    statement,
+                    columns,
+                    buckets,
+                    values,
+                    fetches,
+                    other,
+                    sort,
+                    presentWhen,
+                    page,
+                    direction,
+                    unnesting);
+        }
+
+        QueryParts withSort(List<SortTerm> other) {
+            return new QueryParts(
+                    statement,
+                    columns,
+                    buckets,
+                    values,
+                    fetches,
+                    checks,
+                    other,
+                    presentWhen,
+                    page,
+                    direction,
+                    unnesting);
+        }
+
+        QueryParts withoutPresence() {
+            return new QueryParts(
+                    statement,
+                    columns,
+                    buckets,
+                    values,
+                    fetches,
+                    checks,
+                    sort,
+                    Optional.empty(),
+                    page,
+                    direction,
+                    unnesting);
+        }
+
+        QueryParts withPage(OptionalInt other) {
+            return new QueryParts(
+                    statement,
+                    columns,
+                    buckets,
+                    values,
+                    fetches,
+                    checks,
+                    sort,
+                    presentWhen,
+                    other,
+                    direction,
+                    unnesting);
+        }
+
+        QueryParts with(QueryPlan.ReadDirection other) {
+            return new QueryParts(
+                    statement,
+                    columns,
+                    buckets,
+                    values,
+                    fetches,
+                    checks,
+                    sort,
+                    presentWhen,
+                    page,
+                    other,
+                    unnesting);
+        }
+    }
+
+    static ColumnDesign withRole(ColumnDesign column, ColumnRole role) {
+        return new ColumnDesign(
+                column.name(), column.type(), role, column.source(), column.stores(), column.why());
+    }
+
+    static TableDesign with(TableDesign table, List<ColumnDesign> columns, String cql) {
+        return new TableDesign(
+                table.name(),
+                table.kind(),
+                table.rowMeaning(),
+                table.shape(),
+                columns,
+                table.questions(),
+                table.comment(),
+                table.base(),
+                table.indexes(),
+                table.options(),
+                table.size(),
+                cql,
+                table.reasons());
+    }
+
+    static Design with(
+            Design design,
+            List<TableDesign> tables,
+            List<QueryPlan> queries,
+            List<MutationPlan> mutations) {
+        return new Design(
+                design.name(),
+                design.about(),
+                design.keyspace(),
+                design.keyspaceCql(),
+                design.typesCql(),
+                tables,
+                queries,
+                mutations,
+                design.unserved(),
+                design.warnings(),
+                design.assumedRates(),
+                design.forecast());
+    }
+
+    static Design with(Design design, QueryPlan old, QueryPlan plan) {
+        return with(
+                design,
+                design.tables(),
+                design.queries().stream().map(each -> each == old ? plan : each).toList(),
+                design.mutations());
+    }
+
+    static Design with(Design design, MutationPlan old, MutationPlan plan) {
+        return with(
+                design,
+                design.tables(),
+                design.queries(),
+                design.mutations().stream().map(each -> each == old ? plan : each).toList());
+    }
+
+    static Design with(Design design, TableDesign old, TableDesign table) {
+        return with(
+                design,
+                design.tables().stream().map(each -> each == old ? table : each).toList(),
+                design.queries(),
+                design.mutations());
+    }
+}
