@@ -326,10 +326,12 @@ final class MutationWriter {
         return steps;
     }
 
-    /// Whether some work deletes rows that the mutation has found by reading.
+    /// Whether some work deletes rows that the mutation has found by reading, at a time of the
+    /// caller.
     private boolean deletes(List<TableWork> works) {
         return !isLater
                 && works.stream()
+                        .filter(work -> !decided.contains(work.table()))
                         .map(TableWork::innermost)
                         .anyMatch(
                                 work ->

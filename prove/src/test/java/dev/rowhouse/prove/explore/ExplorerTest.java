@@ -56,6 +56,9 @@ class ExplorerTest {
 
     private static final ExplorationSettings BRIEF = new ExplorationSettings(1, 1, 12, 6, 60_000);
 
+    /// Witnesses are short, so a search that ends early finds them, too.
+    private static final ExplorationSettings EARLY = new ExplorationSettings(1, 1, 12, 6, 8_000);
+
     private static Subject subject(Path model) {
         return Designed.subject(
                 WorkloadFile.read(FileSystem.system(), model).value().orElseThrow());
@@ -66,10 +69,15 @@ class ExplorerTest {
     }
 
     private static Exploration explored(Subject subject) {
-        Exploration exploration =
-                new Explorer(subject, BRIEF, FIXED, ExplorationProgress.NONE).explore();
-        assertThat(exploration.findings()).isNotEmpty();
+        Exploration exploration = explored(subject, BRIEF);
         assertThat(exploration.isComplete()).isTrue();
+        return exploration;
+    }
+
+    private static Exploration explored(Subject subject, ExplorationSettings settings) {
+        Exploration exploration =
+                new Explorer(subject, settings, FIXED, ExplorationProgress.NONE).explore();
+        assertThat(exploration.findings()).isNotEmpty();
         exploration.findings().forEach(ExplorerTest::checkWitness);
         return exploration;
     }
@@ -214,7 +222,8 @@ class ExplorerTest {
 
     @Test
     void callers_who_change_addresses_leave_claims_behind() {
-        Exploration accounts = explored(ACCOUNTS);
+        Exploration accounts =
+                explored(subject(ACCOUNTS), EARLY);
         assertThat(anomaly(accounts, Situation.RACE, "readdress", "readdress"))
                 .isEqualTo(Anomaly.PERMANENT);
         assertThat(anomaly(accounts, Situation.CRASH_BEFORE, "readdress", "readdress"))
