@@ -41,7 +41,8 @@ import java.util.stream.Stream;
 class ImportedSchemasTest {
     private static final Path FOLDER = Path.of("src", "test", "resources", "published");
     private static final ProofSettings SETTINGS =
-            new ProofSettings(7, new Scale(300), new Scale(80), 60, 4, 8, 1, 2, 30);
+            new ProofSettings(
+                    7, new Scale(300), new Scale(80), 60, 4, 8, 1, 2, 200, Integer.MAX_VALUE, 30);
 
     /// When instances expire, by schema: all that its tables say.
     private static final Map<String, List<String>> LIFETIMES =
