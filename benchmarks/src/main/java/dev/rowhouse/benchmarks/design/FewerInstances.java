@@ -38,6 +38,7 @@ final class FewerInstances {
                 entity.key(),
                 count(entity, share),
                 entity.growth(),
+                entity.callers(),
                 entity.position());
     }
 

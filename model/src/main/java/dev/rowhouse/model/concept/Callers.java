@@ -1,10 +1,11 @@
 package dev.rowhouse.model.concept;
 
-/// The callers of a mutation.
+/// The callers of a mutation, or of all mutations of an entity.
 public enum Callers {
     /// Any number of callers may run it at the same time, and beside any other mutation.
     ANY("any"),
-    /// While a caller runs it, no other mutation of what it changes or copies runs.
+    /// While a caller runs it, no other mutation of what it changes or copies runs. If the caller
+    /// crashes, it is repeated before the next one begins.
     ONE_AT_A_TIME("one at a time");
 
     private final String text;

@@ -17,6 +17,7 @@ import java.util.Optional;
 /// @param key the parts of its key, in the order of the file; never empty
 /// @param count how many instances there are in all
 /// @param growth how that number changes
+/// @param callers who may run its mutations at the same time
 /// @param position where the file declares it
 public record EntityType(
         String name,
@@ -26,6 +27,7 @@ public record EntityType(
         List<KeyPart> key,
         long count,
         Growth growth,
+        Callers callers,
         SourcePosition position) {
     /// The origin of an entity.
     public enum Kind {
@@ -55,7 +57,8 @@ public record EntityType(
                         && attributes.equals(that.attributes)
                         && key.equals(that.key)
                         && count == that.count
-                        && growth.equals(that.growth);
+                        && growth.equals(that.growth)
+                        && callers == that.callers;
     }
 
     @Override

@@ -86,6 +86,7 @@ public final class GrownModel {
                 entity.key(),
                 count,
                 entity.growth(),
+                entity.callers(),
                 entity.position());
     }
 

@@ -1,6 +1,7 @@
 package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Growth;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.YamlTree;
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
 /// @param key the names its key lists; empty when that was wrong, which has been reported
 /// @param count its own count, if it gives one
 /// @param growth how that number changes
+/// @param callers who may run its mutations at the same time
 /// @param countPosition where a message about its count points
 record EntityDraft(
         YamlTree.Scalar name,
@@ -26,10 +28,12 @@ record EntityDraft(
         List<YamlTree.Scalar> key,
         OptionalLong count,
         Growth growth,
+        Callers callers,
         SourcePosition countPosition) {
     /// The same draft with other attributes.
     EntityDraft with(List<Attribute> others) {
-        return new EntityDraft(name, about, declared, others, key, count, growth, countPosition);
+        return new EntityDraft(
+                name, about, declared, others, key, count, growth, callers, countPosition);
     }
 
     /// The names under `attributes`.

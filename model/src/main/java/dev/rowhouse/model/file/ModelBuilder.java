@@ -1,5 +1,6 @@
 package dev.rowhouse.model.file;
 
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.EntityType;
@@ -40,6 +41,7 @@ final class ModelBuilder {
                         keys.getOrDefault(name, List.of()),
                         counts.total(name),
                         draft.growth(),
+                        draft.callers(),
                         draft.name().position()));
     }
 
@@ -78,6 +80,7 @@ final class ModelBuilder {
                         List.of(new KeyPart.OfRole(ownerRole), new KeyPart.OfRole(targetRole)),
                         counts.total(link),
                         draft.growth(),
+                        Callers.ANY,
                         position));
         linkRoles.add(linkRole(draft, ownerRole, draft.owner()));
         linkRoles.add(linkRole(draft, targetRole, draft.target()));

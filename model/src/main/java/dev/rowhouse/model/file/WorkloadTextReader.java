@@ -1,7 +1,7 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Callers;
+import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourceText;
@@ -86,7 +86,7 @@ final class WorkloadTextReader {
         Optional<Rate> rate = rates.read(entry.key().text(), reader);
         Optional<SourceText> when = reader.scalar("when").map(YamlTree.Scalar::source);
         boolean together = reader.flag("together");
-        Callers callers = callers(reader);
+        Callers callers = CallersReader.read(reader, diagnostics);
         jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
                 .ifPresent(text ->
                         mutations.add(
@@ -99,23 +99,6 @@ final class WorkloadTextReader {
                                         together,
                                         callers,
                                         entry.key().position())));
-    }
-
-    private Callers callers(MappingReader reader) {
-        Optional<YamlTree.Scalar> text = reader.scalar("callers");
-        for (Callers callers : Callers.values()) {
-            if (text.isPresent() && text.get().text().equals(callers.text())) {
-                return callers;
-            }
-        }
-        text.ifPresent(
-                found ->
-                        diagnostics.report(
-                                found.position(),
-                                "there is no `callers: " + found.text() + "`",
-                                "write `callers: one at a time` if no other mutation of the same"
-                                        + " data runs meanwhile, or `callers: any` (the default)"));
-        return Callers.ANY;
     }
 
     private Optional<MappingReader> mapping(

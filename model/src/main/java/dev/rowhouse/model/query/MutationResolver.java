@@ -2,6 +2,7 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
@@ -87,7 +88,7 @@ final class MutationResolver {
                 JpqlPrinter.print(tree),
                 guard,
                 text.together(),
-                text.callers());
+                entity.callers() == Callers.ANY ? text.callers() : entity.callers());
     }
 
     private ConceptualMutation insert(JpqlTree.Insert insert) throws Mistake {

@@ -165,6 +165,7 @@ public final class LargeOwners {
                 entity.key(),
                 Math.min(count, most),
                 entity.growth(),
+                entity.callers(),
                 entity.position());
     }
 

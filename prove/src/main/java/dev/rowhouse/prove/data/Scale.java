@@ -90,6 +90,7 @@ public record Scale(long instances) {
                 key,
                 scaled(entity.count(), exponent),
                 entity.growth(),
+                entity.callers(),
                 entity.position());
     }
 

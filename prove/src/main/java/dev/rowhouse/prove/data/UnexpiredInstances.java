@@ -53,6 +53,7 @@ public final class UnexpiredInstances {
                         .toList(),
                 entity.count(),
                 entity.growth(),
+                entity.callers(),
                 entity.position());
     }
 

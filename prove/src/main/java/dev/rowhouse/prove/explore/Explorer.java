@@ -2,6 +2,7 @@ package dev.rowhouse.prove.explore;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.explore.contest.Encounter;
 import dev.rowhouse.prove.explore.contest.Encounters;
 import dev.rowhouse.prove.explore.contest.SmallData;
@@ -25,6 +26,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Explores what concurrent and crashed callers of a design's mutations can leave behind.
@@ -90,6 +92,7 @@ public final class Explorer {
         return new Exploration(
                 subject.design().name(),
                 settings.seed(),
+                vouched().sorted().toList(),
                 findings,
                 glimpses,
                 (clock.nanoTime() - start) / NANOS_PER_SECOND);
@@ -107,9 +110,21 @@ public final class Explorer {
         return target.ledger().settled(now.getEpochSecond());
     }
 
-    private static List<List<String>> pairs(List<Encounters> all) {
+    private Stream<String> vouched() {
+        return subject.workload().mutations().stream()
+                .map(ConceptualMutation::header)
+                .filter(header -> !header.mayRace())
+                .map(ConceptualMutation.Header::name);
+    }
+
+    private List<List<String>> pairs(List<Encounters> all) {
+        Set<String> vouched = vouched().collect(Collectors.toSet());
         List<String> names =
-                all.stream().flatMap(each -> each.mutations().stream()).distinct().toList();
+                all.stream()
+                        .flatMap(each -> each.mutations().stream())
+                        .filter(name -> !vouched.contains(name))
+                        .distinct()
+                        .toList();
         List<List<String>> pairs = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             for (int j = i; j < names.size(); j++) {

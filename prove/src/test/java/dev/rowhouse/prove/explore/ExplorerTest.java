@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.PageWidth;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -160,6 +162,36 @@ class ExplorerTest {
         assertThat(way.steps()).hasSize(5).element(3).isEqualTo("caller 1 crashes");
         assertThat(way.difference())
                 .startsWith("likes_by_product has a row that should not be there:");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ProductLike:", "Product:"})
+    void mutations_with_one_caller_at_a_time_do_without_a_second_look_and_are_left_out(
+            String entity) throws IOException {
+        String model = FileSystem.system().readText(LIKES);
+        Workload workload =
+                WorkloadFile.parse(
+                                "likes",
+                                model.replace(
+                                        "  " + entity + "\n",
+                                        "  " + entity + "\n    callers: one at a time\n"))
+                        .value()
+                        .orElseThrow();
+        List<String> vouched =
+                workload.mutations().stream()
+                        .filter(each -> entity.startsWith(each.entity().name() + ":"))
+                        .map(each -> each.header().name())
+                        .sorted()
+                        .toList();
+        Subject subject = Designed.subject(workload);
+        Exploration likes = explored(subject);
+
+        assertThat(likes.vouched()).isEqualTo(vouched).isNotEmpty();
+        assertThat(likes.findings())
+                .noneMatch(each -> each.mutations().stream().anyMatch(vouched::contains));
+        assertThat(likes.wrong()).isEmpty();
+        assertThat(subject.design().findMutation("like").orElseThrow().steps())
+                .noneMatch(PlanStep.TakeTime.class::isInstance);
     }
 
     /// The likes with other steps of a mutation's plan.

@@ -10,12 +10,20 @@ import java.util.List;
 /// @param model the name of the model
 /// @param seed what the data and the parameters follow from
 /// @param findings one for each pair of mutations and each situation in which they met
+/// @param vouched the mutations left out, because the application ensures that their callers meet
+///     nobody
 /// @param glimpses the wrong answers that questions can show while a mutation runs
 /// @param seconds how long everything took
 public record Exploration(
-        String model, long seed, List<Finding> findings, List<Glimpse> glimpses, double seconds) {
+        String model,
+        long seed,
+        List<String> vouched,
+        List<Finding> findings,
+        List<Glimpse> glimpses,
+        double seconds) {
     /// Copies the lists.
     public Exploration {
+        vouched = List.copyOf(vouched);
         findings = List.copyOf(findings);
         glimpses = List.copyOf(glimpses);
     }

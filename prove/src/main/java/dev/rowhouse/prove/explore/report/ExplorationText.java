@@ -47,6 +47,14 @@ public final class ExplorationText {
                                 exploration.converges() ? Emphasis.GOOD : Emphasis.BAD,
                                 verdict(exploration))
                         .hangingBy(INDENT));
+        if (!exploration.vouched().isEmpty()) {
+            lines.add(
+                    TextLine.of(
+                                    "Left out, since the model says `callers: one at a time`: "
+                                            + String.join(", ", exploration.vouched())
+                                            + ".")
+                            .hangingBy(INDENT));
+        }
         table(exploration, lines, page);
         ways(exploration, lines);
         glimpses(exploration, lines);

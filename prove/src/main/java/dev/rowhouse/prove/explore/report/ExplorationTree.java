@@ -18,6 +18,7 @@ public final class ExplorationTree {
         tree.put("verdict", ExplorationText.verdict(exploration));
         tree.put("combinations", exploration.encounters());
         tree.put("states", exploration.states());
+        tree.put("vouched", exploration.vouched());
         tree.put("findings", exploration.findings().stream().map(ExplorationTree::of).toList());
         tree.put("glimpses", exploration.glimpses().stream().map(ExplorationTree::of).toList());
         return tree;
