@@ -104,7 +104,8 @@ final class CopiedValues {
                 ? Optional.empty()
                 : Optional.of(
                         new TableWork.WhenChanged(
-                                put.table(), List.copyOf(new LinkedHashSet<>(pairs)),
+                                put.table(),
+                                List.copyOf(new LinkedHashSet<>(pairs)),
                                 replaced(work, now)));
     }
 
@@ -204,8 +205,7 @@ final class CopiedValues {
                                 binds,
                                 ReadCount.ONE,
                                 WhenMissing.NULLS,
-                                Field.of(
-                                        Node.root(0), entity.findAttribute(path).orElseThrow())));
+                                Field.of(Node.root(0), entity.findAttribute(path).orElseThrow())));
             }
         }
         Instance instance = Instance.named(model, entity, key, later);

@@ -243,13 +243,7 @@ public final class MutationDrafter {
                         assumptions.add(
                                 "no other %s has that %s"
                                         .formatted(instance.entity().name(), role.role())));
-        return assemble(
-                update,
-                Optional.of(instance),
-                lookups,
-                works,
-                later,
-                assumptions);
+        return assemble(update, Optional.of(instance), lookups, works, later, assumptions);
     }
 
     private Outcome count(ConceptualMutation.Count count, Instance instance, Lookups lookups) {
@@ -465,13 +459,7 @@ public final class MutationDrafter {
         if (!targets.isEmpty()) {
             assumptions.add("the %s it refers to exists".formatted(String.join(" and ", targets)));
         }
-        return assemble(
-                insert,
-                Optional.empty(),
-                lookups,
-                works,
-                later,
-                assumptions);
+        return assemble(insert, Optional.empty(), lookups, works, later, assumptions);
     }
 
     /// The entities that an instance refers to. An entity whose instances are created implicitly is

@@ -28,7 +28,8 @@ import java.util.Set;
 final class MutationWriter {
     private static final String BEFORE_READS =
             "the writes below carry the time before their values are read";
-    private static final String AFTER_READS = "the deletes below must be newer than the rows that were read";
+    private static final String AFTER_READS =
+            "the deletes below must be newer than the rows that were read";
     private static final String AFTER_FINDERS =
             "the deletes below must be newer than any write that still found their rows";
 
@@ -36,6 +37,7 @@ final class MutationWriter {
     private final LookupWriter lookups;
     private final Set<Integer> lookupTables;
     private final CopyFinders copies;
+    private final CopyDeletes deletes;
     private final Set<Integer> decided;
     private final Reasons reasons;
     private final WriteOrder order;
@@ -73,6 +75,8 @@ final class MutationWriter {
         this.decided = Set.copyOf(decided);
         this.reasons = reasons;
         this.order = new WriteOrder(draft, lookups, lookupTables, copies, isLater);
+        this.deletes =
+                new CopyDeletes(isLater ? List.of() : removals(draft, decided), order, copies);
         this.decisions = new DecisionWriter(draft, lookups);
         this.writer =
                 new WorkWriter(
@@ -163,23 +167,7 @@ final class MutationWriter {
     /// All steps for one instance.
     private List<PlanStep> inner() {
         List<PlanStep> steps = new ArrayList<>();
-        Set<String> early = new LinkedHashSet<>();
-        for (TableWork work : draft.allWorks()) {
-            // A value that is needed only under a condition is read there, because its key may be
-            // missing, too.
-            needed(
-                    work instanceof TableWork.WhenPresent when
-                            ? Reads.of(when.values())
-                            : Reads.of(work),
-                    early);
-        }
-        draft.loops()
-                .forEach(loop -> loop.over().forEach(lookup -> needed(readsOf(lookup), early)));
-        // The second look compares with what was read here, also where a condition has not held.
-        draft.recomputations().stream()
-                .filter(Recomputation::isCopying)
-                .flatMap(each -> each.draft().allWorks().stream())
-                .forEach(work -> neededHere(Reads.of(work), early));
+        Set<String> early = early();
         for (Lookup lookup : draft.lookups()) {
             if (early.contains(lookup.name())) {
                 steps.add(read(lookup));
@@ -190,7 +178,7 @@ final class MutationWriter {
             steps.add(new PlanStep.TakeTime(AFTER_READS));
         }
         steps.addAll(decisions.steps());
-        List<TableWork> finders = finders();
+        List<TableWork> finders = deletes.first();
         if (!finders.isEmpty()) {
             finders.forEach(work -> steps.addAll(steps(work, early)));
             steps.add(new PlanStep.TakeTime(AFTER_FINDERS));
@@ -215,7 +203,7 @@ final class MutationWriter {
                 }
             }
         }
-        List<TableWork> repeated = deletedAgain();
+        List<TableWork> repeated = deletes.again();
         if (!repeated.isEmpty()) {
             steps.add(new PlanStep.TakeTime(AFTER_FINDERS));
             repeated.forEach(work -> steps.addAll(steps(work, early)));
@@ -223,6 +211,28 @@ final class MutationWriter {
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
         List<PlanStep> joined = StepGrouping.countedTogether(StepGrouping.underOneCondition(steps));
         return draft.mutation().header().together() ? StepGrouping.inOneBatch(joined) : joined;
+    }
+
+    /// The names of the reads that come before all writes.
+    private Set<String> early() {
+        Set<String> early = new LinkedHashSet<>();
+        for (TableWork work : draft.allWorks()) {
+            // A value that is needed only under a condition is read there, because its key may be
+            // missing, too.
+            needed(
+                    work instanceof TableWork.WhenPresent when
+                            ? Reads.of(when.values())
+                            : Reads.of(work),
+                    early);
+        }
+        draft.loops()
+                .forEach(loop -> loop.over().forEach(lookup -> needed(readsOf(lookup), early)));
+        // The second look compares with what was read here, also where a condition has not held.
+        draft.recomputations().stream()
+                .filter(Recomputation::isCopying)
+                .flatMap(each -> each.draft().allWorks().stream())
+                .forEach(work -> neededHere(Reads.of(work), early));
+        return early;
     }
 
     /// Adds the names of some reads, and of the reads that return the values they need.
@@ -333,42 +343,13 @@ final class MutationWriter {
                 && works.stream()
                         .filter(work -> !decided.contains(work.table()))
                         .map(TableWork::innermost)
-                        .anyMatch(
-                                work ->
-                                        work instanceof TableWork.Remove
-                                                || work instanceof TableWork.Move);
-    }
-
-    /// The deletes in tables through which other mutations find copies. They come first, unless a
-    /// repetition after a crash finds the rows through them.
-    private List<TableWork> finders() {
-        return removals().stream()
-                .filter(work -> order.rank(work) == WriteOrder.Rank.MIDDLE)
-                .filter(work -> removals().stream().anyMatch(copy -> isFoundThrough(copy, work)))
-                .toList();
-    }
-
-    /// The deletes that have to be repeated: a table through which other mutations find copies is
-    /// deleted after them, because a repetition after a crash reads it.
-    private List<TableWork> deletedAgain() {
-        boolean isFoundLate =
-                removals().stream()
-                        .filter(work -> order.rank(work) != WriteOrder.Rank.MIDDLE)
-                        .anyMatch(
-                                work ->
-                                        removals().stream()
-                                                .anyMatch(copy -> isFoundThrough(copy, work)));
-        return isFoundLate ? removals() : List.of();
-    }
-
-    private boolean isFoundThrough(TableWork copy, TableWork finder) {
-        return copies.isFoundThrough(copy.table(), finder.table());
+                        .anyMatch(work ->
+                                work instanceof TableWork.Remove || work instanceof TableWork.Move);
     }
 
     /// The deletes of a DELETE that may meet writes of copies.
-    private List<TableWork> removals() {
-        return isLater
-                        || draft.mutation().header().together()
+    private static List<TableWork> removals(MutationDraft draft, Set<Integer> decided) {
+        return draft.mutation().header().together()
                         || !(draft.mutation() instanceof ConceptualMutation.Delete)
                 ? List.of()
                 : draft.works().stream()

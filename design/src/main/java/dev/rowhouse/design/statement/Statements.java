@@ -76,8 +76,7 @@ public final class Statements {
                 int number = draft.answering(lookup, tables).orElseThrow().number();
                 readers.computeIfAbsent(number, _ -> new LinkedHashSet<>())
                         .add(draft.mutation().header().name());
-                boolean findsRows =
-                        lookup.count() == ReadCount.MANY || !draft.readsCopied(lookup);
+                boolean findsRows = lookup.count() == ReadCount.MANY || !draft.readsCopied(lookup);
                 if (findsRows && !(draft.mutation() instanceof ConceptualMutation.Insert)) {
                     finders.computeIfAbsent(number, _ -> new LinkedHashSet<>())
                             .add(draft.mutation().header().name());
@@ -284,8 +283,7 @@ public final class Statements {
             LookupWriter lookups = new LookupWriter(tables, named, draft);
             Reasons reasons = new Reasons(draft, lookups, finders, questions);
             plans.add(
-                    new MutationWriter(
-                                    draft, lookups, finders.keySet(), copies, decided, reasons)
+                    new MutationWriter(draft, lookups, finders.keySet(), copies, decided, reasons)
                             .plan(new CostEstimate(model, draft, lookups).cost(), notes));
         }
         return plans;

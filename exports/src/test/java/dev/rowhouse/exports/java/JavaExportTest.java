@@ -112,7 +112,8 @@ class JavaExportTest {
         if (!workload.mutations().isEmpty()) {
             assertThat(counts.mutations()).isGreaterThan(30);
             assertThat(counts.crashes() > 0)
-                    .isEqualTo(sized.design().mutations().stream().anyMatch(JavaExportTest::canCrash));
+                    .isEqualTo(
+                            sized.design().mutations().stream().anyMatch(JavaExportTest::canCrash));
         }
     }
 

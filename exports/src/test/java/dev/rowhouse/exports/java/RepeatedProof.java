@@ -177,7 +177,9 @@ final class RepeatedProof {
         // A call that came to its end is repeated, too, unless it counts.
         if (writes.isEmpty() || crashed || operation.isRepeatable()) {
             Object answer = database.call(method, operation.bindings());
-            if (answer instanceof Boolean done && writes.isEmpty() && verdict != Decisions.Verdict.EITHER) {
+            if (answer instanceof Boolean done
+                    && writes.isEmpty()
+                    && verdict != Decisions.Verdict.EITHER) {
                 assertThat(done)
                         .as("%s", operation)
                         .isEqualTo(verdict == Decisions.Verdict.HAPPENS);

@@ -18,13 +18,12 @@ final class CallersReader {
                 return callers;
             }
         }
-        text.ifPresent(
-                found ->
-                        diagnostics.report(
-                                found.position(),
-                                "there is no `callers: " + found.text() + "`",
-                                "write `callers: one at a time` if no other mutation of the same"
-                                        + " data runs meanwhile, or `callers: any` (the default)"));
+        text.ifPresent(found ->
+                diagnostics.report(
+                        found.position(),
+                        "there is no `callers: " + found.text() + "`",
+                        "write `callers: one at a time` if no other mutation of the same"
+                                + " data runs meanwhile, or `callers: any` (the default)"));
         return Callers.ANY;
     }
 }

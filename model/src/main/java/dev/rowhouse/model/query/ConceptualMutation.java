@@ -1,7 +1,7 @@
 package dev.rowhouse.model.query;
 
-import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Rate;
 

@@ -1,8 +1,8 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Attribute;
-import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.Callers;
+import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;

@@ -56,7 +56,13 @@ final class CostCheck {
             }
             problems.stream()
                     .limit(1)
-                    .forEach(problem -> failures.add(failure(Failure.Part.QUESTION, plan.query(), plan.ask(), problem)));
+                    .forEach(problem ->
+                            failures.add(
+                                    failure(
+                                            Failure.Part.QUESTION,
+                                            plan.query(),
+                                            plan.ask(),
+                                            problem)));
         }
         return failures;
     }
@@ -175,8 +181,13 @@ final class CostCheck {
                                     .sum();
             largest("reads", measure.readsMost(), plan.cost().reads().largest())
                     .or(() -> largest("writes", measure.writtenMost(), writes))
-                    .ifPresent(
-                            problem -> failures.add(failure(Failure.Part.MUTATION, plan.mutation(), plan.ask(), problem)));
+                    .ifPresent(problem ->
+                            failures.add(
+                                    failure(
+                                            Failure.Part.MUTATION,
+                                            plan.mutation(),
+                                            plan.ask(),
+                                            problem)));
         }
         return failures;
     }
@@ -201,8 +212,7 @@ final class CostCheck {
                                 promised));
     }
 
-    private static Failure failure(
-            Failure.Part part, String subject, String ask, String problem) {
+    private static Failure failure(Failure.Part part, String subject, String ask, String problem) {
         return new Failure(
                 Failure.Kind.WRONG_COST,
                 subject,

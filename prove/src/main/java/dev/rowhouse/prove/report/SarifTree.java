@@ -117,9 +117,7 @@ public final class SarifTree {
                     located);
         }
         if (!report.holds()) {
-            report.conditions()
-                    .skipped()
-                    .forEach(each -> add(model, each, located));
+            report.conditions().skipped().forEach(each -> add(model, each, located));
         }
     }
 

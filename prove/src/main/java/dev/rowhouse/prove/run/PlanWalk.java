@@ -226,8 +226,7 @@ final class PlanWalk {
                         new NextCall.Batch(
                                 kind,
                                 writes.stream()
-                                        .map(write ->
-                                                timed(write, WriteKind.INSERT, scope))
+                                        .map(write -> timed(write, WriteKind.INSERT, scope))
                                         .toList()));
             }
             case PlanStep.TakeTime _ -> {
@@ -264,9 +263,7 @@ final class PlanWalk {
     /// @param as the kind of write whose time it carries
     private static Call timed(PlanStep.Write write, WriteKind as, Scope scope) {
         Call call = scope.call(write.statement());
-        return write.isTimed()
-                ? call.at(scope.time() + as.micros())
-                : call;
+        return write.isTimed() ? call.at(scope.time() + as.micros()) : call;
     }
 
     private static boolean isLeftOut(PlanStep.Read read, Scope scope) {

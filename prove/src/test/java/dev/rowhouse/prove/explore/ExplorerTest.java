@@ -134,11 +134,8 @@ class ExplorerTest {
                                 "like",
                                 steps ->
                                         steps.stream()
-                                                .takeWhile(
-                                                        step ->
-                                                                !(step
-                                                                        instanceof
-                                                                        PlanStep.TakeTime))
+                                                .takeWhile(step ->
+                                                        !(step instanceof PlanStep.TakeTime))
                                                 .toList()));
         assertThat(anomaly(likes, Situation.RACE, "like", "renameProduct"))
                 .isEqualTo(Anomaly.PERMANENT);
@@ -209,12 +206,10 @@ class ExplorerTest {
                         design.tables(),
                         design.queries(),
                         design.mutations().stream()
-                                .map(
-                                        plan ->
-                                                plan.mutation().equals(mutation)
-                                                        ? plan.withSteps(
-                                                                change.apply(plan.steps()))
-                                                        : plan)
+                                .map(plan ->
+                                        plan.mutation().equals(mutation)
+                                                ? plan.withSteps(change.apply(plan.steps()))
+                                                : plan)
                                 .toList(),
                         design.unserved(),
                         design.warnings(),
@@ -254,8 +249,7 @@ class ExplorerTest {
 
     @Test
     void callers_who_change_addresses_leave_claims_behind() {
-        Exploration accounts =
-                explored(subject(ACCOUNTS), EARLY);
+        Exploration accounts = explored(subject(ACCOUNTS), EARLY);
         assertThat(anomaly(accounts, Situation.RACE, "readdress", "readdress"))
                 .isEqualTo(Anomaly.PERMANENT);
         assertThat(anomaly(accounts, Situation.CRASH_BEFORE, "readdress", "readdress"))
@@ -293,8 +287,7 @@ class ExplorerTest {
         Exploration jobs = explored(EXAMPLES.resolve("jobs").resolve("model.yaml"));
         for (int columns : new int[] {80, 120}) {
             PageWidth page = new PageWidth(columns);
-            String text =
-                    TextLine.plain(TextLine.wrapped(ExplorationText.of(jobs, page), page));
+            String text = TextLine.plain(TextLine.wrapped(ExplorationText.of(jobs, page), page));
             assertThat(text.lines()).allMatch(line -> line.length() <= columns);
             assertThat(text)
                     .contains("pairs of mutations can leave tables that stay wrong.")

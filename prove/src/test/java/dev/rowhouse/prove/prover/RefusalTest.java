@@ -125,12 +125,7 @@ class RefusalTest {
         Failure failure =
                 failure(
                         "unfollow",
-                        steps ->
-                                List.of(
-                                        steps.get(0),
-                                        steps.get(1),
-                                        steps.get(3),
-                                        steps.get(2)));
+                        steps -> List.of(steps.get(0), steps.get(1), steps.get(3), steps.get(2)));
 
         assertThat(failure.kind()).isEqualTo(Failure.Kind.WRONG_AFTER_CRASH);
         assertThat(failure.details().steps())

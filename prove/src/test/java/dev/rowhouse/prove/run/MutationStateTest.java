@@ -101,8 +101,7 @@ class MutationStateTest {
     @Test
     void a_loop_runs_once_for_each_row() {
         MutationState listing =
-                MutationState.begin(
-                                rename, bindings(Map.of("product", PRODUCT, "name", NAME)), NOW)
+                MutationState.begin(rename, bindings(Map.of("product", PRODUCT, "name", NAME)), NOW)
                         .afterWrite(NOW)
                         .afterTime(NOW)
                         .afterRead(List.of(named(NAME)), NOW);

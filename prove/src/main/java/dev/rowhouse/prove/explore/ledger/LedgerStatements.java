@@ -82,20 +82,17 @@ public final class LedgerStatements {
     private boolean nameTimesThemselves(Design design) {
         return design.mutations().stream()
                 .flatMap(plan -> PlanStep.walk(plan.allSteps()))
-                .flatMap(
-                        step ->
-                                switch (step) {
-                                    case PlanStep.Read read -> Stream.of(read.statement());
-                                    case PlanStep.Write write -> Stream.of(write.statement());
-                                    case PlanStep.Decide decide ->
-                                            Stream.of(decide.statement(), decide.look());
-                                    case PlanStep.ForEach _, PlanStep.ForEachElement _ ->
-                                            Stream.empty();
-                                    case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ ->
-                                            Stream.empty();
-                                    case PlanStep.Batch _, PlanStep.TakeTime _ ->
-                                            Stream.<PlanStatement>empty();
-                                })
+                .flatMap(step ->
+                        switch (step) {
+                            case PlanStep.Read read -> Stream.of(read.statement());
+                            case PlanStep.Write write -> Stream.of(write.statement());
+                            case PlanStep.Decide decide ->
+                                    Stream.of(decide.statement(), decide.look());
+                            case PlanStep.ForEach _, PlanStep.ForEachElement _ -> Stream.empty();
+                            case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> Stream.empty();
+                            case PlanStep.Batch _, PlanStep.TakeTime _ ->
+                                    Stream.<PlanStatement>empty();
+                        })
                 .anyMatch(statement -> namesTime(bound(statement.cql())));
     }
 

@@ -125,17 +125,14 @@ public final class ExplorationText {
 
     private static String cell(Map<Situation, Finding> row, Situation situation) {
         return Optional.ofNullable(row.get(situation))
-                .map(
-                        finding ->
-                                switch (finding.anomaly()) {
-                                    case NEVER_WRONG -> "ok";
-                                    case TRANSIENT -> "meanwhile";
-                                    case HEALS -> "heals";
-                                    case PERMANENT ->
-                                            situation == Situation.CLOCK_AHEAD
-                                                    ? "assumed"
-                                                    : "WRONG";
-                                })
+                .map(finding ->
+                        switch (finding.anomaly()) {
+                            case NEVER_WRONG -> "ok";
+                            case TRANSIENT -> "meanwhile";
+                            case HEALS -> "heals";
+                            case PERMANENT ->
+                                    situation == Situation.CLOCK_AHEAD ? "assumed" : "WRONG";
+                        })
                 .orElse("");
     }
 

@@ -97,12 +97,9 @@ public final class Simulation {
     private World sent(World before, int number, WriteClock clock) {
         World world = begun(before, number, clock);
         boolean isFromTables =
-                !clock.dependsOnHistory()
-                        && isTimed(world.callers().get(number).run().next());
+                !clock.dependsOnHistory() && isTimed(world.callers().get(number).run().next());
         After after =
-                isFromTables
-                        ? remembered(world, number, clock)
-                        : answered(world, number, clock);
+                isFromTables ? remembered(world, number, clock) : answered(world, number, clock);
         return moved(world, number, after, clock);
     }
 

@@ -70,8 +70,7 @@ sealed interface WriteClock {
         @Override
         public long micros(World before, int number, boolean isDecision) {
             if (isDecision) {
-                return 2 * STEP
-                        + DISTANCE * before.callers().stream().mapToInt(Caller::sent).sum();
+                return 2 * STEP + DISTANCE * before.callers().stream().mapToInt(Caller::sent).sum();
             }
             return (number == 0 ? 3 : 1) * STEP
                     + DISTANCE * (1 + before.callers().get(number).sent());
