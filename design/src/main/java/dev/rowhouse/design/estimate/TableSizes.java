@@ -9,6 +9,7 @@ import dev.rowhouse.model.estimate.Figures;
 import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.PublishedFormula;
 import dev.rowhouse.plan.sizes.RowEncoding;
@@ -76,10 +77,17 @@ public final class TableSizes {
         Identity identity = new Identity(model, table.shape());
         return table.rowKey().stream()
                 .flatMap(field -> Figures.ways(field.node()).stream())
-                .filter(node -> identity.isDetermined(node, table.rowKey()))
+                .filter(node -> isHolder(identity, node, table.rowKey()))
                 .min(Comparator.comparingInt(node -> node.roles().size()))
                 .map(holder -> Math.min(largest, estimates.instancesPerPartition(table, holder)))
                 .orElse(largest);
+    }
+
+    /// Whether each row belongs to one instance at a node, and each instance has one row.
+    private static boolean isHolder(Identity identity, Node node, List<Field> rowKey) {
+        List<Field> key = identity.key(node);
+        return identity.isDetermined(node, rowKey)
+                && rowKey.stream().allMatch(field -> identity.isDetermined(field, key));
     }
 
     /// The average number of elements in the collection of one row; 1 in a table without a
