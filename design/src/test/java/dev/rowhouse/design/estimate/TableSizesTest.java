@@ -32,8 +32,7 @@ class TableSizesTest {
 
     @Test
     void a_partition_has_a_row_for_each_two_instances_that_share_a_collection() {
-        Design design =
-                Designer.design(WorkloadFile.parse("stays", STAYS).value().orElseThrow());
+        Design design = Designer.design(WorkloadFile.parse("stays", STAYS).value().orElseThrow());
         assertThat(design.unserved()).isEmpty();
         TableDesign table =
                 design.tables().stream()
