@@ -85,6 +85,11 @@ final class QuestionMeasure implements DatabaseUnderProof.PageObserver {
         return requests.figures().largest();
     }
 
+    /// The most rows of a page: those that were read if the database tells, else those returned.
+    double rowsMost() {
+        return Math.max(rows.figures().largest(), returned.figures().largest());
+    }
+
     /// The most rows that a page read and did not return.
     double unusedMost() {
         return unused.figures().largest();
