@@ -1,12 +1,9 @@
 package dev.rowhouse.prove.database;
 
 import dev.rowhouse.base.Clock;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.value.Datum;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -17,14 +14,13 @@ import java.util.function.Supplier;
 /// **Invariants.** The cost only grows.
 ///
 /// **Thread safety.** As of the target that it is about.
-public final class MeteredTarget implements Target {
-    private final Target target;
+public final class MeteredTarget extends ForwardingTarget {
     private final Clock clock;
     private Spending total = Spending.NONE;
 
     /// A target over another one.
     public MeteredTarget(Target target, Clock clock) {
-        this.target = target;
+        super(target);
         this.clock = clock;
     }
 
@@ -58,33 +54,8 @@ public final class MeteredTarget implements Target {
     }
 
     @Override
-    public String description() {
-        return target.description();
-    }
-
-    @Override
-    public void create(Design design) {
-        target.create(design);
-    }
-
-    @Override
-    public Instant now() {
-        return target.now();
-    }
-
-    @Override
-    public boolean pass(Duration time) {
-        return target.pass(time);
-    }
-
-    @Override
-    public void clear() {
-        target.clear();
-    }
-
-    @Override
     public Fetched fetch(Call call, Paging paging) {
-        Fetched fetched = timed(() -> target.fetch(call, paging));
+        Fetched fetched = timed(() -> super.fetch(call, paging));
         long bytes = fetched.rows().stream().mapToLong(row -> bytes(row.values())).sum();
         ReadCost cost = fetched.cost().orElse(ReadCost.NONE);
         total =
@@ -103,7 +74,7 @@ public final class MeteredTarget implements Target {
     @Override
     public void write(Call call) {
         timed(() -> {
-            target.write(call);
+            super.write(call);
             return true;
         });
         wrote(List.of(call));
@@ -111,7 +82,7 @@ public final class MeteredTarget implements Target {
 
     @Override
     public boolean writeIf(Call call) {
-        boolean isApplied = timed(() -> target.writeIf(call));
+        boolean isApplied = timed(() -> super.writeIf(call));
         wrote(List.of(call));
         return isApplied;
     }
@@ -119,14 +90,9 @@ public final class MeteredTarget implements Target {
     @Override
     public void writeBatch(PlanStep.Batch.Kind kind, List<Call> calls) {
         timed(() -> {
-            target.writeBatch(kind, calls);
+            super.writeBatch(kind, calls);
             return true;
         });
         wrote(calls);
-    }
-
-    @Override
-    public void close() {
-        target.close();
     }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Whether a mutation names its instance by the key alone.
-public final class KeyConditions {
+final class KeyConditions {
     private KeyConditions() {}
 
     /// Whether the conditions of a pattern are equalities with key attributes of its first alias.

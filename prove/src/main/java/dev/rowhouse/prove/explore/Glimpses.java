@@ -19,6 +19,7 @@ import dev.rowhouse.prove.explore.search.SoloRun;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.run.QueryRun;
+import dev.rowhouse.prove.stage.ShortNames;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.value.ValueRow;
 
@@ -96,7 +97,7 @@ final class Glimpses {
                 Optional<String> difference = difference(after, question, bindings, rows);
                 if (difference.isPresent()
                         && difference(before, question, bindings, rows).isPresent()) {
-                    ShortNames names = ShortNames.of(single);
+                    ShortNames names = ShortNames.of(single.data(), single.calls());
                     return Optional.of(
                             new Glimpse(
                                     mutation,

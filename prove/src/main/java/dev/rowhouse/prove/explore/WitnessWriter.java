@@ -8,6 +8,7 @@ import dev.rowhouse.prove.explore.report.Witness;
 import dev.rowhouse.prove.explore.search.Caller;
 import dev.rowhouse.prove.explore.search.Search;
 import dev.rowhouse.prove.run.NextCall;
+import dev.rowhouse.prove.stage.ShortNames;
 import dev.rowhouse.prove.value.Datum;
 
 import java.time.Instant;
@@ -27,7 +28,7 @@ record WitnessWriter(LedgerStatements statements, Instant now) {
 
     /// The witness of a way.
     Witness write(Encounter encounter, List<Search.Step> way, String difference) {
-        ShortNames names = ShortNames.of(encounter);
+        ShortNames names = ShortNames.of(encounter.data(), encounter.calls());
         List<String> calls = new ArrayList<>();
         encounter
                 .calls()

@@ -11,6 +11,7 @@ import dev.rowhouse.prove.replay.CaseTree;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Refusal;
+import dev.rowhouse.prove.stage.ShortNames;
 import dev.rowhouse.prove.stage.Trial;
 
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ final class FailureWriter {
                         about.part(),
                         steps(failing, finding),
                         about(failing, finding),
-                        ShortNames.of(failing),
+                        ShortNames.of(failing).byId(),
                         CaseTree.of(failing, finding, origin)));
     }
 

@@ -2,16 +2,15 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.query.ConceptualMutation;
-import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.database.TargetException;
-import dev.rowhouse.prove.draw.KeyConditions;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
+import dev.rowhouse.prove.draw.Promises;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.MutationReport;
@@ -28,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
@@ -130,7 +128,7 @@ final class MutationPhase {
 
     private Optional<Operation> drawn(ConceptualMutation mutation, OptionalInt crashAfterWrites) {
         MutationPlan plan = plan(mutation);
-        Misses misses = misses(mutation, plan);
+        Misses misses = Promises.of(stage.model(), mutation, plan);
         return draw.next(stage.data(), mutation, misses)
                 .map(bindings -> new Operation(mutation, plan, bindings, misses, crashAfterWrites));
     }
@@ -152,44 +150,6 @@ final class MutationPhase {
     List<MissingReferences.Attempt> withMissingReferences(ConceptualMutation mutation) {
         return new MissingReferences(stage.subject(), draw)
                 .of(stage.data(), mutation, plan(mutation));
-    }
-
-    /// An insert may also meet existing instances, unless the plan assumes a new key. A caller who
-    /// gives the key alone may be wrong about it, as long as the plan looks for the instance first.
-    /// A caller who gives more must know the existing values.
-    private Misses misses(ConceptualMutation mutation, MutationPlan plan) {
-        boolean isAllowed =
-                switch (mutation) {
-                    case ConceptualMutation.Insert _ -> plan.newKey().isEmpty();
-                    case ConceptualMutation.Update update ->
-                            (update.isGuarded() || looksFirst(plan, update))
-                                    && KeyConditions.areAll(stage.model(), update.pattern());
-                    case ConceptualMutation.Count count ->
-                            stage.model().isCount(count.entity().name());
-                    case ConceptualMutation.Delete delete ->
-                            KeyConditions.areAll(stage.model(), delete.pattern());
-                };
-        return isAllowed ? Misses.SOME : Misses.NONE;
-    }
-
-    /// Whether a plan begins by reading one row by what the caller gives, and ends when there is
-    /// none. Taking the time before that changes nothing.
-    private static boolean looksFirst(MutationPlan plan, ConceptualMutation.Update update) {
-        Set<String> given = KeyConditions.parameters(update.pattern());
-        return plan.steps().stream()
-                .filter(step -> !(step instanceof PlanStep.TakeTime))
-                .findFirst()
-                .filter(first -> first instanceof PlanStep.Read read && looksFor(read, given))
-                .isPresent();
-    }
-
-    private static boolean looksFor(PlanStep.Read read, Set<String> given) {
-        return read.count() == PlanStep.ReadCount.ONE
-                && read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO
-                && read.statement().binds().stream()
-                        .allMatch(bind ->
-                                bind.value() instanceof Expression.Parameter(String name)
-                                        && given.contains(name));
     }
 
     /// Runs the last of some operations.

@@ -7,6 +7,7 @@ import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
+import dev.rowhouse.prove.draw.Promises;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.search.Simulation;
 import dev.rowhouse.prove.explore.search.SoloRun;

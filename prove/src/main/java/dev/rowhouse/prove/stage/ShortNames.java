@@ -1,10 +1,12 @@
-package dev.rowhouse.prove.prover;
+package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.reference.Bindings;
-import dev.rowhouse.prove.stage.Trial;
+import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.EnumSet;
@@ -15,11 +17,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// Gives the identifiers of a case short names: the id of a product becomes `product1`.
+/// Gives the ids in some data and calls short names, so that people can tell them apart: the id of
+/// a product becomes `product1`.
 ///
 /// An id that is an instance's own is named after its entity, another one after its attribute or
-/// parameter. The names follow from the order of the case.
-final class ShortNames {
+/// parameter. The names follow from the order of the data and the calls.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class ShortNames {
     private static final Set<NativeType> IDS = EnumSet.of(NativeType.UUID, NativeType.TIMEUUID);
 
     private final Map<String, String> names = new LinkedHashMap<>();
@@ -27,19 +32,46 @@ final class ShortNames {
 
     private ShortNames() {}
 
-    /// The names by the id as it is written.
-    static Map<String, String> of(Trial.Case failing) {
-        ShortNames names = new ShortNames();
-        for (Instance instance : failing.data().targetsFirst()) {
-            instance.values()
-                    .forEach((path, value) ->
-                            names.add(isKey(instance, path) ? instance.entity() : path, value));
-        }
-        failing.operations().forEach(operation -> names.add(operation.bindings()));
+    /// Names for the ids in the data of a case, its operations, and its question.
+    public static ShortNames of(Trial.Case failing) {
+        ShortNames names = of(failing.data(), failing.operations());
         if (failing.check() instanceof Trial.Check.OfAnswer(var _, var bindings)) {
             names.add(bindings);
         }
-        return names.names;
+        return names;
+    }
+
+    /// Names for the ids in some data and in the calls that change them.
+    public static ShortNames of(Dataset data, List<Operation> calls) {
+        ShortNames names = new ShortNames();
+        data.targetsFirst().forEach(names::add);
+        for (Operation call : calls) {
+            if (call.mutation() instanceof ConceptualMutation.Insert insert) {
+                names.add(MutationEvaluator.inserted(insert, call.bindings()));
+            }
+            names.add(call.bindings());
+        }
+        return names;
+    }
+
+    /// The names by the id as it is written.
+    public Map<String, String> byId() {
+        return new LinkedHashMap<>(names);
+    }
+
+    /// A text with the names in the place of the ids.
+    public String shortened(String text) {
+        String result = text;
+        for (Map.Entry<String, String> each : names.entrySet()) {
+            result = result.replace(each.getKey(), each.getValue());
+        }
+        return result;
+    }
+
+    private void add(Instance instance) {
+        instance.values()
+                .forEach((path, value) ->
+                        add(isKey(instance, path) ? instance.entity() : path, value));
     }
 
     /// Whether a value is the instance's own id, not that of another one.

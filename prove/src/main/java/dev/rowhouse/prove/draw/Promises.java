@@ -1,17 +1,15 @@
-package dev.rowhouse.prove.explore.contest;
+package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.prove.draw.KeyConditions;
-import dev.rowhouse.prove.draw.Misses;
 
 import java.util.Set;
 
 /// The promises of a mutation's caller about the instance that a call is about.
-final class Promises {
+public final class Promises {
     private Promises() {}
 
     /// Whether a call may be about an instance that does not exist or, for an insert, that exists.
@@ -19,7 +17,7 @@ final class Promises {
     /// An insert may meet an existing instance unless its plan assumes a new key. A caller who
     /// gives the key alone may be wrong about it, as long as the plan looks for the instance first
     /// or the instance is deleted; a caller who gives more must know the existing values.
-    static Misses of(Model model, ConceptualMutation mutation, MutationPlan plan) {
+    public static Misses of(Model model, ConceptualMutation mutation, MutationPlan plan) {
         boolean mayMiss =
                 switch (mutation) {
                     case ConceptualMutation.Insert _ -> plan.newKey().isEmpty();
@@ -33,11 +31,19 @@ final class Promises {
         return mayMiss ? Misses.SOME : Misses.NONE;
     }
 
+    /// Whether a plan begins by reading one row by what the caller gives, and ends when there is
+    /// none. Taking the time before that changes nothing.
     private static boolean looksFirst(MutationPlan plan, ConceptualMutation.Update update) {
         Set<String> given = KeyConditions.parameters(update.pattern());
-        return !plan.steps().isEmpty()
-                && plan.steps().getFirst() instanceof PlanStep.Read read
-                && read.count() == PlanStep.ReadCount.ONE
+        return plan.steps().stream()
+                .filter(step -> !(step instanceof PlanStep.TakeTime))
+                .findFirst()
+                .filter(first -> first instanceof PlanStep.Read read && looksFor(read, given))
+                .isPresent();
+    }
+
+    private static boolean looksFor(PlanStep.Read read, Set<String> given) {
+        return read.count() == PlanStep.ReadCount.ONE
                 && read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO
                 && read.statement().binds().stream()
                         .allMatch(bind ->
