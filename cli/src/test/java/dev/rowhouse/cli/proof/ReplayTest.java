@@ -61,7 +61,7 @@ class ReplayTest {
         return TestProofs.prove(PLACED, subject(mistake)).report().failures().getFirst();
     }
 
-    /// What a file of the case holds.
+    /// The text of the file of a case.
     private static String written(Failure failure) {
         return JsonText.of(failure.details().replay());
     }

@@ -59,21 +59,10 @@ final class TestProofs {
     }
 
     private static Design without(Design design, String mutation, int step) {
-        return new Design(
-                design.name(),
-                design.about(),
-                design.keyspace(),
-                design.keyspaceCql(),
-                design.typesCql(),
-                design.tables(),
-                design.queries(),
+        return design.withMutations(
                 design.mutations().stream()
                         .map(plan -> plan.mutation().equals(mutation) ? without(plan, step) : plan)
-                        .toList(),
-                design.unserved(),
-                design.warnings(),
-                design.assumedRates(),
-                design.forecast());
+                        .toList());
     }
 
     private static MutationPlan without(MutationPlan plan, int step) {

@@ -136,7 +136,8 @@ final class CodeUnderProof {
     }
 
     /// What a method says about its call agrees with the data before.
-    private void checkDone(ConceptualMutation mutation, Bindings bindings, @Nullable Object answer) {
+    private void checkDone(
+            ConceptualMutation mutation, Bindings bindings, @Nullable Object answer) {
         Decisions.Verdict verdict = Decisions.of(data, mutation, bindings);
         if (answer instanceof Boolean done && verdict != Decisions.Verdict.EITHER) {
             assertThat(done)

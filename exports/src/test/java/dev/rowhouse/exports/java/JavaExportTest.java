@@ -169,21 +169,10 @@ class JavaExportTest {
     }
 
     private static Design withPlan(Design design, MutationPlan plan) {
-        return new Design(
-                design.name(),
-                design.about(),
-                design.keyspace(),
-                design.keyspaceCql(),
-                design.typesCql(),
-                design.tables(),
-                design.queries(),
+        return design.withMutations(
                 design.mutations().stream()
                         .map(each -> each.mutation().equals(plan.mutation()) ? plan : each)
-                        .toList(),
-                design.unserved(),
-                design.warnings(),
-                design.assumedRates(),
-                design.forecast());
+                        .toList());
     }
 
     /// Compiles a project and holds it to the conceptual data; how many rows its answers had.

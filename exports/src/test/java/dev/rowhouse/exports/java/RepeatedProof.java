@@ -1,10 +1,10 @@
 package dev.rowhouse.exports.java;
 
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.model.query.Question;
 
 /// Does with generated code what a proof did with the interpreter of plans: the same data, the same
 /// mutations with the same parameters, stopped before the same writes and called again, and the
@@ -18,7 +18,7 @@ final class RepeatedProof {
         this.code = new CodeUnderProof(subject.workload(), subject.design(), database);
     }
 
-    /// What was repeated, so that a test can see that it was something.
+    /// The number of repeated mutations, crashes, answers and comparisons.
     static final class Counts {
         private int mutations;
         private int crashes;

@@ -2,7 +2,7 @@ package dev.rowhouse.model.concept;
 
 import java.util.Set;
 
-/// What callers may change at any time, also while another call runs.
+/// The properties and entities that mutations of other callers may change while a call runs.
 ///
 /// @param properties the changed properties of existing instances, such as `Product.name` or
 ///     `Order.customer.id`

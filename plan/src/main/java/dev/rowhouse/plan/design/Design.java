@@ -47,6 +47,23 @@ public record Design(
         assumedRates = List.copyOf(assumedRates);
     }
 
+    /// The same design with other tables and views.
+    public Design withTables(List<TableDesign> others) {
+        return new Design(
+                name,
+                about,
+                keyspace,
+                keyspaceCql,
+                typesCql,
+                others,
+                queries,
+                mutations,
+                unserved,
+                warnings,
+                assumedRates,
+                forecast);
+    }
+
     /// The same design with other plans for its questions.
     public Design withQueries(List<QueryPlan> plans) {
         return new Design(
@@ -58,6 +75,23 @@ public record Design(
                 tables,
                 plans,
                 mutations,
+                unserved,
+                warnings,
+                assumedRates,
+                forecast);
+    }
+
+    /// The same design with other plans for its mutations.
+    public Design withMutations(List<MutationPlan> plans) {
+        return new Design(
+                name,
+                about,
+                keyspace,
+                keyspaceCql,
+                typesCql,
+                tables,
+                queries,
+                plans,
                 unserved,
                 warnings,
                 assumedRates,

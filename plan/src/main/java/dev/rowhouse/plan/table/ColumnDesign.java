@@ -16,4 +16,9 @@ public record ColumnDesign(
         ColumnRole role,
         ColumnSource source,
         String stores,
-        String why) {}
+        String why) {
+    /// The same column in another role.
+    public ColumnDesign withRole(ColumnRole other) {
+        return new ColumnDesign(name, type, other, source, stores, why);
+    }
+}

@@ -68,6 +68,26 @@ public record TableDesign(
                 more);
     }
 
+    /// The same table with other columns.
+    ///
+    /// @param statement the statement that creates it with them
+    public TableDesign withColumns(List<ColumnDesign> others, String statement) {
+        return new TableDesign(
+                name,
+                kind,
+                rowMeaning,
+                shape,
+                others,
+                questions,
+                comment,
+                base,
+                indexes,
+                options,
+                size,
+                statement,
+                reasons);
+    }
+
     /// Whether it holds counters, which are incremented and never inserted.
     public boolean isOfCounters() {
         return columns.stream().anyMatch(column -> column.type() == NativeType.COUNTER);

@@ -36,7 +36,7 @@ public final class LargeOwners {
         this.limit = limit;
     }
 
-    /// What is large in one model.
+    /// The owners that are large in one of the models.
     ///
     /// @param entity of which the largest owners have many instances
     /// @param roles to those owners

@@ -62,7 +62,7 @@ public record ClusterSettings(
         return contacts.stream().map(Object::toString).collect(Collectors.joining(", "));
     }
 
-    /// What differs from one copy on one node, for people; empty when nothing does.
+    /// The differences from one replica on one node, for people; empty when there are none.
     public String differences() {
         StringBuilder text = new StringBuilder();
         if (replicas > 1) {

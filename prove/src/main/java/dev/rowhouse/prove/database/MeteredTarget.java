@@ -24,7 +24,7 @@ public final class MeteredTarget extends ForwardingTarget {
         this.clock = clock;
     }
 
-    /// What all statements have cost until now.
+    /// The cost of all statements until now.
     public Spending total() {
         return total;
     }

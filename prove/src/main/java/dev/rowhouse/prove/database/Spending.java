@@ -32,7 +32,7 @@ public record Spending(
                 nanos + other.nanos);
     }
 
-    /// What was spent since an earlier reading.
+    /// The cost of the statements after an earlier total.
     public Spending since(Spending earlier) {
         return new Spending(
                 requests - earlier.requests,

@@ -80,8 +80,9 @@ final class CostCheck {
         }
     }
 
-    /// How many times as many requests of a plan's own statement as promised a first page may take:
-    /// no more if the page is one of the statement, any number if that depends on the parameters.
+    /// The factor by which a first page may exceed the requests that the plan states for its own
+    /// statement. It is 1 if each page is one page of that statement, and has no limit if the
+    /// requests depend on the parameters.
     private static double tolerance(QueryPlan plan) {
         if (plan.buckets().isPresent() || plan.values().isPresent()) {
             return Double.MAX_VALUE;

@@ -22,10 +22,10 @@ import java.util.function.Predicate;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class CrashPhase {
-    /// How many calls are drawn to find one that changes something, or one that is declined.
+    /// The number of attempts to draw a call that changes something, or one that is declined.
     private static final int ATTEMPTS = 12;
 
-    /// How many calls are run to find one that writes more than once.
+    /// The number of attempts to find a call that writes more than once.
     private static final int CALLS_MAX = 5;
 
     /// The last places of a long run: the steps behind a loop, and those of its last row.

@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What a proof was asked for and by which program: the parts of a report that the prover itself
-/// does not know.
+/// The program that made a report and the options that it was given: the parts of a report that the
+/// prover itself does not know.
 ///
 /// @param version the version of Rowhouse
 /// @param started when the proof began

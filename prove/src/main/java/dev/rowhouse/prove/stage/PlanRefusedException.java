@@ -20,7 +20,7 @@ public final class PlanRefusedException extends RuntimeException {
         this.refusal = refusal;
     }
 
-    /// What was refused, where and why.
+    /// The mutation, its step and the reason.
     public Refusal refusal() {
         return refusal;
     }

@@ -7,7 +7,6 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.prove.explore.report.Anomaly;
@@ -17,6 +16,7 @@ import dev.rowhouse.prove.explore.report.ExplorationTree;
 import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.report.Witness;
 import dev.rowhouse.prove.explore.search.Situation;
+import dev.rowhouse.prove.prover.Spoiled;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 
@@ -194,27 +194,9 @@ class ExplorerTest {
     /// The likes with other steps of a mutation's plan.
     private static Subject changed(String mutation, UnaryOperator<List<PlanStep>> change) {
         Subject right = subject(LIKES);
-        Design design = right.design();
         return new Subject(
                 right.workload(),
-                new Design(
-                        design.name(),
-                        design.about(),
-                        design.keyspace(),
-                        design.keyspaceCql(),
-                        design.typesCql(),
-                        design.tables(),
-                        design.queries(),
-                        design.mutations().stream()
-                                .map(plan ->
-                                        plan.mutation().equals(mutation)
-                                                ? plan.withSteps(change.apply(plan.steps()))
-                                                : plan)
-                                .toList(),
-                        design.unserved(),
-                        design.warnings(),
-                        design.assumedRates(),
-                        design.forecast()),
+                Spoiled.withSteps(right.design(), mutation, change),
                 right.sizes());
     }
 

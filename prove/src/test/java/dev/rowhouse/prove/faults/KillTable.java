@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What proofs of faulty designs found, by kind of fault.
+/// The results of the proofs of faulty designs, by kind of fault.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class KillTable {

@@ -12,8 +12,6 @@ import dev.rowhouse.plan.step.ResultColumn;
 import dev.rowhouse.plan.step.SortTerm;
 import dev.rowhouse.plan.step.Unnesting;
 import dev.rowhouse.plan.step.ValueMerge;
-import dev.rowhouse.plan.table.ColumnDesign;
-import dev.rowhouse.plan.table.ColumnRole;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.List;
@@ -334,69 +332,18 @@ final class Parts {
         }
     }
 
-    static ColumnDesign withRole(ColumnDesign column, ColumnRole role) {
-        return new ColumnDesign(
-                column.name(), column.type(), role, column.source(), column.stores(), column.why());
-    }
-
-    static TableDesign with(TableDesign table, List<ColumnDesign> columns, String cql) {
-        return new TableDesign(
-                table.name(),
-                table.kind(),
-                table.rowMeaning(),
-                table.shape(),
-                columns,
-                table.questions(),
-                table.comment(),
-                table.base(),
-                table.indexes(),
-                table.options(),
-                table.size(),
-                cql,
-                table.reasons());
-    }
-
-    static Design with(
-            Design design,
-            List<TableDesign> tables,
-            List<QueryPlan> queries,
-            List<MutationPlan> mutations) {
-        return new Design(
-                design.name(),
-                design.about(),
-                design.keyspace(),
-                design.keyspaceCql(),
-                design.typesCql(),
-                tables,
-                queries,
-                mutations,
-                design.unserved(),
-                design.warnings(),
-                design.assumedRates(),
-                design.forecast());
-    }
-
     static Design with(Design design, QueryPlan old, QueryPlan plan) {
-        return with(
-                design,
-                design.tables(),
-                design.queries().stream().map(each -> each == old ? plan : each).toList(),
-                design.mutations());
+        return design.withQueries(
+                design.queries().stream().map(each -> each == old ? plan : each).toList());
     }
 
     static Design with(Design design, MutationPlan old, MutationPlan plan) {
-        return with(
-                design,
-                design.tables(),
-                design.queries(),
+        return design.withMutations(
                 design.mutations().stream().map(each -> each == old ? plan : each).toList());
     }
 
     static Design with(Design design, TableDesign old, TableDesign table) {
-        return with(
-                design,
-                design.tables().stream().map(each -> each == old ? table : each).toList(),
-                design.queries(),
-                design.mutations());
+        return design.withTables(
+                design.tables().stream().map(each -> each == old ? table : each).toList());
     }
 }

@@ -87,12 +87,11 @@ final class TableFaults {
         return Stream.of(
                 new Variant<>(
                         last.name(),
-                        Parts.with(
-                                table,
+                        table.withColumns(
                                 table.columns().stream()
                                         .map(column ->
                                                 column == last
-                                                        ? Parts.withRole(column, ColumnRole.REGULAR)
+                                                        ? column.withRole(ColumnRole.REGULAR)
                                                         : column)
                                         .toList(),
                                 cql(
@@ -117,8 +116,7 @@ final class TableFaults {
         return Stream.of(
                 new Variant<>(
                         table.clustering().getFirst().name(),
-                        Parts.with(
-                                table,
+                        table.withColumns(
                                 table.columns(),
                                 cql(
                                         statement,
@@ -146,13 +144,11 @@ final class TableFaults {
         return Stream.of(
                 new Variant<>(
                         moved.text(),
-                        Parts.with(
-                                table,
+                        table.withColumns(
                                 table.columns().stream()
                                         .map(column ->
                                                 column.name().equals(moved.text())
-                                                        ? Parts.withRole(
-                                                                column,
+                                                        ? column.withRole(
                                                                 ColumnRole.CLUSTERING_ASCENDING)
                                                         : column)
                                         .toList(),
@@ -173,12 +169,11 @@ final class TableFaults {
         return Stream.of(
                 new Variant<>(
                         "",
-                        Parts.with(
-                                table,
+                        table.withColumns(
                                 table.columns().stream()
                                         .map(column ->
                                                 column.role() == ColumnRole.STATIC
-                                                        ? Parts.withRole(column, ColumnRole.REGULAR)
+                                                        ? column.withRole(ColumnRole.REGULAR)
                                                         : column)
                                         .toList(),
                                 CqlPrinter.print(
@@ -216,8 +211,7 @@ final class TableFaults {
         return Stream.of(
                 new Variant<>(
                         "",
-                        Parts.with(
-                                table,
+                        table.withColumns(
                                 table.columns(),
                                 cql(statement, statement.primaryKey().get(), options))));
     }

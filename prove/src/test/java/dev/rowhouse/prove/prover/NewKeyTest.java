@@ -79,19 +79,8 @@ class NewKeyTest {
         Design design = subject.design();
         return new Subject(
                 subject.workload(),
-                new Design(
-                        design.name(),
-                        design.about(),
-                        design.keyspace(),
-                        design.keyspaceCql(),
-                        design.typesCql(),
-                        design.tables(),
-                        design.queries(),
-                        design.mutations().stream().map(NewKeyTest::withoutAssumption).toList(),
-                        design.unserved(),
-                        design.warnings(),
-                        design.assumedRates(),
-                        design.forecast()),
+                design.withMutations(
+                        design.mutations().stream().map(NewKeyTest::withoutAssumption).toList()),
                 subject.sizes());
     }
 

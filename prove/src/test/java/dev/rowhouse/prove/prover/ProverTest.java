@@ -228,29 +228,10 @@ class ProverTest {
                         .map(column ->
                                 clustering.contains(column.role())
                                                 && column.name().equals("follower_username")
-                                        ? new ColumnDesign(
-                                                column.name(),
-                                                column.type(),
-                                                ColumnRole.REGULAR,
-                                                column.source(),
-                                                column.stores(),
-                                                column.why())
+                                        ? column.withRole(ColumnRole.REGULAR)
                                         : column)
                         .toList();
-        return new TableDesign(
-                table.name(),
-                table.kind(),
-                table.rowMeaning(),
-                table.shape(),
-                columns,
-                table.questions(),
-                table.comment(),
-                table.base(),
-                table.indexes(),
-                table.options(),
-                table.size(),
-                cql,
-                table.reasons());
+        return table.withColumns(columns, cql);
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /// Designs with a mistake, which a proof has to find.
-final class Spoiled {
+public final class Spoiled {
     private Spoiled() {}
 
     /// A design that was right before.
@@ -25,40 +25,18 @@ final class Spoiled {
 
     /// The design with other tables.
     static Design withTables(Design design, UnaryOperator<TableDesign> change) {
-        return new Design(
-                design.name(),
-                design.about(),
-                design.keyspace(),
-                design.keyspaceCql(),
-                design.typesCql(),
-                design.tables().stream().map(change).toList(),
-                design.queries(),
-                design.mutations(),
-                design.unserved(),
-                design.warnings(),
-                design.assumedRates(),
-                design.forecast());
+        return design.withTables(design.tables().stream().map(change).toList());
     }
 
     /// The design with other steps of a mutation's plan.
-    static Design withSteps(Design design, String mutation, UnaryOperator<List<PlanStep>> change) {
-        return new Design(
-                design.name(),
-                design.about(),
-                design.keyspace(),
-                design.keyspaceCql(),
-                design.typesCql(),
-                design.tables(),
-                design.queries(),
+    public static Design withSteps(
+            Design design, String mutation, UnaryOperator<List<PlanStep>> change) {
+        return design.withMutations(
                 design.mutations().stream()
                         .map(plan ->
                                 plan.mutation().equals(mutation)
                                         ? plan.withSteps(change.apply(plan.steps()))
                                         : plan)
-                        .toList(),
-                design.unserved(),
-                design.warnings(),
-                design.assumedRates(),
-                design.forecast());
+                        .toList());
     }
 }

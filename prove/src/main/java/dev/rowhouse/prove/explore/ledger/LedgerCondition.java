@@ -48,8 +48,7 @@ record LedgerCondition(LedgerWrite write, long nowSeconds) {
     private boolean holds(ColumnCondition condition, RowView row) {
         if (!(condition instanceof ColumnCondition.Comparison(var target, var operator, var term))
                 || !(target instanceof ColumnCondition.Target.Column(ColumnMetadata column))) {
-            throw new UnsupportedOperationException(
-                    "no plan contains a condition such as " + condition);
+            throw new IllegalArgumentException("no plan contains a condition such as " + condition);
         }
         Optional<Bytes> found = row.value(column);
         Optional<Bytes> wanted = write.values().value(term);

@@ -129,7 +129,7 @@ record LedgerSelect(BoundSelect select, TermValues values, TableRows rows) {
                         && ValueCheck.of(column.type(), operator).holds(found.get(), value.get());
             }
             case RowFilter.OneOf _, RowFilter.MapEntry _, RowFilter.Nearest _ ->
-                    throw new UnsupportedOperationException(
+                    throw new IllegalArgumentException(
                             "no plan contains a filter such as " + filter);
         };
     }

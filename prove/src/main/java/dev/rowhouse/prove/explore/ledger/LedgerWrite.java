@@ -45,7 +45,7 @@ record LedgerWrite(BoundModification statement, TermValues values, WriteTime tim
     /// The partition that is written.
     PartitionName partition() {
         if (!(statement.path().partitions() instanceof PartitionAccess.Point(var key))) {
-            throw new UnsupportedOperationException("no plan writes several partitions at once");
+            throw new IllegalArgumentException("no plan writes several partitions at once");
         }
         return new PartitionName(
                 statement.table().name(),
@@ -152,7 +152,7 @@ record LedgerWrite(BoundModification statement, TermValues values, WriteTime tim
             case ColumnOperation.PrependElements _,
                     ColumnOperation.SetElement _,
                     ColumnOperation.DeleteElement _ ->
-                    throw new UnsupportedOperationException(
+                    throw new IllegalArgumentException(
                             "no plan contains an operation such as " + operation);
         };
     }
@@ -208,7 +208,7 @@ record LedgerWrite(BoundModification statement, TermValues values, WriteTime tim
 
     private StoredRow removed(StoredRow row, ColumnMetadata column, Bytes collection) {
         if (column.type() instanceof ListType) {
-            throw new UnsupportedOperationException("no plan removes elements of a list");
+            throw new IllegalArgumentException("no plan removes elements of a list");
         }
         StoredRow changed = row;
         for (Bytes each : SetType.unpack(collection)) {

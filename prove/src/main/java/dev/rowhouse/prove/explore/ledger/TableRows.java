@@ -43,7 +43,7 @@ sealed interface TableRows {
         ViewMetadata view = viewed.view();
         for (Relation relation : view.where()) {
             if (!(relation instanceof Relation.IsNotNull)) {
-                throw new UnsupportedOperationException("a view with a condition: " + relation);
+                throw new IllegalArgumentException("a view with a condition: " + relation);
             }
         }
         Map<List<Bytes>, List<RowView>> rows = new LinkedHashMap<>();

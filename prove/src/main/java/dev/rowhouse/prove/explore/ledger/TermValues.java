@@ -123,8 +123,8 @@ record TermValues(List<Optional<Datum>> values, FunctionContext functions) {
         };
     }
 
-    private static UnsupportedOperationException unsupported(BoundTerm term) {
-        return new UnsupportedOperationException("no plan contains a term such as " + term);
+    private static IllegalArgumentException unsupported(BoundTerm term) {
+        return new IllegalArgumentException("no plan contains a term such as " + term);
     }
 
     private static Optional<Bytes> cellFunction(BoundTerm.CellFunction function, RowView row) {
