@@ -66,6 +66,37 @@ class AlteredTypeTest {
                 .noneMatch(line -> line.contains("'x'"));
     }
 
+    @ParameterizedTest
+    @EnumSource(Between.class)
+    void an_index_created_later_finds_rows_written_before_and_after_it(Between between) {
+        List<String> script =
+                List.of(
+                        "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}",
+                        "CREATE TYPE k.u (a int)",
+                        "CREATE TABLE k.r (p int, c frozen<u>, v int, PRIMARY KEY (p, c))",
+                        "INSERT INTO k.r (p, c, v) VALUES (1, {a: 1}, 10)",
+                        "ALTER TYPE k.u ADD b int",
+                        "INSERT INTO k.r (p, c, v) VALUES (1, {a: 1, b: 3}, 13)",
+                        "INSERT INTO k.r (p, c, v) VALUES (2, {a: 1, b: 3}, 23)",
+                        "CREATE INDEX created_later ON k.r (c) USING 'sai'",
+                        "INSERT INTO k.r (p, c, v) VALUES (3, {a: 1, b: 3}, 14)",
+                        "DELETE FROM k.r WHERE p = 2 AND c = {a: 1, b: 3}");
+
+        assertThat(
+                        new InterruptedScript(clock, RowhouseOptions.compatible())
+                                .run(script, between, AlteredTypeTest::foundLater))
+                .containsExactly("13 14");
+    }
+
+    private static List<String> foundLater(Session session) {
+        boolean isIndexed =
+                !session.execute(
+                                "SELECT index_name FROM system_schema.indexes WHERE keyspace_name = 'k'")
+                        .all()
+                        .isEmpty();
+        return isIndexed ? List.of(values(session, "c = {a: 1, b: 3}")) : List.of();
+    }
+
     private static List<String> contents(Session session) {
         List<String> lines = new ArrayList<>();
         for (String table : TABLES) {
