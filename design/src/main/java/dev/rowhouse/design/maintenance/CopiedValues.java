@@ -150,7 +150,8 @@ final class CopiedValues {
     }
 
     /// Whether an UPDATE writes the copies in a table after the instance itself: they are in rows
-    /// of other instances, which other callers insert at any time.
+    /// of other instances, which other callers insert at any time. An instance whose key changes is
+    /// not found after that.
     ///
     /// @param update the work of the change
     /// @param places the places of the instance in the table
@@ -158,7 +159,11 @@ final class CopiedValues {
         EntityType entity = mutation.entity();
         boolean areAttributes =
                 values.keySet().stream().allMatch(path -> entity.findAttribute(path).isPresent());
+        boolean isKey =
+                model.keyProperties(entity.name()).stream()
+                        .anyMatch(property -> values.containsKey(property.path()));
         return areAttributes
+                && !isKey
                 && isNeeded()
                 && update.keepsKeys(places)
                 && places.stream()

@@ -1,9 +1,11 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.search.Program.Row;
-import dev.rowhouse.design.search.Program.Term;
 import dev.rowhouse.design.search.Propagation.Value;
 
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,18 +49,21 @@ public final class BranchAndBound implements Solver {
     private static final class Tree {
         private static final double EPSILON = 1e-9;
 
-        private final Program program;
         private final double[] costs;
         private final Propagation known;
+        private final FlatRow[] breakable;
         private int left;
         private Set<Integer> best = Set.of();
         private double bestCost = Double.POSITIVE_INFINITY;
 
         Tree(Program program, int nodes) {
-            this.program = program;
             this.left = nodes;
             this.costs = program.variables().stream().mapToDouble(Program.Variable::cost).toArray();
             this.known = new Propagation(program);
+            this.breakable =
+                    Arrays.stream(known.rows())
+                            .filter(FlatRow::isBreakable)
+                            .toArray(FlatRow[]::new);
         }
 
         void search() {
@@ -71,8 +76,8 @@ public final class BranchAndBound implements Solver {
             if (left-- <= 0 || known.cost() + demanded() >= bestCost - EPSILON) {
                 return;
             }
-            Optional<Row> broken = tightest();
-            if (broken.isEmpty()) {
+            @Nullable FlatRow broken = tightest();
+            if (broken == null) {
                 bestCost = known.cost();
                 best = new LinkedHashSet<>();
                 for (int i = 0; i < costs.length; i++) {
@@ -82,15 +87,8 @@ public final class BranchAndBound implements Solver {
                 }
                 return;
             }
-            List<Integer> choices =
-                    broken.get().terms().stream()
-                            .filter(term -> term.factor() > 0)
-                            .map(Term::variable)
-                            .filter(variable -> known.value(variable) == Value.UNKNOWN)
-                            .sorted(Comparator.comparingDouble(variable -> costs[variable]))
-                            .toList();
             int mark = known.mark();
-            for (int choice : choices) {
+            for (int choice : choices(broken)) {
                 int before = known.mark();
                 if (known.set(choice, Value.YES)) {
                     branch();
@@ -104,24 +102,37 @@ public final class BranchAndBound implements Solver {
             known.undo(mark);
         }
 
+        /// The variables that can satisfy a row, the cheapest first.
+        private List<Integer> choices(FlatRow row) {
+            List<Integer> choices = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                if (row.factor(i) > 0 && known.value(row.variable(i)) == Value.UNKNOWN) {
+                    choices.add(row.variable(i));
+                }
+            }
+            choices.sort(Comparator.comparingDouble(variable -> costs[variable]));
+            return choices;
+        }
+
         /// The row with the fewest ways to satisfy it, of those that do not hold while all unknown
-        /// variables are 0; empty when all rows hold.
-        private Optional<Row> tightest() {
-            Optional<Row> tightest = Optional.empty();
+        /// variables are 0; null when all rows hold.
+        private @Nullable FlatRow tightest() {
+            FlatRow tightest = null;
             int fewest = Integer.MAX_VALUE;
-            for (Row row : program.rows()) {
+            for (FlatRow row : breakable) {
                 double sum = 0;
                 int ways = 0;
-                for (Term term : row.terms()) {
-                    if (known.value(term.variable()) == Value.YES) {
-                        sum += term.factor();
-                    } else if (known.value(term.variable()) == Value.UNKNOWN && term.factor() > 0) {
+                for (int i = 0; i < row.size(); i++) {
+                    Value value = known.value(row.variable(i));
+                    if (value == Value.YES) {
+                        sum += row.factor(i);
+                    } else if (value == Value.UNKNOWN && row.factor(i) > 0) {
                         ways++;
                     }
                 }
                 if (sum < row.least() - EPSILON && ways < fewest) {
                     fewest = ways;
-                    tightest = Optional.of(row);
+                    tightest = row;
                 }
             }
             return tightest;
@@ -132,11 +143,13 @@ public final class BranchAndBound implements Solver {
         private double demanded() {
             boolean[] used = new boolean[costs.length];
             double sum = 0;
-            for (Row row : program.rows()) {
+            for (FlatRow row : breakable) {
                 double cheapest = missing(row, used);
                 if (cheapest > 0) {
                     sum += cheapest;
-                    row.terms().forEach(term -> used[term.variable()] = true);
+                    for (int i = 0; i < row.size(); i++) {
+                        used[row.variable(i)] = true;
+                    }
                 }
             }
             return sum;
@@ -144,14 +157,15 @@ public final class BranchAndBound implements Solver {
 
         /// The cost of the cheapest way to satisfy a row; 0 when the row holds, or shares a
         /// variable with a row that was counted.
-        private double missing(Row row, boolean[] used) {
+        private double missing(FlatRow row, boolean[] used) {
             double sum = 0;
             double cheapest = Double.POSITIVE_INFINITY;
-            for (Term term : row.terms()) {
-                int variable = term.variable();
-                if (known.value(variable) == Value.YES) {
-                    sum += term.factor();
-                } else if (known.value(variable) == Value.UNKNOWN && term.factor() > 0) {
+            for (int i = 0; i < row.size(); i++) {
+                int variable = row.variable(i);
+                Value value = known.value(variable);
+                if (value == Value.YES) {
+                    sum += row.factor(i);
+                } else if (value == Value.UNKNOWN && row.factor(i) > 0) {
                     if (used[variable]) {
                         return 0;
                     }

@@ -30,8 +30,9 @@ record Components(List<Integer> fixed, List<Part> parts) {
         List<Integer> fixed = new ArrayList<>();
         Groups groups = new Groups(count);
         List<Row> open = new ArrayList<>();
-        for (Row row : program.rows()) {
-            if (!known.holds(row)) {
+        for (int i = 0; i < program.rows().size(); i++) {
+            if (!known.holds(i)) {
+                Row row = program.rows().get(i);
                 open.add(row);
                 groups.join(free(row, known));
             }

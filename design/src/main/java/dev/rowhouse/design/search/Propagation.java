@@ -1,9 +1,7 @@
 package dev.rowhouse.design.search;
 
-import dev.rowhouse.design.search.Program.Row;
-import dev.rowhouse.design.search.Program.Term;
-
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// The known values of a program's variables, with all values that follow from them in single rows.
@@ -12,8 +10,9 @@ import java.util.List;
 final class Propagation {
     private static final double EPSILON = 1e-9;
 
-    private final Program program;
-    private final List<List<Row>> rowsOf = new ArrayList<>();
+    private final double[] costs;
+    private final FlatRow[] rows;
+    private final FlatRow[][] rowsOf;
     private final Value[] values;
     private final int[] trail;
     private int trailed;
@@ -27,19 +26,31 @@ final class Propagation {
     }
 
     Propagation(Program program) {
-        this.program = program;
+        this.costs = program.variables().stream().mapToDouble(Program.Variable::cost).toArray();
         int count = program.variables().size();
+        this.rows = FlatRow.of(program);
+        this.rowsOf = byVariable(rows, count);
         this.values = new Value[count];
         this.trail = new int[count];
+        Arrays.fill(values, Value.UNKNOWN);
+    }
+
+    private static FlatRow[][] byVariable(FlatRow[] rows, int count) {
+        List<List<FlatRow>> of = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            values[i] = Value.UNKNOWN;
-            rowsOf.add(new ArrayList<>());
+            of.add(new ArrayList<>());
         }
-        for (Row row : program.rows()) {
-            for (Term term : row.terms()) {
-                rowsOf.get(term.variable()).add(row);
+        for (FlatRow row : rows) {
+            for (int i = 0; i < row.size(); i++) {
+                of.get(row.variable(i)).add(row);
             }
         }
+        return of.stream().map(each -> each.toArray(FlatRow[]::new)).toArray(FlatRow[][]::new);
+    }
+
+    /// The rows of the program, in their order.
+    FlatRow[] rows() {
+        return rows;
     }
 
     /// The value of a variable.
@@ -53,7 +64,7 @@ final class Propagation {
     }
 
     private double cost(int variable) {
-        return values[variable] == Value.YES ? program.variables().get(variable).cost() : 0;
+        return values[variable] == Value.YES ? costs[variable] : 0;
     }
 
     /// The current state, to which [#undo] can return.
@@ -73,7 +84,7 @@ final class Propagation {
     /// Sets all variables for which the rows leave only one value; false when the rows cannot all
     /// hold.
     boolean propagate() {
-        for (Row row : program.rows()) {
+        for (FlatRow row : rows) {
             if (!propagate(row)) {
                 return false;
             }
@@ -89,7 +100,7 @@ final class Propagation {
         values[variable] = value;
         trail[trailed++] = variable;
         cost += cost(variable);
-        for (Row row : rowsOf.get(variable)) {
+        for (FlatRow row : rowsOf[variable]) {
             if (!propagate(row)) {
                 return false;
             }
@@ -97,49 +108,57 @@ final class Propagation {
         return true;
     }
 
-    /// Whether a row holds for all values of the unknown variables.
-    boolean holds(Row row) {
-        Range range = range(row);
-        return range.least >= row.least() - EPSILON && range.most <= row.most() + EPSILON;
+    /// Whether the row at an index holds for all values of the unknown variables.
+    boolean holds(int index) {
+        FlatRow row = rows[index];
+        return least(row) >= row.least() - EPSILON && most(row) <= row.most() + EPSILON;
     }
 
-    /// The range of sums that a row can still have.
-    private record Range(double least, double most) {}
-
-    private Range range(Row row) {
+    /// The least sum that a row can still have.
+    private double least(FlatRow row) {
         double least = 0;
-        double most = 0;
-        for (Term term : row.terms()) {
-            switch (values[term.variable()]) {
-                case YES -> {
-                    least += term.factor();
-                    most += term.factor();
-                }
-                case UNKNOWN -> {
-                    least += Math.min(0, term.factor());
-                    most += Math.max(0, term.factor());
-                }
+        for (int i = 0; i < row.size(); i++) {
+            double factor = row.factor(i);
+            switch (values[row.variable(i)]) {
+                case YES -> least += factor;
+                case UNKNOWN -> least += Math.min(0, factor);
                 case NO -> {}
             }
         }
-        return new Range(least, most);
+        return least;
     }
 
-    private boolean propagate(Row row) {
-        Range range = range(row);
-        if (range.most < row.least() - EPSILON || range.least > row.most() + EPSILON) {
+    /// The greatest sum that a row can still have.
+    private double most(FlatRow row) {
+        double most = 0;
+        for (int i = 0; i < row.size(); i++) {
+            double factor = row.factor(i);
+            switch (values[row.variable(i)]) {
+                case YES -> most += factor;
+                case UNKNOWN -> most += Math.max(0, factor);
+                case NO -> {}
+            }
+        }
+        return most;
+    }
+
+    private boolean propagate(FlatRow row) {
+        double least = least(row);
+        double most = most(row);
+        if (most < row.least() - EPSILON || least > row.most() + EPSILON) {
             return false;
         }
-        for (Term term : row.terms()) {
-            if (values[term.variable()] != Value.UNKNOWN) {
+        for (int i = 0; i < row.size(); i++) {
+            if (values[row.variable(i)] != Value.UNKNOWN) {
                 continue;
             }
-            double size = Math.abs(term.factor());
-            boolean isNeeded = range.most - size < row.least() - EPSILON;
-            boolean isTooMuch = range.least + size > row.most() + EPSILON;
+            double factor = row.factor(i);
+            double size = Math.abs(factor);
+            boolean isNeeded = most - size < row.least() - EPSILON;
+            boolean isTooMuch = least + size > row.most() + EPSILON;
             if (isNeeded || isTooMuch) {
-                Value value = isNeeded == term.factor() > 0 ? Value.YES : Value.NO;
-                if (!set(term.variable(), value)) {
+                Value value = isNeeded == factor > 0 ? Value.YES : Value.NO;
+                if (!set(row.variable(i), value)) {
                     return false;
                 }
                 // Setting the variable may have set others of this row, so the range is computed

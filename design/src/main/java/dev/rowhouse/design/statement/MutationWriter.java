@@ -113,7 +113,7 @@ final class MutationWriter {
                 header.ask(),
                 steps,
                 afterwards,
-                cost,
+                DecisionReads.added(cost, steps),
                 notes.of(steps, afterwards, draft),
                 draft.assumptions(),
                 newKey());
@@ -227,6 +227,10 @@ final class MutationWriter {
         }
         draft.loops()
                 .forEach(loop -> loop.over().forEach(lookup -> needed(readsOf(lookup), early)));
+        // A missing instance ends the mutation, and until then nothing may be written.
+        draft.lookups().stream()
+                .filter(lookup -> !isLater && lookup.missing().isFailure())
+                .forEach(lookup -> needed(Set.of(lookup.name()), early));
         // The second look compares with what was read here, also where a condition has not held.
         draft.recomputations().stream()
                 .filter(Recomputation::isCopying)
@@ -401,11 +405,19 @@ final class MutationWriter {
                 .toList();
     }
 
+    /// The names of the reads that have run after some more reads.
+    private static Set<String> after(Set<String> before, List<PlanStep.Read> reads) {
+        Set<String> all = new LinkedHashSet<>(before);
+        reads.forEach(read -> all.add(read.name()));
+        return all;
+    }
+
     private List<PlanStep> steps(TableWork work, Set<String> early) {
         return switch (work) {
             case TableWork.WhenPresent(_, var values, _, var inside) -> {
-                List<PlanStep> steps = new ArrayList<>(readsFor(List.of(inside), values, early));
-                steps.addAll(steps(inside, early));
+                List<PlanStep.Read> reads = readsFor(List.of(inside), values, early);
+                List<PlanStep> steps = new ArrayList<>(reads);
+                steps.addAll(steps(inside, after(early, reads)));
                 yield List.of(
                         new PlanStep.WhenPresent(
                                 values.stream().map(lookups::expression).toList(),
@@ -458,7 +470,9 @@ final class MutationWriter {
             Set<String> early) {
         List<TableWork> either = new ArrayList<>(different);
         either.addAll(same);
-        List<PlanStep> steps = new ArrayList<>(readsFor(either, List.of(), early));
+        List<PlanStep.Read> reads = readsFor(either, List.of(), early);
+        Set<String> before = after(early, reads);
+        List<PlanStep> steps = new ArrayList<>(reads);
         steps.add(
                 new PlanStep.WhenDifferent(
                         pairs.stream()
@@ -467,8 +481,8 @@ final class MutationWriter {
                                                 lookups.expression(pair.one()),
                                                 lookups.expression(pair.other())))
                                 .toList(),
-                        different.stream().flatMap(each -> steps(each, early).stream()).toList(),
-                        same.stream().flatMap(each -> steps(each, early).stream()).toList(),
+                        different.stream().flatMap(each -> steps(each, before).stream()).toList(),
+                        same.stream().flatMap(each -> steps(each, before).stream()).toList(),
                         reason));
         return steps;
     }

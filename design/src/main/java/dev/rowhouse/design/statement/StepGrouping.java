@@ -61,8 +61,8 @@ final class StepGrouping {
         writes.clear();
     }
 
-    /// Puts adjacent steps that depend on the same time to live, or on the same change, under one
-    /// condition.
+    /// Puts adjacent steps under one condition when they depend on the same time to live or on the
+    /// same change, or when they read the same under the same condition.
     static List<PlanStep> underOneCondition(List<PlanStep> steps) {
         List<PlanStep> merged = new ArrayList<>();
         for (PlanStep step : steps) {
@@ -80,11 +80,13 @@ final class StepGrouping {
             }
             if (!merged.isEmpty()
                     && step instanceof PlanStep.WhenPresent next
-                    && next.isExpiryGuard()
                     && merged.getLast() instanceof PlanStep.WhenPresent before
-                    && before.values().equals(next.values())) {
+                    && before.values().equals(next.values())
+                    && (next.isExpiryGuard() || readsAgain(before, next))) {
                 List<PlanStep> both = new ArrayList<>(before.steps());
-                both.addAll(next.steps());
+                next.steps().stream()
+                        .filter(one -> !isRead(one) || !before.steps().contains(one))
+                        .forEach(both::add);
                 merged.set(
                         merged.size() - 1,
                         new PlanStep.WhenPresent(before.values(), both, before.reason()));
@@ -93,6 +95,15 @@ final class StepGrouping {
             }
         }
         return merged;
+    }
+
+    /// Whether the second condition repeats a read of the first one. Then one of the two is left.
+    private static boolean readsAgain(PlanStep.WhenPresent one, PlanStep.WhenPresent other) {
+        return other.steps().stream().anyMatch(step -> isRead(step) && one.steps().contains(step));
+    }
+
+    private static boolean isRead(PlanStep step) {
+        return step instanceof PlanStep.Read;
     }
 
     private static boolean isSameChange(PlanStep.WhenDifferent one, PlanStep.WhenDifferent other) {

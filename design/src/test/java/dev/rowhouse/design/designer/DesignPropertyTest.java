@@ -8,15 +8,20 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
 import dev.rowhouse.testkit.RandomWorkload;
 import dev.rowhouse.testkit.Seeds;
 
+import org.assertj.core.api.Condition;
 import org.junit.jupiter.api.Test;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /// What holds for every design, tried on models made by chance. A failure shows the model.
 class DesignPropertyTest {
@@ -56,5 +61,47 @@ class DesignPropertyTest {
                 .isEqualTo(workload.questions().size() + workload.mutations().size());
         assertThat(design.tables()).extracting(TableDesign::name).doesNotHaveDuplicates();
         assertThat(design.tables()).noneMatch(table -> table.cql().contains("\""));
+        for (MutationPlan plan : design.mutations()) {
+            reads(plan.allSteps(), new LinkedHashSet<>());
+            List<PlanStep> steps = PlanStep.walk(plan.steps()).toList();
+            steps.stream()
+                    .dropWhile(step -> !isWrite(step))
+                    .forEach(step -> assertThat(step).as("after a write").isNot(FAILING));
+        }
+    }
+
+    private static final Condition<PlanStep> FAILING =
+            new Condition<>(
+                    step -> step instanceof PlanStep.Read read && read.missing().isFailure(),
+                    "a read that may end the mutation in failure");
+
+    private static boolean isWrite(PlanStep step) {
+        return step instanceof PlanStep.Write
+                || step instanceof PlanStep.Batch
+                || step instanceof PlanStep.Decide;
+    }
+
+    /// Checks that nothing is read twice on one way through some steps.
+    ///
+    /// @param before the names of what has been read; the names of these steps are added
+    private static void reads(List<? extends PlanStep> steps, Set<String> before) {
+        for (PlanStep step : steps) {
+            switch (step) {
+                case PlanStep.Read read ->
+                        assertThat(before.add(read.name())).as("reads %s once", read).isTrue();
+                case PlanStep.WhenDifferent when -> {
+                    Set<String> otherwise = new LinkedHashSet<>(before);
+                    reads(when.steps(), before);
+                    reads(when.otherwise(), otherwise);
+                    before.addAll(otherwise);
+                }
+                case PlanStep.ForEach loop -> reads(loop.steps(), before);
+                case PlanStep.ForEachElement loop -> reads(loop.steps(), before);
+                case PlanStep.WhenPresent when -> reads(when.steps(), before);
+                // What is read to undo a claim is read when nothing else happens.
+                case PlanStep.Decide _ -> {}
+                case PlanStep.Batch _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
+            }
+        }
     }
 }

@@ -19,9 +19,9 @@ import java.time.Duration;
 ///
 /// `-Dcrash.rounds=500` for a long run, `-Dcrash.seed=` for other moments.
 class CrashTest {
-    private static final int ROUNDS = Integer.getInteger("crash.rounds", 30);
+    private static final int ROUNDS = Integer.getInteger("crash.rounds", 16);
     private static final long SEED = Long.getLong("crash.seed", 1);
-    private static final int ROUNDS_PER_FOLDER = 10;
+    private static final int ROUNDS_PER_FOLDER = 4;
     private static final int OPERATIONS_MAX = 500;
     private static final int OPENING_MILLIS_MAX = 700;
     private static final int DELAY_MICROS_MAX = 5_000;

@@ -1,5 +1,7 @@
 package dev.rowhouse.prove.prover;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
@@ -16,6 +18,10 @@ import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
 /// Whatever the designer makes of a model made by chance, running it gives right answers and leaves
 /// all copies in agreement. A failure shows the model.
 class RandomProofTest {
@@ -23,19 +29,24 @@ class RandomProofTest {
 
     @Test
     void designs_for_models_made_by_chance_are_proven() {
+        List<String> failures = new ArrayList<>();
         for (long seed : Seeds.of(MODELS)) {
-            String text = RandomWorkload.of(seed);
-            Workload workload = WorkloadFile.parse("seed " + seed, text).value().orElseThrow();
-            ProofReport report;
-            try {
-                report = prove(workload, seed);
-            } catch (RuntimeException | AssertionError e) {
-                throw new AssertionError("seed " + seed + "\n" + text, e);
-            }
-            if (!report.failures().isEmpty()) {
-                throw new AssertionError(
-                        "seed %d\n%s\n%s".formatted(seed, text, ProofText.render(report)));
-            }
+            failure(seed).ifPresent(failure -> failures.add("seed " + seed + "\n" + failure));
+        }
+
+        assertThat(failures).isEmpty();
+    }
+
+    private static Optional<String> failure(long seed) {
+        String text = RandomWorkload.of(seed);
+        Workload workload = WorkloadFile.parse("seed " + seed, text).value().orElseThrow();
+        try {
+            ProofReport report = prove(workload, seed);
+            return report.failures().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(text + "\n" + ProofText.render(report));
+        } catch (RuntimeException | AssertionError e) {
+            throw new AssertionError("seed " + seed + "\n" + text, e);
         }
     }
 
