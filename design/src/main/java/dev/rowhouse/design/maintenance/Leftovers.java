@@ -112,6 +112,7 @@ final class Leftovers {
         Table table = occurrence.table();
         Set<Field> fields = new LinkedHashSet<>(table.fields());
         fields.addAll(RowConditions.keyFields(table));
+        fields.addAll(RowConditions.requiredKeys(model, table));
         List<String> stale =
                 fields.stream()
                         .filter(field -> occurrence.rolesTo(field).isPresent())

@@ -315,6 +315,8 @@ final class DecisionWriter {
             case TableWork.Put(_, var row, var expiries) -> {
                 Map<Field, Source> others = new LinkedHashMap<>(row);
                 table.table().key().fields().forEach(others::remove);
+                // Copies of other instances' values may have changed since an earlier run.
+                others.values().removeIf(Source.FromRead.class::isInstance);
                 PlanStep.Decide decide =
                         new PlanStep.Decide(
                                 table.name(),

@@ -8,6 +8,7 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
@@ -92,6 +93,39 @@ class DecisionsTest {
             assertThat(report.unserved()).isEmpty();
             assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
         }
+    }
+
+    private static final String MESSAGES =
+            """
+            model: messages
+            entities:
+              User: {key: id, count: 10, attributes: {id: int, received: {derived: COUNT(received)}}}
+              Message: {key: id, attributes: {id: int, text: {type: text, length: 6}}}
+            relationships:
+              Message.sender: {to: User, inverse: sent, cardinality: many to one, count: "3 per User, at most 9"}
+              Message.receiver: {to: User, inverse: received, cardinality: many to one, count: "3 per User, at most 9"}
+            queries:
+              Q1: {ask: A message, rate: 10000/s, jpql: "SELECT m.text, m.sender.received FROM Message m WHERE m.id = :id"}
+            mutations:
+              send:
+                ask: A message is sent
+                jpql: INSERT INTO Message (id, sender, receiver, text) VALUES (:id, :sender, :receiver, :text)
+                when: not exists
+            """;
+
+    /// A message to oneself changes the copy of one's number of messages, which its own insert has
+    /// written.
+    @Test
+    void a_repetition_knows_its_row_by_what_the_caller_has_given() {
+        Subject subject = Designed.subject(TestModels.read(MESSAGES));
+
+        assertThat(
+                        PlanStep.walk(
+                                        subject.design().findMutation("send").orElseThrow().steps(),
+                                        PlanStep.Decide.class)
+                                .flatMap(decide -> decide.done().stream())
+                                .map(PlanStep.Written::column))
+                .containsExactlyInAnyOrder("sender_id", "receiver_id", "text");
     }
 
     private static Target target() {

@@ -66,6 +66,38 @@ class NewKeyTest {
         assertThat(ProofText.render(report)).doesNotContain("Assumed");
     }
 
+    private static final String CARDS =
+            """
+            model: cards
+            entities:
+              Club: {key: id, count: 1000, attributes: {id: int, name: text, rank: bigint}}
+              Member: {key: id, count: 1000, attributes: {id: int}}
+              Card: {key: [member], count: 1000, attributes: {color: int}}
+            relationships:
+              Member.club: {to: Club, inverse: members, cardinality: many to one, count: "1 per Club, at most 50", optional: true}
+              Card.member: {to: Member, inverse: cards, cardinality: many to one, count: "1 per Member, at most 50"}
+            queries:
+              Q1:
+                rate: 1/s
+                ask: the cards of a member of a club
+                jpql: "SELECT c.member.club.rank, c.member.club.name FROM Card c WHERE c.color = :color AND c.member.id = :member ORDER BY c.member.club.rank DESC"
+            mutations:
+              move: {ask: a member moves, rate: 100000/s, jpql: "UPDATE Member m SET m.club = :club WHERE m.id = :id"}
+              join: {ask: a member joins, jpql: "INSERT INTO Member (id, club) VALUES (:id, :club)"}
+              change: {ask: a club, rate: 100000/s, jpql: "UPDATE Club c SET c.name = :name WHERE c.id = :id"}
+              issue: {ask: a card is issued, jpql: "INSERT INTO Card (member, color) VALUES (:member, :color)"}
+            """;
+
+    /// The table has only the cards of members with a club, but does not show the club.
+    @Test
+    void an_insert_that_may_let_rows_of_others_appear_says_so() {
+        Subject subject = Designed.subject(TestModels.read(CARDS));
+
+        assertThat(subject.design().findMutation("join").orElseThrow().newKey().orElse(""))
+                .startsWith("the key is new: inserting the same Member again with another club");
+        assertThat(prove(subject).failures()).isEmpty();
+    }
+
     /// What the proof would find if the plan did not say what it assumes.
     @Test
     void a_plan_that_wrongly_assumes_nothing_is_refuted() {
