@@ -204,6 +204,7 @@ public final class ProveCommand implements Callable<Integer> {
     private int prove(Interruption interruption) throws IOException {
         ProofSettings settings = settings();
         reportFiles.check(files);
+        cases.ifPresent(folder -> CaseFiles.check(files, folder));
         if (replay.isPresent() && cases.isPresent()) {
             throw new InputException(
                     "--replay repeats a case, and --cases writes those of a proof");

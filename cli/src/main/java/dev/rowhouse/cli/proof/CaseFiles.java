@@ -22,6 +22,16 @@ import java.util.Map;
 public final class CaseFiles {
     private CaseFiles() {}
 
+    /// Looks whether cases may be written into a folder, before any work is done for them.
+    ///
+    /// @throws InputException when it is a file
+    public static void check(FileSystem files, Path folder) {
+        if (files.exists(folder) && !files.isFolder(folder)) {
+            throw new InputException(
+                    folder + ": this is a file; name a folder for the cases, which may be new");
+        }
+    }
+
     /// Writes the case of each failure into a folder, named after the model and the failure; the
     /// files that were written.
     public static List<Path> write(FileSystem files, Path folder, List<ReportedProof> proofs) {

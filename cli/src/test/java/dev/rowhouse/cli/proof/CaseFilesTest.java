@@ -1,7 +1,9 @@
 package dev.rowhouse.cli.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.model.query.PlacedWorkload;
 import dev.rowhouse.prove.report.ProofTree;
@@ -50,5 +52,15 @@ class CaseFilesTest {
 
         assertThat(CaseFiles.write(files, Path.of("cases"), List.of(right))).isEmpty();
         assertThat(files.exists(Path.of("cases"))).isFalse();
+    }
+
+    @Test
+    void a_file_is_no_folder_for_cases() {
+        files.writeText(Path.of("cases"), "");
+
+        assertThatThrownBy(() -> CaseFiles.check(files, Path.of("cases")))
+                .isInstanceOf(InputException.class)
+                .hasMessage("cases: this is a file; name a folder for the cases, which may be new");
+        CaseFiles.check(files, Path.of("new"));
     }
 }

@@ -22,7 +22,12 @@ public record Diagnostic(
     ///      |                    ^^^^
     ///   remedy: did you mean `name`?
     /// ```
+    ///
+    /// Without a text, for example of a file that is missing, there is no place to show.
     public String text() {
+        if (sourceLine.isEmpty() && position.line() == 1) {
+            return "%s: %s\n  remedy: %s\n".formatted(file, message, remedy);
+        }
         String number = Integer.toString(position.line());
         Excerpt excerpt = excerpt();
         StringBuilder text = new StringBuilder();

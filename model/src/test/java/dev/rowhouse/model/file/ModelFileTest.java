@@ -34,13 +34,17 @@ class ModelFileTest {
     @Test
     void saysThatThereIsNoFile() {
         assertThat(ModelFile.read(FileSystem.system(), Path.of("nowhere.yaml")).text())
-                .startsWith("nowhere.yaml:1:1: there is no such file");
+                .isEqualTo(
+                        """
+                        nowhere.yaml: there is no such file
+                          remedy: give the path of a model file, such as examples/followers/model.yaml
+                        """);
     }
 
     @Test
     void saysThatAFolderIsNoModel() {
         assertThat(ModelFile.read(FileSystem.system(), Path.of("src")).text())
-                .startsWith("src:1:1: this is a folder");
+                .startsWith("src: this is a folder");
     }
 
     @Test
@@ -48,7 +52,7 @@ class ModelFileTest {
         assertThat(
                         ModelFile.read(new Unreadable(new MalformedInputException(1)), Path.of("m"))
                                 .text())
-                .startsWith("m:1:1: the file is not UTF-8 text");
+                .startsWith("m: the file is not UTF-8 text");
     }
 
     @Test
@@ -56,7 +60,7 @@ class ModelFileTest {
         assertThat(
                         ModelFile.read(new Unreadable(new IOException("disk gone")), Path.of("m"))
                                 .text())
-                .startsWith("m:1:1: the file cannot be read: disk gone");
+                .startsWith("m: the file cannot be read: disk gone");
     }
 
     @Test
@@ -74,7 +78,7 @@ class ModelFileTest {
                     }
                 };
         assertThat(ModelFile.read(large, Path.of("m")).text())
-                .startsWith("m:1:1: the file holds 200 MB, and a model file at most 12");
+                .startsWith("m: the file holds 200 MB, and a model file at most 12");
     }
 
     @Test
