@@ -53,7 +53,7 @@ final class EntityReader {
                         key(entry.key(), reader),
                         reader.positive("count").map(OptionalLong::of).orElse(OptionalLong.empty()),
                         new GrowthReader(diagnostics).growth(reader, read),
-                        CallersReader.read(reader, diagnostics),
+                        CallersReader.ofEntity(reader, diagnostics),
                         reader.value("count")
                                 .map(YamlTree::position)
                                 .orElse(entry.key().position())));

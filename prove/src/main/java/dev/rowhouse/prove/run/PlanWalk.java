@@ -23,6 +23,7 @@ final class PlanWalk {
     private final Scope parameters;
     private final Instant now;
     private final Deque<Frame> frames;
+    private final HoldWalk holds;
     private final Map<String, List<Map<String, Optional<Datum>>>> reads;
     private boolean isAfterwards;
     private boolean isDeclined;
@@ -38,6 +39,7 @@ final class PlanWalk {
         this.parameters = parameters;
         this.now = now;
         this.frames = new ArrayDeque<>(frames);
+        this.holds = new HoldWalk(this.frames, plan, now);
         this.reads = new HashMap<>(progress.reads());
         this.isAfterwards = progress.isAfterwards();
         this.isDeclined = progress.isDeclined();
@@ -64,6 +66,16 @@ final class PlanWalk {
 
     /// Goes on with the rows of a read.
     MutationState read(List<Map<String, Optional<Datum>>> rows) {
+        if (frames.getFirst() instanceof Frame.Holding place) {
+            holds.looked(place, rows, reads);
+            return goOn();
+        }
+        if (asking() instanceof PlanStep.StillHeld) {
+            if (!holds.isOwn(rows)) {
+                holds.lose();
+            }
+            return goOn();
+        }
         Optional<MutationRun.End> end =
                 switch (asking()) {
                     case PlanStep.Read read -> rows(read, rows);
@@ -87,6 +99,9 @@ final class PlanWalk {
 
     /// Goes on after a decision; one that was declined looks for the reason first.
     MutationState decided(boolean isApplied) {
+        if (holds.decided()) {
+            return goOn();
+        }
         if (!isApplied && asking() instanceof PlanStep.Decide decide) {
             return state(new NextCall.Read(scope().call(decide.look())), true);
         }
@@ -187,6 +202,27 @@ final class PlanWalk {
                         enter(steps, rounds.getFirst());
                     }
                 }
+                case Frame.Held held -> holds.release(held);
+                case Frame.Holding place -> {
+                    Optional<NextCall> call = holds.next(place);
+                    if (call.isPresent()) {
+                        return state(call.get(), false);
+                    }
+                }
+                case Frame.Releasing place -> {
+                    Optional<NextCall> call = holds.next(place);
+                    if (call.isPresent()) {
+                        return state(call.get(), false);
+                    }
+                }
+                case Frame.Helping place -> {
+                    Optional<NextCall> call = holds.next(place);
+                    if (call.isPresent()) {
+                        return state(call.get(), false);
+                    }
+                    reads.clear();
+                    reads.putAll(place.reads());
+                }
                 case Frame.Steps place -> {
                     if (place.next() < place.steps().size()) {
                         frames.addFirst(place.advanced());
@@ -228,6 +264,20 @@ final class PlanWalk {
                                 writes.stream()
                                         .map(write -> timed(write, WriteKind.INSERT, scope))
                                         .toList()));
+            }
+            case PlanStep.Hold hold -> holds.begin(hold, scope);
+            case PlanStep.HoldAlso also -> holds.also(also, scope);
+            case PlanStep.StillHeld _ -> {
+                return Optional.of(holds.look());
+            }
+            case PlanStep.Require require -> {
+                if (!require.tests().stream().allMatch(test -> holds(test, scope))) {
+                    boolean isDone =
+                            !require.done().isEmpty() && !isChanged(require.done(), scope);
+                    frames.addFirst(
+                            new Frame.Ending(
+                                    isDone ? MutationRun.End.DONE : MutationRun.End.DECLINED));
+                }
             }
             case PlanStep.TakeTime _ -> {
                 return Optional.of(new NextCall.TakeTime());
@@ -276,6 +326,16 @@ final class PlanWalk {
                 .anyMatch(pair -> !scope.value(pair.before()).equals(scope.value(pair.after())));
     }
 
+    private static boolean holds(PlanStep.Test test, Scope scope) {
+        Optional<Datum> value = scope.value(test.value());
+        if (value.isEmpty()) {
+            return test.comparison().holdsForNull();
+        }
+        return scope.value(test.other())
+                .filter(other -> test.comparison().holds(value.get().compareTo(other)))
+                .isPresent();
+    }
+
     private void repeat(List<PlanStep> steps, List<Scope> rounds) {
         frames.addFirst(new Frame.Loop(steps, rounds));
     }
@@ -297,10 +357,17 @@ final class PlanWalk {
     /// rounds; any other end is that of the whole plan.
     private MutationState goOnAfter(MutationRun.End end) {
         while (!frames.isEmpty()) {
-            if (end == MutationRun.End.DONE && frames.getFirst() instanceof Frame.Loop) {
+            Frame top = frames.getFirst();
+            boolean isRoundDone = end == MutationRun.End.DONE && top instanceof Frame.Loop;
+            if (isRoundDone || top instanceof Frame.Helping) {
                 return goOn();
             }
             frames.removeFirst();
+            if (top instanceof Frame.Held held) {
+                frames.addFirst(new Frame.Ending(end));
+                holds.release(held);
+                return goOn();
+            }
         }
         if (!isAfterwards) {
             isDeclined = isDeclined || end == MutationRun.End.DECLINED;
