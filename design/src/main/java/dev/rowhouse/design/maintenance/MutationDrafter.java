@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Determines the work of a mutation on each table.
@@ -120,6 +121,12 @@ public final class MutationDrafter {
         Optional<Refusal> refusal = expiries.refusal(draft.mutation(), draft.allWorks());
         for (Recomputation recomputation : draft.recomputations()) {
             refusal = refusal.or(() -> expiries.refusalOfLater(recomputation.draft().allWorks()));
+        }
+        if (draft.held().isPresent()) {
+            HeldWork held =
+                    new HeldWork(
+                            model, draft.mutation(), new Lookups(draft.mutation().header().name()));
+            refusal = refusal.or(() -> held.refusal(draft));
         }
         return refusal.<Outcome>map(Outcome.Impossible::new)
                 .orElseGet(() -> new Outcome.Possible(draft));
@@ -232,7 +239,7 @@ public final class MutationDrafter {
                 new ArrayList<>(recomputations(update, lookups).ofUpdate(instance, values));
         later.addAll(copied.changed(instance.known(), values, copies, lookups));
         List<String> assumptions = new ArrayList<>();
-        if (instance.lookup().isEmpty() && !update.isGuarded()) {
+        if (instance.lookup().isEmpty() && !update.isGuarded() && !update.header().isHelped()) {
             assumptions.add("the " + instance.entity().name() + " exists");
         }
         assumptions.addAll(vouched(instance));
@@ -386,6 +393,11 @@ public final class MutationDrafter {
             List<TableWork> works,
             List<Recomputation> recomputations,
             List<String> assumptions) {
+        Map<Field, Source> key = key(mutation, instance);
+        Optional<HeldDraft> held =
+                mutation.header().isHelped()
+                        ? Optional.of(new HeldWork(model, mutation, lookups).draft(key))
+                        : Optional.empty();
         Loops sorted = Loops.of(lookups, works);
         ConditionTables conditionTables = new ConditionTables(model, tables);
         Optional<Integer> truth = conditionTables.truth(mutation).map(Table::number);
@@ -402,13 +414,14 @@ public final class MutationDrafter {
                 sorted.loops(),
                 sorted.works(),
                 recomputations,
-                key(mutation, instance),
+                key,
                 truth,
-                conditionTables.claims(mutation.entity()),
+                held.isPresent() ? Set.of() : conditionTables.claims(mutation.entity()),
                 mutation instanceof ConceptualMutation.Insert insert && !insert.isGuarded()
                         ? new Leftovers(model, insert).of(written(), works)
                         : List.of(),
-                all);
+                all,
+                held);
     }
 
     private Map<Field, Source> key(ConceptualMutation mutation, Optional<Instance> instance) {
@@ -441,15 +454,10 @@ public final class MutationDrafter {
                 .filter(Attribute::isDerived)
                 .filter(attribute -> !attribute.optional())
                 .forEach(attribute -> values.put(attribute.name(), zero(attribute)));
-        NewRows rows = new NewRows(model, insert.entity().name(), values, lookups);
-        List<TableWork> works = new ArrayList<>();
-        for (Table table : written()) {
-            for (Occurrence occurrence : Occurrence.of(model, table, insert.entity().name())) {
-                if (occurrence.node().isRoot()) {
-                    rows.at(occurrence).ifPresent(works::add);
-                }
-            }
-        }
+        List<TableWork> works =
+                insert.header().isHelped()
+                        ? heldRows(insert, values, lookups)
+                        : newRows(insert, _ -> values, lookups);
         List<Recomputation> later =
                 new ArrayList<>(
                         new CopiedValues(model, tables, insert).lookedAtAgain(lookups, works));
@@ -460,6 +468,60 @@ public final class MutationDrafter {
             assumptions.add("the %s it refers to exists".formatted(String.join(" and ", targets)));
         }
         return assemble(insert, Optional.empty(), lookups, works, later, assumptions);
+    }
+
+    /// The rows of a new instance.
+    ///
+    /// @param values for each table, the values of the instance by the paths of its properties
+    private List<TableWork> newRows(
+            ConceptualMutation.Insert insert,
+            Function<Table, Map<String, Source>> values,
+            Lookups lookups) {
+        String entity = insert.entity().name();
+        List<TableWork> works = new ArrayList<>();
+        for (Table table : written()) {
+            for (Occurrence occurrence : Occurrence.of(model, table, entity)) {
+                if (occurrence.node().isRoot()) {
+                    new NewRows(model, entity, values.apply(table), lookups)
+                            .at(occurrence)
+                            .ifPresent(works::add);
+                }
+            }
+        }
+        return works;
+    }
+
+    /// The rows of an instance that may exist already: where an older row may have another key, it
+    /// is deleted, and the new one takes over the values that are not given.
+    private List<TableWork> heldRows(
+            ConceptualMutation.Insert insert, Map<String, Source> given, Lookups lookups) {
+        HeldWork held = new HeldWork(model, insert, lookups);
+        Map<String, Source> key = new LinkedHashMap<>(given);
+        key.keySet()
+                .retainAll(
+                        model.keyProperties(insert.entity().name()).stream()
+                                .map(Property::path)
+                                .toList());
+        Instance older = Instance.named(model, insert.entity(), key, lookups);
+        List<TableWork> works = new ArrayList<>();
+        for (Table table : written()) {
+            for (Occurrence place : Occurrence.of(model, table, insert.entity().name())) {
+                if (place.node().isRoot() && held.mayMove(table)) {
+                    works.add(
+                            new TableWork.WhenPresent(
+                                    table.number(),
+                                    List.of(older.exists()),
+                                    true,
+                                    remove(place, older)));
+                }
+            }
+        }
+        works.addAll(
+                newRows(
+                        insert,
+                        table -> held.mayMove(table) ? held.merged(given) : given,
+                        lookups));
+        return works;
     }
 
     /// The entities that an instance refers to. An entity whose instances are created implicitly is

@@ -44,6 +44,7 @@ final class MutationWriter {
     private final WorkWriter writer;
     private final DecisionWriter decisions;
     private final boolean isLater;
+    private final Optional<HeldSteps> held;
 
     /// @param lookupTables the numbers of all tables that some mutation reads to find rows
     /// @param copies the tables through which copies are found
@@ -78,6 +79,7 @@ final class MutationWriter {
         this.deletes =
                 new CopyDeletes(isLater ? List.of() : removals(draft, decided), order, copies);
         this.decisions = new DecisionWriter(draft, lookups);
+        this.held = HeldSteps.of(draft, lookups);
         this.writer =
                 new WorkWriter(
                         draft,
@@ -96,7 +98,9 @@ final class MutationWriter {
         ConceptualMutation.Header header = draft.mutation().header();
         List<PlanStep> steps = new ArrayList<>();
         List<PlanStep> inner = inner();
-        if (draft.instances().isPresent()) {
+        if (held.isPresent()) {
+            steps.add(held.get().around(inner));
+        } else if (draft.instances().isPresent()) {
             Lookup lookup = draft.instances().get();
             steps.add(read(lookup));
             if (lookup.count() == ReadCount.MANY) {
@@ -173,6 +177,7 @@ final class MutationWriter {
                 steps.add(read(lookup));
             }
         }
+        held.ifPresent(hold -> steps.addAll(hold.decisions(this::read)));
         boolean isRead = draft.instances().isPresent() || !steps.isEmpty();
         if (isRead && deletes(draft.works())) {
             steps.add(new PlanStep.TakeTime(AFTER_READS));
@@ -216,6 +221,11 @@ final class MutationWriter {
     /// The names of the reads that come before all writes.
     private Set<String> early() {
         Set<String> early = new LinkedHashSet<>();
+        held.ifPresent(hold ->
+                draft.lookups().stream()
+                        .filter(hold::isFirst)
+                        .map(Lookup::name)
+                        .forEach(early::add));
         for (TableWork work : draft.allWorks()) {
             // A value that is needed only under a condition is read there, because its key may be
             // missing, too.
@@ -340,6 +350,7 @@ final class MutationWriter {
     /// caller.
     private boolean deletes(List<TableWork> works) {
         return !isLater
+                && held.isEmpty()
                 && works.stream()
                         .filter(work -> !decided.contains(work.table()))
                         .map(TableWork::innermost)
@@ -350,6 +361,7 @@ final class MutationWriter {
     /// The deletes of a DELETE that may meet writes of copies.
     private static List<TableWork> removals(MutationDraft draft, Set<Integer> decided) {
         return draft.mutation().header().together()
+                        || draft.held().isPresent()
                         || !(draft.mutation() instanceof ConceptualMutation.Delete)
                 ? List.of()
                 : draft.works().stream()

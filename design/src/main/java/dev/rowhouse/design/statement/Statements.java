@@ -286,6 +286,14 @@ public final class Statements {
                     new MutationWriter(draft, lookups, finders.keySet(), copies, decided, reasons)
                             .plan(new CostEstimate(model, draft, lookups).cost(), notes));
         }
-        return plans;
+        return finishingEachOther(plans);
+    }
+
+    /// The plans, each with the plans of the calls that its callers may have to finish.
+    private static List<MutationPlan> finishingEachOther(List<MutationPlan> plans) {
+        List<MutationPlan> held = plans.stream().filter(plan -> plan.hold().isPresent()).toList();
+        return plans.stream()
+                .map(plan -> plan.hold().isPresent() ? plan.finishing(held) : plan)
+                .toList();
     }
 }
