@@ -160,6 +160,14 @@ final class HeldWork {
         return values;
     }
 
+    /// Whether an INSERT that holds its instance removes a leftover of an older instance.
+    static boolean cleansUp(Leftover leftover) {
+        return switch (leftover.kind()) {
+            case ROW, CLAIM -> true;
+            case COPY, DERIVED, OWNER, LIFE -> false;
+        };
+    }
+
     /// Whether an INSERT of an existing instance may give its row in a table another key.
     boolean mayMove(Table table) {
         Identity rows = new Identity(model, table.shape());

@@ -418,10 +418,17 @@ public final class MutationDrafter {
                 truth,
                 held.isPresent() ? Set.of() : conditionTables.claims(mutation.entity()),
                 mutation instanceof ConceptualMutation.Insert insert && !insert.isGuarded()
-                        ? new Leftovers(model, insert).of(written(), works)
+                        ? leftovers(insert, works)
                         : List.of(),
                 all,
                 held);
+    }
+
+    private List<Leftover> leftovers(ConceptualMutation.Insert insert, List<TableWork> works) {
+        List<Leftover> all = new Leftovers(model, insert).of(written(), works);
+        return insert.header().isHelped()
+                ? all.stream().filter(each -> !HeldWork.cleansUp(each)).toList()
+                : all;
     }
 
     private Map<Field, Source> key(ConceptualMutation mutation, Optional<Instance> instance) {

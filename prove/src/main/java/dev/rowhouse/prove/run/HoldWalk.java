@@ -131,7 +131,7 @@ final class HoldWalk {
     /// Whether a row belongs to the running call.
     boolean isOwn(List<Map<String, Optional<Datum>>> rows) {
         return rows.size() == 1
-                && held().scope().call().equals(rows.getFirst().get("call"));
+                && Optional.of(held().scope().call()).equals(rows.getFirst().get("call"));
     }
 
     /// Judges the row of a name.
