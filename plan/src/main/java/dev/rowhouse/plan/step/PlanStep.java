@@ -173,7 +173,8 @@ public sealed interface PlanStep {
     /// 1. [#claim()] inserts a row with the call and its parameters, if the instance has none.
     /// 2. [#look()] reads the row. If it is of another call, the caller runs **that** call to its
     ///    end, with its parameters and at its time, releases it, and tries again. So a crashed call
-    ///    is finished by the next one.
+    ///    is finished by the next one. If the row was inserted and is gone already, another caller
+    ///    has finished this call, and the plan ends.
     /// 3. The steps run. All their writes carry the write time of the row, which Cassandra assigns:
     ///    it grows from call to call, and it is the same for all callers that run the call.
     /// 4. [#release()] deletes the row, whatever the end of the steps.

@@ -101,7 +101,10 @@ sealed interface Frame {
         enum Phase {
             /// Inserts the row, if there is none.
             CLAIM,
-            /// Reads the row.
+            /// Reads the row after the INSERT was applied. If it is no longer there, another caller
+            /// has finished the call.
+            LOOK_AT_OWN,
+            /// Reads the row that was there already.
             LOOK,
             /// Reads the row of the instance of another caller's call, to see whether it goes on.
             LOOK_AT_OTHERS

@@ -150,6 +150,8 @@ final class HoldWalk {
         } else if (place.phase() == Frame.Holding.Phase.LOOK_AT_OTHERS) {
             frames.removeFirst();
             frames.addFirst(((Frame.Helping) frames.removeFirst()).over());
+        } else if (place.phase() == Frame.Holding.Phase.LOOK_AT_OWN) {
+            lose();
         } else {
             frames.addFirst(place.in(Frame.Holding.Phase.CLAIM));
             if (!rows.isEmpty()) {
@@ -212,7 +214,7 @@ final class HoldWalk {
         Frame.Held held = (Frame.Held) frames.removeFirst();
         frames.addFirst(
                 new Frame.Releasing(
-                        held.hold(), held.scope(), held.names().subList(1, held.names().size())));
+                        held.hold(), held.scope(), held.names().stream().skip(1).toList()));
     }
 
     /// Begins to release what a call holds.
@@ -245,11 +247,15 @@ final class HoldWalk {
     /// Goes on after a conditional write of this class.
     ///
     /// @return whether the last request was one
-    boolean decided() {
+    boolean decided(boolean isApplied) {
         switch (frames.getFirst()) {
             case Frame.Holding holding -> {
                 frames.removeFirst();
-                frames.addFirst(holding.in(Frame.Holding.Phase.LOOK));
+                frames.addFirst(
+                        holding.in(
+                                isApplied
+                                        ? Frame.Holding.Phase.LOOK_AT_OWN
+                                        : Frame.Holding.Phase.LOOK));
             }
             case Frame.Releasing releasing -> {
                 frames.removeFirst();

@@ -99,7 +99,7 @@ final class PlanWalk {
 
     /// Goes on after a decision; one that was declined looks for the reason first.
     MutationState decided(boolean isApplied) {
-        if (holds.decided()) {
+        if (holds.decided(isApplied)) {
             return goOn();
         }
         if (!isApplied && asking() instanceof PlanStep.Decide decide) {
