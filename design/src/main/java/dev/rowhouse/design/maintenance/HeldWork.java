@@ -78,6 +78,11 @@ final class HeldWork {
         return new HeldDraft(reads, claims, absent, terms, done);
     }
 
+    /// Whether there is no instance before.
+    private boolean isNew() {
+        return mutation instanceof ConceptualMutation.Insert && mutation.isGuarded();
+    }
+
     private List<Assignment> assigned() {
         return switch (mutation) {
             case ConceptualMutation.Insert insert -> insert.values();
@@ -135,10 +140,21 @@ final class HeldWork {
                 new HeldDraft.Claim(
                         entity.name() + "." + attribute.name(),
                         attribute.type(),
-                        Optional.of(stored(key, field)),
+                        isNew() ? Optional.empty() : Optional.of(stored(key, field)),
                         after,
                         look,
                         owner));
+    }
+
+    /// The values of the instance's key.
+    Map<String, Source> key(Map<String, Source> given) {
+        Map<String, Source> key = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity.name())) {
+            key.put(
+                    property.path(),
+                    Optional.ofNullable(given.get(property.path())).orElseThrow());
+        }
+        return key;
     }
 
     /// The values of an instance after an INSERT of it: those that are given, and others that it

@@ -1,7 +1,5 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Nesting;
-import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
@@ -49,6 +47,7 @@ public final class MutationDrafter {
     private final Model model;
     private final TableSet tables;
     private final boolean isLookedFor;
+    private final Removals removals;
 
     /// Creates a drafter; each call sees the current tables.
     public MutationDrafter(Model model, TableSet tables) {
@@ -59,6 +58,7 @@ public final class MutationDrafter {
         this.model = model;
         this.tables = tables;
         this.isLookedFor = isLookedFor;
+        this.removals = new Removals(model, tables);
     }
 
     /// A drafter for the same tables, beside which there is another table that makes each mutation
@@ -275,7 +275,7 @@ public final class MutationDrafter {
         for (Table table : written()) {
             for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
                 if (occurrence.node().isRoot()) {
-                    works.add(remove(occurrence, instance));
+                    works.add(removals.of(occurrence, instance));
                 }
             }
         }
@@ -307,83 +307,6 @@ public final class MutationDrafter {
                 : List.of(
                         "the %s has the %s that the caller passes"
                                 .formatted(instance.entity().name(), String.join(" and ", paths)));
-    }
-
-    private TableWork remove(Occurrence occurrence, Instance instance) {
-        Table table = occurrence.table();
-        Map<Field, Source> prefix = knownPrefix(occurrence, instance);
-        if (!prefix.isEmpty()) {
-            TableWork remove = new TableWork.Remove(table.number(), prefix);
-            // The DELETE of a claim has its own condition: the claim must belong to the instance.
-            List<TableWork.WhenSame.Pair> doubts =
-                    new ConditionTables(model, tables)
-                                    .claims(instance.entity())
-                                    .contains(table.number())
-                            ? List.of()
-                            : instance.doubts(occurrence, prefix);
-            return doubts.isEmpty()
-                    ? remove
-                    : new TableWork.WhenOwn(table.number(), doubts, remove);
-        }
-        Map<Field, Source> key = new LinkedHashMap<>();
-        RowConditions.keyFields(table).forEach(f -> key.put(f, instance.current(occurrence, f)));
-        return RowConditions.wrap(
-                model,
-                occurrence,
-                key,
-                instance.certain(),
-                new TableWork.Remove(table.number(), key));
-    }
-
-    /// The leading fields of the key that the caller knows, when they select only rows of this
-    /// instance; else empty.
-    private Map<Field, Source> knownPrefix(Occurrence occurrence, Instance instance) {
-        Table table = occurrence.table();
-        Map<Field, Source> prefix = new LinkedHashMap<>();
-        List<Field> partition = table.key().partitionSources();
-        List<Field> columns = new ArrayList<>(partition);
-        table.key().fields().stream().filter(f -> !columns.contains(f)).forEach(columns::add);
-        for (Field field : columns) {
-            Optional<Source> known =
-                    occurrence
-                            .rolesTo(field)
-                            .filter(_ -> field.part() == Field.Part.WHOLE)
-                            .flatMap(
-                                    r -> instance.known(ReferredValues.path(r, field.attribute())));
-            if (known.isEmpty()) {
-                break;
-            }
-            prefix.put(field, known.get());
-        }
-        // A part of an element's key cannot select the element.
-        List<Field> elements = table.nesting().map(Nesting::elements).orElse(List.of());
-        if (!prefix.keySet().containsAll(elements)) {
-            prefix.keySet().removeAll(elements);
-        }
-        // The value behind a bucket selects a partition, but no row in it, unless it is a column.
-        List<Field> selecting =
-                prefix.keySet().stream().filter(table.key().fields()::contains).toList();
-        boolean holdsOnlyThis =
-                new Identity(model, table.shape()).isDetermined(occurrence.node(), selecting);
-        return prefix.keySet().containsAll(partition)
-                        && holdsOnlyThis
-                        && isStretch(table, prefix.keySet())
-                ? prefix
-                : Map.of();
-    }
-
-    /// Whether the fields include no clustering column that follows one they lack. The value that
-    /// determines a shard selects the partition, so it may have any position.
-    private static boolean isStretch(Table table, Set<Field> fields) {
-        boolean isOver = false;
-        for (OrderTerm term : table.key().clustering()) {
-            boolean isBound = fields.contains(term.field());
-            if (isBound && isOver) {
-                return false;
-            }
-            isOver |= !isBound;
-        }
-        return true;
     }
 
     private MutationDraft assemble(
@@ -461,10 +384,14 @@ public final class MutationDrafter {
                 .filter(Attribute::isDerived)
                 .filter(attribute -> !attribute.optional())
                 .forEach(attribute -> values.put(attribute.name(), zero(attribute)));
-        List<TableWork> works =
-                insert.header().isHelped()
-                        ? heldRows(insert, values, lookups)
-                        : newRows(insert, _ -> values, lookups);
+        HeldWork held = new HeldWork(model, insert, lookups);
+        List<TableWork> works = new ArrayList<>();
+        Function<Table, Map<String, Source>> all = _ -> values;
+        if (insert.header().isHelped() && !insert.isGuarded()) {
+            works.addAll(olderRows(insert, given, lookups, held));
+            all = table -> held.mayMove(table) ? held.merged(values) : values;
+        }
+        works.addAll(newRows(insert, all, lookups));
         List<Recomputation> later =
                 new ArrayList<>(
                         new CopiedValues(model, tables, insert).lookedAtAgain(lookups, works));
@@ -498,36 +425,24 @@ public final class MutationDrafter {
         return works;
     }
 
-    /// The rows of an instance that may exist already: where an older row may have another key, it
-    /// is deleted, and the new one takes over the values that are not given.
-    private List<TableWork> heldRows(
-            ConceptualMutation.Insert insert, Map<String, Source> given, Lookups lookups) {
-        HeldWork held = new HeldWork(model, insert, lookups);
-        Map<String, Source> key = new LinkedHashMap<>(given);
-        key.keySet()
-                .retainAll(
-                        model.keyProperties(insert.entity().name()).stream()
-                                .map(Property::path)
-                                .toList());
-        Instance older = Instance.named(model, insert.entity(), key, lookups);
+    /// Deletes the rows of an older instance with the same key that may have other keys.
+    private List<TableWork> olderRows(
+            ConceptualMutation.Insert insert,
+            Map<String, Source> given,
+            Lookups lookups,
+            HeldWork held) {
+        Instance older = Instance.named(model, insert.entity(), held.key(given), lookups);
         List<TableWork> works = new ArrayList<>();
         for (Table table : written()) {
             for (Occurrence place : Occurrence.of(model, table, insert.entity().name())) {
                 if (place.node().isRoot() && held.mayMove(table)) {
+                    TableWork remove = removals.of(place, older);
                     works.add(
                             new TableWork.WhenPresent(
-                                    table.number(),
-                                    List.of(older.exists()),
-                                    true,
-                                    remove(place, older)));
+                                    table.number(), List.of(older.exists()), true, remove));
                 }
             }
         }
-        works.addAll(
-                newRows(
-                        insert,
-                        table -> held.mayMove(table) ? held.merged(given) : given,
-                        lookups));
         return works;
     }
 

@@ -8,11 +8,14 @@ import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork.WhenSame.Pair;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.step.Amount;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.HeldCalls;
+import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.PlanStep;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -201,6 +204,28 @@ final class HeldSteps {
     /// Whether a question is asked only by [#decisions].
     boolean isOwn(Lookup lookup) {
         return held.asksForOwner(lookup) && !held.reads().contains(lookup.name());
+    }
+
+    /// The cost of a plan, with that of its holds: each name takes two conditional writes and a
+    /// read, and each look takes a read.
+    static MutationCost withHolds(MutationCost cost, List<PlanStep> steps) {
+        long names =
+                PlanStep.walk(steps, PlanStep.Hold.class).count()
+                        + PlanStep.walk(steps, PlanStep.HoldAlso.class)
+                                .mapToLong(also -> also.names().size())
+                                .sum();
+        long looks = PlanStep.walk(steps, PlanStep.StillHeld.class).count();
+        Map<String, Amount> reads = new LinkedHashMap<>(cost.readsByTable());
+        reads.put(HeldCalls.TABLE, Amount.of(names + looks));
+        List<MutationCost.InTable> tables = new ArrayList<>(cost.tables());
+        tables.add(
+                new MutationCost.InTable(
+                        HeldCalls.TABLE,
+                        Amount.of(2 * names),
+                        Amount.of(2 * names),
+                        Amount.of(names),
+                        List.of()));
+        return new MutationCost(reads, tables);
     }
 
     /// The helper of a draft, when its callers help each other.

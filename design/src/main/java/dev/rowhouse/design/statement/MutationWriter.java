@@ -111,13 +111,14 @@ final class MutationWriter {
         } else {
             steps.addAll(inner);
         }
+        MutationCost whole = held.isPresent() ? HeldSteps.withHolds(cost, steps) : cost;
         List<PlanStep> afterwards = recomputations(Recomputation.Moment.AT_THE_END);
         return new MutationPlan(
                 header.name(),
                 header.ask(),
                 steps,
                 afterwards,
-                cost,
+                whole,
                 notes.of(steps, afterwards, draft),
                 draft.assumptions(),
                 newKey());

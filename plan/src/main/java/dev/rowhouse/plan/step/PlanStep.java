@@ -230,7 +230,9 @@ public sealed interface PlanStep {
     record StillHeld(String reason) implements PlanStep {}
 
     /// Ends the plan unless all tests hold: as done when the row has all values that the plan
-    /// writes, because an earlier run has written them, and as declined otherwise.
+    /// writes, because an earlier run has written them, and as declined otherwise. Inside a [Hold],
+    /// the caller first looks whether the call is still its own: if another caller has finished the
+    /// call, it has not failed.
     ///
     /// @param tests the tests of values that were read
     /// @param done the values that were read, and those that the plan writes; when it is empty, the

@@ -76,6 +76,11 @@ final class HoldWalk {
         frames.addFirst(new Frame.Holding(List.copyOf(names), Frame.Holding.Phase.CLAIM));
     }
 
+    /// Whether the running call holds anything.
+    boolean isHolding() {
+        return frames.stream().anyMatch(Frame.Held.class::isInstance);
+    }
+
     /// The names that the running call holds.
     private Frame.Held held() {
         return frames.stream()

@@ -70,11 +70,8 @@ final class PlanWalk {
             holds.looked(place, rows, reads);
             return goOn();
         }
-        if (asking() instanceof PlanStep.StillHeld) {
-            if (!holds.isOwn(rows)) {
-                holds.lose();
-            }
-            return goOn();
+        if (isAboutHold()) {
+            return stillHeld(holds.isOwn(rows));
         }
         Optional<MutationRun.End> end =
                 switch (asking()) {
@@ -83,7 +80,40 @@ final class PlanWalk {
                     case PlanStep other -> throw new IllegalStateException("no read: " + other);
                 };
         wasLooking = false;
+        if (end.equals(Optional.of(MutationRun.End.DECLINED)) && holds.isHolding()) {
+            return state(holds.look(), true);
+        }
         return end.isPresent() ? goOnAfter(end.get()) : goOn();
+    }
+
+    /// Whether the last read looked whether the call still holds its instance.
+    private boolean isAboutHold() {
+        return switch (asking()) {
+            case PlanStep.StillHeld _, PlanStep.Require _ -> true;
+            case PlanStep.Read _ -> wasLooking;
+            default -> false;
+        };
+    }
+
+    /// Goes on after such a look. A call that another caller has finished ends as done.
+    private MutationState stillHeld(boolean isHeld) {
+        wasLooking = false;
+        if (!isHeld) {
+            holds.lose();
+            return goOn();
+        }
+        return switch (asking()) {
+            case PlanStep.Require require -> goOnAfter(end(require, scope()));
+            case PlanStep.Read _ -> goOnAfter(MutationRun.End.DECLINED);
+            default -> goOn();
+        };
+    }
+
+    /// The end of a plan of which a test has failed.
+    private static MutationRun.End end(PlanStep.Require require, Scope scope) {
+        return require.done().isEmpty() || isChanged(require.done(), scope)
+                ? MutationRun.End.DECLINED
+                : MutationRun.End.DONE;
     }
 
     /// Goes on after a write.
@@ -272,11 +302,7 @@ final class PlanWalk {
             }
             case PlanStep.Require require -> {
                 if (!require.tests().stream().allMatch(test -> holds(test, scope))) {
-                    boolean isDone =
-                            !require.done().isEmpty() && !isChanged(require.done(), scope);
-                    frames.addFirst(
-                            new Frame.Ending(
-                                    isDone ? MutationRun.End.DONE : MutationRun.End.DECLINED));
+                    return Optional.of(holds.look());
                 }
             }
             case PlanStep.TakeTime _ -> {
