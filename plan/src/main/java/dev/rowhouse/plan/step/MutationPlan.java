@@ -68,13 +68,21 @@ public record MutationPlan(
         return Stream.concat(newKey.stream(), assumptions.stream()).toList();
     }
 
-    /// Whether a conditional DELETE decides. When it is declined, an earlier run may have deleted
-    /// the row and then crashed.
+    /// Whether a conditional DELETE decides, or a read while the instance is held. When it is
+    /// declined, an earlier run may have deleted the row and then crashed.
     public boolean isDecidedDeletion() {
-        return steps.stream()
+        return isHeldDeletion() || steps.stream()
                 .anyMatch(step ->
                         step instanceof PlanStep.Decide decide
                                 && decide.kind() == PlanStep.WriteKind.DELETE);
+    }
+
+    private boolean isHeldDeletion() {
+        return hold().isPresent()
+                && PlanStep.walk(steps, PlanStep.Read.class)
+                        .anyMatch(read -> read.missing() == PlanStep.WhenMissing.DECLINE)
+                && PlanStep.walk(steps, PlanStep.Write.class)
+                        .allMatch(write -> write.kind() == PlanStep.WriteKind.DELETE);
     }
 
     /// The same plan with other steps.

@@ -22,6 +22,7 @@ public final class MutationRun {
     private int statements;
     private int readStatements;
     private int writes;
+    private boolean hasHelped;
     private Optional<PlanStep> current = Optional.empty();
     private Optional<PlanStep> decided = Optional.empty();
 
@@ -51,13 +52,15 @@ public final class MutationRun {
     /// @param writes the writes that could be interrupted: a batch counts once
     /// @param log the statements with their values, in order
     /// @param last the step at which it ended, unless the plan has none
+    /// @param hasHelped whether it finished a call of another caller, or removed what that had left
     public record Outcome(
             End end,
             int statements,
             int reads,
             int writes,
             List<String> log,
-            Optional<PlanStep> last) {
+            Optional<PlanStep> last,
+            boolean hasHelped) {
         /// Copies the log.
         public Outcome {
             log = List.copyOf(log);
@@ -93,6 +96,7 @@ public final class MutationRun {
                 return outcome(End.CRASHED);
             }
             state = step(state);
+            hasHelped |= state.isHelping();
         }
         return outcome(state.end().get());
     }
@@ -132,6 +136,6 @@ public final class MutationRun {
 
     private Outcome outcome(End end) {
         Optional<PlanStep> last = end == End.DECLINED ? decided.or(() -> current) : current;
-        return new Outcome(end, statements, readStatements, writes, log, last);
+        return new Outcome(end, statements, readStatements, writes, log, last, hasHelped);
     }
 }

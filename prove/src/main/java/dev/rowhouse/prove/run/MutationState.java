@@ -118,6 +118,11 @@ public final class MutationState {
         };
     }
 
+    /// Whether the next request belongs to the call of another caller.
+    public boolean isHelping() {
+        return frames.stream().anyMatch(Frame.Helping.class::isInstance);
+    }
+
     /// The end of the plan; empty while it goes on.
     public Optional<MutationRun.End> end() {
         return next instanceof NextCall.Ended(var end) ? Optional.of(end) : Optional.empty();
