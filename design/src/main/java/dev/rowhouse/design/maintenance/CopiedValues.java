@@ -251,6 +251,6 @@ final class CopiedValues {
                 Set.of(),
                 List.of(),
                 List.of(),
- Optional.empty());
+                Optional.empty());
     }
 }

@@ -58,7 +58,6 @@ public record HeldDraft(
 
     /// Whether a question is asked about the owner of a unique value.
     public boolean asksForOwner(Lookup lookup) {
-        return claims.stream()
-                .anyMatch(claim -> claim.look().equals(Optional.of(lookup.name())));
+        return claims.stream().anyMatch(claim -> claim.look().equals(Optional.of(lookup.name())));
     }
 }

@@ -99,8 +99,7 @@ final class HeldWork {
 
     /// A value that the instance has, read by its key.
     private Source stored(Map<Field, Source> key, Field field) {
-        Lookup lookup =
-                lookups.lookup(RowShape.of(entity), key, ReadCount.ONE, missing(), field);
+        Lookup lookup = lookups.lookup(RowShape.of(entity), key, ReadCount.ONE, missing(), field);
         reads.add(lookup.name());
         return new Source.FromRead(lookup.name(), field);
     }
@@ -150,9 +149,7 @@ final class HeldWork {
     Map<String, Source> key(Map<String, Source> given) {
         Map<String, Source> key = new LinkedHashMap<>();
         for (Property property : model.keyProperties(entity.name())) {
-            key.put(
-                    property.path(),
-                    Optional.ofNullable(given.get(property.path())).orElseThrow());
+            key.put(property.path(), Optional.ofNullable(given.get(property.path())).orElseThrow());
         }
         return key;
     }
@@ -169,8 +166,7 @@ final class HeldWork {
         Map<String, Source> values = new LinkedHashMap<>(given);
         for (Property property : model.properties(entity.name())) {
             if (!given.containsKey(property.path())) {
-                values.put(
-                        property.path(), stored(key, identity.field(Node.root(0), property)));
+                values.put(property.path(), stored(key, identity.field(Node.root(0), property)));
             }
         }
         return values;
@@ -220,15 +216,15 @@ final class HeldWork {
             return Optional.of("it changes the key of the " + entity.name());
         }
         return draft.lookups().stream()
-                .filter(lookup -> lookup.demand().outputs().stream().anyMatch(f -> mayChange(lookup, f)))
+                .filter(lookup ->
+                        lookup.demand().outputs().stream().anyMatch(f -> mayChange(lookup, f)))
                 .map(lookup -> lookup.demand().shape().roots().getFirst().name())
                 .findFirst()
                 .map(other -> "it copies values of the %s that may change".formatted(other));
     }
 
     private boolean changesKey(ConceptualMutation.Update update) {
-        List<String> key =
-                model.keyProperties(entity.name()).stream().map(Property::path).toList();
+        List<String> key = model.keyProperties(entity.name()).stream().map(Property::path).toList();
         return update.values().stream().anyMatch(each -> key.contains(each.property().path()));
     }
 

@@ -242,7 +242,7 @@ final class Recomputations {
                                 Set.of(),
                                 List.of(),
                                 List.of(),
- Optional.empty())));
+                                Optional.empty())));
     }
 
     /// The changes of an owner that existed before the mutation.

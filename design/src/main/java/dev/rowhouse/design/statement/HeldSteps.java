@@ -78,8 +78,7 @@ final class HeldSteps {
         List<Expression.NameOf> names = new ArrayList<>();
         for (HeldDraft.Claim claim : held.claims()) {
             for (Source value : both(claim)) {
-                names.add(
-                        new Expression.NameOf(claim.name(), List.of(part(claim.type(), value))));
+                names.add(new Expression.NameOf(claim.name(), List.of(part(claim.type(), value))));
             }
         }
         if (!names.isEmpty()) {

@@ -257,10 +257,7 @@ final class MutationClass {
             case PlanStep.TakeTime _ -> source.line(time + " = " + nextTime() + ";");
             case PlanStep.Write write -> statements.execute(write, time, scope);
             case PlanStep.Batch batch -> statements.batch(batch, time, scope);
-            case PlanStep.Hold _,
-                    PlanStep.HoldAlso _,
-                    PlanStep.StillHeld _,
-                    PlanStep.Require _ ->
+            case PlanStep.Hold _, PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ ->
                     throw new ExportException("generated Java cannot hold an instance yet");
         }
         return scope;

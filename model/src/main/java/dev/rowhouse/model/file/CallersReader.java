@@ -21,7 +21,8 @@ final class CallersReader {
                 reader,
                 diagnostics,
                 List.of(Callers.values()),
-                OTHERS + ", or `callers: help each other` if callers should finish each other's calls");
+                OTHERS
+                        + ", or `callers: help each other` if callers should finish each other's calls");
     }
 
     /// The callers of one mutation; any if the mapping does not say, or after a diagnostic.
@@ -30,7 +31,8 @@ final class CallersReader {
                 reader,
                 diagnostics,
                 List.of(Callers.ANY, Callers.ONE_AT_A_TIME),
-                OTHERS + "; `callers: help each other` belongs to the entity, for all its mutations");
+                OTHERS
+                        + "; `callers: help each other` belongs to the entity, for all its mutations");
     }
 
     private static Callers read(
@@ -43,9 +45,7 @@ final class CallersReader {
         }
         text.ifPresent(found ->
                 diagnostics.report(
-                        found.position(),
-                        "there is no `callers: " + found.text() + "`",
-                        remedy));
+                        found.position(), "there is no `callers: " + found.text() + "`", remedy));
         return Callers.ANY;
     }
 }

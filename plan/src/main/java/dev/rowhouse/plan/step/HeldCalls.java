@@ -15,20 +15,20 @@ public final class HeldCalls {
 
     /// The type of the parameters of a call: each parameter that is not null, serialized as its
     /// type is.
-    public static final CqlType PARAMETERS =
-            new MapType(NativeType.TEXT, NativeType.BLOB, true);
+    public static final CqlType PARAMETERS = new MapType(NativeType.TEXT, NativeType.BLOB, true);
 
     private HeldCalls() {}
 
     /// The statement that creates the table.
     public static String create() {
         return """
-                CREATE TABLE %s (
-                    instance   text PRIMARY KEY,
-                    call       uuid,
-                    mutation   text,
-                    parameters frozen<map<text, blob>>
-                ) WITH comment = 'Calls that have begun and not yet ended; whoever finds one finishes it'"""
+        CREATE TABLE %s (
+            instance   text PRIMARY KEY,
+            call       uuid,
+            mutation   text,
+            parameters frozen<map<text, blob>>
+        ) WITH comment = 'Calls that have begun and not yet ended; whoever finds one finishes it'\
+        """
                 .formatted(TABLE);
     }
 
@@ -73,7 +73,6 @@ public final class HeldCalls {
                                 .formatted(TABLE),
                         List.of(instance(), call()),
                         true);
-        return new PlanStep.Hold(
-                TABLE, instance, parameters, claim, look, release, steps, reason);
+        return new PlanStep.Hold(TABLE, instance, parameters, claim, look, release, steps, reason);
     }
 }

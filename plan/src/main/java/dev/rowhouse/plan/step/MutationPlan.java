@@ -71,10 +71,11 @@ public record MutationPlan(
     /// Whether a conditional DELETE decides, or a read while the instance is held. When it is
     /// declined, an earlier run may have deleted the row and then crashed.
     public boolean isDecidedDeletion() {
-        return isHeldDeletion() || steps.stream()
-                .anyMatch(step ->
-                        step instanceof PlanStep.Decide decide
-                                && decide.kind() == PlanStep.WriteKind.DELETE);
+        return isHeldDeletion()
+                || steps.stream()
+                        .anyMatch(step ->
+                                step instanceof PlanStep.Decide decide
+                                        && decide.kind() == PlanStep.WriteKind.DELETE);
     }
 
     private boolean isHeldDeletion() {

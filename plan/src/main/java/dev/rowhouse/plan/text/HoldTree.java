@@ -17,8 +17,10 @@ final class HoldTree {
             case PlanStep.Hold hold -> hold(hold);
             case PlanStep.HoldAlso also ->
                     DesignTree.ordered(
-                            "step", "hold also",
-                            "names", also.names().stream().map(Expression::text).toList());
+                            "step",
+                            "hold also",
+                            "names",
+                            also.names().stream().map(Expression::text).toList());
             case PlanStep.Require require -> require(require);
             default -> throw new IllegalArgumentException("it holds nothing: " + step);
         };

@@ -197,8 +197,7 @@ final class PlanText {
         addStatement(lines, inner, hold.release());
     }
 
-    private static void addRequire(
-            List<TextLine> lines, PlanStep.Require require, String inner) {
+    private static void addRequire(List<TextLine> lines, PlanStep.Require require, String inner) {
         String done =
                 require.done().stream()
                         .map(each -> each.before().text() + " is " + each.after().text())

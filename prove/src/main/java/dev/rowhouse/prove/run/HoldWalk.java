@@ -59,8 +59,7 @@ final class HoldWalk {
         Scope own = scope.calling(Datum.of(NativeType.UUID, new UUID(0, scope.time())));
         frames.addFirst(new Frame.Held(hold, own, List.of(), 0));
         frames.addFirst(
-                new Frame.Holding(
-                        List.of(name(own, hold.instance())), Frame.Holding.Phase.CLAIM));
+                new Frame.Holding(List.of(name(own, hold.instance())), Frame.Holding.Phase.CLAIM));
     }
 
     private static Datum name(Scope scope, Expression.NameOf name) {
@@ -191,8 +190,7 @@ final class HoldWalk {
         frames.addFirst(others);
         frames.addFirst(
                 new Frame.Holding(
-                        List.of(name(scope, hold.instance())),
-                        Frame.Holding.Phase.LOOK_AT_OTHERS));
+                        List.of(name(scope, hold.instance())), Frame.Holding.Phase.LOOK_AT_OTHERS));
     }
 
     private static Bindings bindings(PlanStep.Hold hold, Datum parameters) {

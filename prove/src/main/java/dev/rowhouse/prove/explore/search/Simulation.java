@@ -219,8 +219,7 @@ public final class Simulation {
             return changed;
         }
         List<PartitionName> written = calls.stream().map(statements::partition).toList();
-        boolean isOfHeld =
-                written.stream().allMatch(name -> name.table().equals(HeldCalls.TABLE));
+        boolean isOfHeld = written.stream().allMatch(name -> name.table().equals(HeldCalls.TABLE));
         return clock.cleaned(
                 isOfHeld ? changed.withoutEmpty(written, now.getEpochSecond()) : changed,
                 written,
