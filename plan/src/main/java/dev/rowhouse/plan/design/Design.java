@@ -122,7 +122,8 @@ public record Design(
     }
 
     /// All statements that create the schema, in order: keyspace, types, tables, their indexes,
-    /// views, and last the table of held instances if the plans need one. Names of types and tables have no keyspace, so run `USE` with the keyspace first.
+    /// views, and last the table of held instances if plans need one. Names of types and tables
+    /// have no keyspace, so run `USE` with the keyspace first.
     public List<String> schemaCql() {
         List<String> statements = new ArrayList<>();
         statements.add(keyspaceCql);

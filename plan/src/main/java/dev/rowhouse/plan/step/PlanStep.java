@@ -209,8 +209,9 @@ public sealed interface PlanStep {
     /// A parameter that the row of a held instance keeps.
     record HeldParameter(String name, CqlType type) {}
 
-    /// Holds more names for the call of the [Hold] around it, in the order of the names. All callers
-    /// take them in this order, so no two calls wait for each other. A name with a null is left out.
+    /// Holds more names for the call of the [Hold] around it, in the order of the names. All
+    /// callers take them in this order, so no two calls wait for each other. A name with a null is
+    /// left out.
     ///
     /// The time of the call is the latest write time of all its rows.
     ///
@@ -225,8 +226,8 @@ public sealed interface PlanStep {
     /// Reads the row of the [Hold] around it. If it no longer belongs to the call, another caller
     /// has finished the call, and the plan ends.
     ///
-    /// It stands between reads and the next write. A slow caller may have read what a later call has
-    /// written. It must not write that at its own, older time.
+    /// It stands between reads and the next write. A slow caller may have read what a later call
+    /// has written. It must not write that at its own, older time.
     record StillHeld(String reason) implements PlanStep {}
 
     /// Ends the plan unless all tests hold: as done when the row has all values that the plan

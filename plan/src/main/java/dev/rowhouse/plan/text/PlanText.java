@@ -164,12 +164,11 @@ final class PlanText {
                                             + "end: declined"));
                     addSteps(lines, decide.undo(), inner + "  ", prefix + number + ".");
                 }
-                case PlanStep.ForEach loop ->
-                        addSteps(lines, loop.steps(), inner, prefix + number + ".");
-                case PlanStep.ForEachElement loop ->
-                        addSteps(lines, loop.steps(), inner, prefix + number + ".");
-                case PlanStep.WhenPresent when ->
-                        addSteps(lines, when.steps(), inner, prefix + number + ".");
+                case PlanStep.ForEach _,
+                        PlanStep.ForEachElement _,
+                        PlanStep.WhenPresent _,
+                        PlanStep.Batch _ ->
+                        addSteps(lines, step.inner(), inner, prefix + number + ".");
                 case PlanStep.WhenDifferent when -> {
                     addSteps(lines, when.usual(), inner, prefix + number + ".");
                     if (!when.steps().isEmpty() && !when.otherwise().isEmpty()) {
@@ -177,8 +176,6 @@ final class PlanText {
                         addSteps(lines, when.otherwise(), inner, prefix + number + "b.");
                     }
                 }
-                case PlanStep.Batch batch ->
-                        addSteps(lines, batch.writes(), inner, prefix + number + ".");
             }
             number++;
         }

@@ -284,16 +284,10 @@ final class PlanWalk {
             case PlanStep.Decide decide -> {
                 return Optional.of(new NextCall.Decision(scope.call(decide.statement())));
             }
-            case PlanStep.Batch(var kind, var writes, var _) -> {
-                if (writes.size() == 1) {
-                    return begin(writes.getFirst(), scope);
-                }
-                return Optional.of(
-                        new NextCall.Batch(
-                                kind,
-                                writes.stream()
-                                        .map(write -> timed(write, WriteKind.INSERT, scope))
-                                        .toList()));
+            case PlanStep.Batch batch -> {
+                return batch.writes().size() == 1
+                        ? begin(batch.writes().getFirst(), scope)
+                        : Optional.of(batch(batch, scope));
             }
             case PlanStep.Hold hold -> holds.begin(hold, scope);
             case PlanStep.HoldAlso also -> holds.also(also, scope);
@@ -329,6 +323,14 @@ final class PlanWalk {
                     enter(isChanged(pairs, scope) ? steps : otherwise, scope);
         }
         return Optional.empty();
+    }
+
+    private static NextCall batch(PlanStep.Batch batch, Scope scope) {
+        return new NextCall.Batch(
+                batch.kind(),
+                batch.writes().stream()
+                        .map(write -> timed(write, WriteKind.INSERT, scope))
+                        .toList());
     }
 
     /// A write with its timestamp. Cassandra assigns those of conditional writes and counters.
