@@ -46,6 +46,12 @@ final class HeldWork {
         this.identity = new Identity(model, RowShape.of(entity));
     }
 
+    /// Whether a mutation holds its instance. One that counts does not: a call that is finished by
+    /// several callers would count several times.
+    static boolean isNeeded(ConceptualMutation mutation) {
+        return mutation.header().isHelped() && !(mutation instanceof ConceptualMutation.Count);
+    }
+
     /// The steps beside the writes.
     ///
     /// @param key the key of the instance
@@ -200,9 +206,6 @@ final class HeldWork {
     }
 
     private Optional<String> problem(MutationDraft draft) {
-        if (mutation instanceof ConceptualMutation.Count) {
-            return Optional.of("a repeated call counts twice");
-        }
         if (mutation.header().together()) {
             return Optional.of("all writes of a batch (`together`) have the same time");
         }
@@ -216,11 +219,9 @@ final class HeldWork {
             return Optional.of("it changes the key of the " + entity.name());
         }
         return draft.lookups().stream()
-                .filter(lookup ->
-                        lookup.demand().outputs().stream().anyMatch(f -> mayChange(lookup, f)))
-                .map(lookup -> lookup.demand().shape().roots().getFirst().name())
+                .flatMap(lookup -> changing(lookup).stream())
                 .findFirst()
-                .map(other -> "it copies values of the %s that may change".formatted(other));
+                .map("it copies %s, which another call may change"::formatted);
     }
 
     private boolean changesKey(ConceptualMutation.Update update) {
@@ -228,11 +229,20 @@ final class HeldWork {
         return update.values().stream().anyMatch(each -> key.contains(each.property().path()));
     }
 
-    /// Whether a value of another instance is read that another call may change meanwhile.
-    private boolean mayChange(Lookup lookup, Field field) {
+    /// A value of another instance that is read, and that another call may change meanwhile.
+    private Optional<String> changing(Lookup lookup) {
         RowShape shape = lookup.demand().shape();
-        EntityType owner = new Identity(model, shape).entity(field.node());
-        boolean isOwn = shape.equals(RowShape.of(entity)) && field.node().isRoot();
-        return !isOwn && model.changes().isChanged(owner.name(), field.attribute().name());
+        Identity rows = new Identity(model, shape);
+        boolean isOwn = shape.equals(RowShape.of(entity));
+        return lookup.demand().outputs().stream()
+                .filter(field -> !isOwn || !rows.holder(field).isRoot())
+                .map(field -> {
+                    Node holder = rows.holder(field);
+                    String path = field.at(new Node(0, holder.rolesTo(field.node()))).path();
+                    return Map.entry(rows.entity(holder).name(), path);
+                })
+                .filter(each -> model.changes().isChanged(each.getKey(), each.getValue()))
+                .map(each -> each.getKey() + "." + each.getValue())
+                .findFirst();
     }
 }

@@ -318,7 +318,7 @@ public final class MutationDrafter {
             List<String> assumptions) {
         Map<Field, Source> key = key(mutation, instance);
         Optional<HeldDraft> held =
-                mutation.header().isHelped()
+                HeldWork.isNeeded(mutation)
                         ? Optional.of(new HeldWork(model, mutation, lookups).draft(key))
                         : Optional.empty();
         Loops sorted = Loops.of(lookups, works);
