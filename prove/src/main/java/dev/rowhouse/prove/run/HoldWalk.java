@@ -182,6 +182,19 @@ final class HoldWalk {
                         .flatMap(MutationPlan::hold)
                         .orElseThrow(() ->
                                 new IllegalStateException("no plan finishes calls of " + mutation));
+        finish(hold, found, row, reads);
+    }
+
+    /// Begins to run the call of another caller from its hold on.
+    ///
+    /// @param found the name at which the call was found
+    /// @param row the row of that name
+    /// @param reads the rows that the running call has read
+    void finish(
+            PlanStep.Hold hold,
+            Datum found,
+            Map<String, Optional<Datum>> row,
+            Map<String, List<Map<String, Optional<Datum>>>> reads) {
         Scope scope =
                 Scope.of(bindings(hold, value(row, "parameters")), now, 0)
                         .calling(value(row, "call"));
@@ -193,7 +206,8 @@ final class HoldWalk {
                         List.of(name(scope, hold.instance())), Frame.Holding.Phase.LOOK_AT_OTHERS));
     }
 
-    private static Bindings bindings(PlanStep.Hold hold, Datum parameters) {
+    /// The parameters of a call, as its row keeps them.
+    static Bindings bindings(PlanStep.Hold hold, Datum parameters) {
         Map<Bytes, Bytes> stored = new HashMap<>();
         List<Bytes> parts = MapType.unpack(parameters.bytes());
         for (int i = 0; i < parts.size(); i += 2) {

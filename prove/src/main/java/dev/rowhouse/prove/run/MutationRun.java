@@ -79,9 +79,24 @@ public final class MutationRun {
     /// @throws StepFailedException when a step cannot be carried out
     public static Outcome crashing(
             Target target, MutationPlan plan, Bindings bindings, long writesMax) {
+        return run(target, MutationState.begin(plan, bindings, target.now()), writesMax);
+    }
+
+    /// Runs a call to its end that another caller has begun.
+    ///
+    /// @param plan the plan of the call
+    /// @param name the name at which the call was found
+    /// @param row the row of that name in the table of held instances
+    /// @throws StepFailedException when a step cannot be carried out
+    static Outcome finish(
+            Target target, MutationPlan plan, Datum name, Map<String, Optional<Datum>> row) {
+        return run(target, PlanWalk.finish(plan, name, row, target.now()), Long.MAX_VALUE);
+    }
+
+    private static Outcome run(Target target, MutationState begun, long writesMax) {
         MutationRun run = new MutationRun(target);
         try {
-            return run.outcome(plan, bindings, writesMax);
+            return run.outcome(begun, writesMax);
         } catch (TargetException | IllegalStateException e) {
             throw run.current
                     .<RuntimeException>map(step -> new StepFailedException(step, run.log, e))
@@ -89,8 +104,8 @@ public final class MutationRun {
         }
     }
 
-    private Outcome outcome(MutationPlan plan, Bindings bindings, long writesMax) {
-        MutationState state = MutationState.begin(plan, bindings, target.now());
+    private Outcome outcome(MutationState begun, long writesMax) {
+        MutationState state = begun;
         while (state.end().isEmpty()) {
             if (state.next().isWrite() && writes >= writesMax) {
                 return outcome(End.CRASHED);

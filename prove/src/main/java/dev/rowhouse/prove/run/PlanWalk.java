@@ -64,6 +64,31 @@ final class PlanWalk {
         return walk.goOn();
     }
 
+    /// The first state of someone who finishes a call that was begun by another caller.
+    ///
+    /// @param plan the plan of the call
+    /// @param name the name at which the call was found
+    /// @param row the row of that name
+    static MutationState finish(
+            MutationPlan plan, Datum name, Map<String, Optional<Datum>> row, Instant now) {
+        PlanStep.Hold hold =
+                plan.hold()
+                        .orElseThrow(() ->
+                                new IllegalStateException(plan.mutation() + " holds nothing"));
+        Datum parameters =
+                row.getOrDefault("parameters", Optional.empty())
+                        .orElseThrow(() -> new IllegalStateException("no parameters in " + row));
+        PlanWalk walk =
+                new PlanWalk(
+                        plan,
+                        Scope.of(HoldWalk.bindings(hold, parameters), now, 0),
+                        now,
+                        List.of(),
+                        new MutationState.Progress(true, false, false, Map.of()));
+        walk.holds.finish(hold, name, row, Map.of());
+        return walk.goOn();
+    }
+
     /// Goes on with the rows of a read.
     MutationState read(List<Map<String, Optional<Datum>>> rows) {
         if (frames.getFirst() instanceof Frame.Holding place) {
