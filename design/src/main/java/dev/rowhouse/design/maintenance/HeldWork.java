@@ -179,10 +179,13 @@ final class HeldWork {
     }
 
     /// Whether an INSERT that holds its instance removes a leftover of an older instance.
-    static boolean cleansUp(Leftover leftover) {
+    ///
+    /// @param written the tables that the INSERT writes
+    static boolean cleansUp(Leftover leftover, Set<Integer> written) {
         return switch (leftover.kind()) {
             case ROW, CLAIM -> true;
-            case COPY, DERIVED, OWNER, LIFE -> false;
+            case COPY -> written.contains(leftover.table());
+            case DERIVED, OWNER, LIFE -> false;
         };
     }
 

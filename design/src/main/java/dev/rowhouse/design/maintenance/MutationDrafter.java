@@ -349,9 +349,11 @@ public final class MutationDrafter {
 
     private List<Leftover> leftovers(ConceptualMutation.Insert insert, List<TableWork> works) {
         List<Leftover> all = new Leftovers(model, insert).of(written(), works);
-        return insert.header().isHelped()
-                ? all.stream().filter(each -> !HeldWork.cleansUp(each)).toList()
-                : all;
+        if (!insert.header().isHelped()) {
+            return all;
+        }
+        Set<Integer> put = works.stream().map(TableWork::table).collect(Collectors.toSet());
+        return all.stream().filter(each -> !HeldWork.cleansUp(each, put)).toList();
     }
 
     private Map<Field, Source> key(ConceptualMutation mutation, Optional<Instance> instance) {

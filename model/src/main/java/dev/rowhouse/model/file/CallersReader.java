@@ -9,8 +9,10 @@ import java.util.Optional;
 
 /// Reads `callers` of entities and mutations.
 final class CallersReader {
-    private static final String OTHERS =
-            "write `callers: one at a time` if no other mutation of the same data runs meanwhile, or `callers: any` (the default)";
+    private static final String ALONE =
+            "write `callers: one at a time` if no other mutation of the same data runs meanwhile";
+
+    private static final String ANY = ", or `callers: any` (the default)";
 
     private CallersReader() {}
 
@@ -21,8 +23,7 @@ final class CallersReader {
                 reader,
                 diagnostics,
                 List.of(Callers.values()),
-                OTHERS
-                        + ", or `callers: help each other` if callers should finish each other's calls");
+                ALONE + ", `callers: help each other` if callers finish each other's calls" + ANY);
     }
 
     /// The callers of one mutation; any if the mapping does not say, or after a diagnostic.
@@ -31,8 +32,7 @@ final class CallersReader {
                 reader,
                 diagnostics,
                 List.of(Callers.ANY, Callers.ONE_AT_A_TIME),
-                OTHERS
-                        + "; `callers: help each other` belongs to the entity, for all its mutations");
+                ALONE + ANY + "; `callers: help each other` belongs to an entity");
     }
 
     private static Callers read(
