@@ -6,6 +6,7 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.plan.step.Expression.OfCall;
 
 import java.util.List;
+import java.util.Map;
 
 /// The table of held instances ([PlanStep.Hold]) and its statements. Each row is a call that has
 /// begun and not yet ended.
@@ -16,6 +17,16 @@ public final class HeldCalls {
     /// The type of the parameters of a call: each parameter that is not null, serialized as its
     /// type is.
     public static final CqlType PARAMETERS = new MapType(NativeType.TEXT, NativeType.BLOB, true);
+
+    /// The columns that its statements return, by name; `time` is the write time of a call in
+    /// microseconds since 1970.
+    public static final Map<String, CqlType> COLUMNS =
+            Map.of(
+                    "instance", NativeType.TEXT,
+                    "call", NativeType.UUID,
+                    "mutation", NativeType.TEXT,
+                    "parameters", PARAMETERS,
+                    "time", NativeType.BIGINT);
 
     private HeldCalls() {}
 
