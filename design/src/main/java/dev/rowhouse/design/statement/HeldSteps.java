@@ -208,12 +208,14 @@ final class HeldSteps {
     /// The cost of a plan, with that of its holds: each name takes two conditional writes and a
     /// read, and each look takes a read.
     static MutationCost withHolds(MutationCost cost, List<PlanStep> steps) {
-        long names =
-                PlanStep.walk(steps, PlanStep.Hold.class).count()
-                        + PlanStep.walk(steps, PlanStep.HoldAlso.class)
-                                .mapToLong(also -> also.names().size())
-                                .sum();
-        long looks = PlanStep.walk(steps, PlanStep.StillHeld.class).count();
+        List<PlanStep> all = PlanStep.walk(steps).toList();
+        int names = 0;
+        int looks = 0;
+        for (PlanStep step : all) {
+            names += step instanceof PlanStep.Hold ? 1 : 0;
+            names += step instanceof PlanStep.HoldAlso also ? also.names().size() : 0;
+            looks += step instanceof PlanStep.StillHeld ? 1 : 0;
+        }
         Map<String, Amount> reads = new LinkedHashMap<>(cost.readsByTable());
         reads.put(HeldCalls.TABLE, Amount.of(names + looks));
         List<MutationCost.InTable> tables = new ArrayList<>(cost.tables());

@@ -124,9 +124,9 @@ public sealed interface Expression {
     }
 
     /// A property of the call that holds an instance.
-    record OfCall(Part part) implements Expression {
+    record OfCall(Detail detail) implements Expression {
         /// The properties of a call.
-        public enum Part {
+        public enum Detail {
             /// The name of the held instance.
             INSTANCE("the instance"),
             /// The identity of the call.
@@ -136,14 +136,14 @@ public sealed interface Expression {
 
             private final String text;
 
-            Part(String text) {
+            Detail(String text) {
                 this.text = text;
             }
         }
 
         @Override
         public String text() {
-            return part.text;
+            return detail.text;
         }
     }
 }

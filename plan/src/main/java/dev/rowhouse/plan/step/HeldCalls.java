@@ -43,16 +43,16 @@ public final class HeldCalls {
                 .formatted(TABLE);
     }
 
-    private static Bind bind(String marker, CqlType type, OfCall.Part part) {
-        return new Bind(marker, type, new OfCall(part));
+    private static Bind bind(String marker, CqlType type, OfCall.Detail detail) {
+        return new Bind(marker, type, new OfCall(detail));
     }
 
     private static Bind instance() {
-        return bind("instance", NativeType.TEXT, OfCall.Part.INSTANCE);
+        return bind("instance", NativeType.TEXT, OfCall.Detail.INSTANCE);
     }
 
     private static Bind call() {
-        return bind("call", NativeType.UUID, OfCall.Part.CALL);
+        return bind("call", NativeType.UUID, OfCall.Detail.CALL);
     }
 
     /// The step that holds an instance.
@@ -71,7 +71,7 @@ public final class HeldCalls {
                         List.of(
                                 instance(),
                                 call(),
-                                bind("parameters", PARAMETERS, OfCall.Part.PARAMETERS)),
+                                bind("parameters", PARAMETERS, OfCall.Detail.PARAMETERS)),
                         true);
         PlanStatement look =
                 new PlanStatement(

@@ -139,9 +139,9 @@ final class Scope {
             case Expression.Remaining(var lifetimes) -> remaining(lifetimes);
             case Expression.SetOf set -> Optional.of(set(set));
             case Expression.NameOf name -> name(name);
-            case Expression.OfCall(var part) ->
+            case Expression.OfCall(var detail) ->
                     Optional.of(
-                            switch (part) {
+                            switch (detail) {
                                 case INSTANCE -> held("instance");
                                 case CALL -> call();
                                 case PARAMETERS -> parameters();
