@@ -13,6 +13,7 @@ import dev.rowhouse.cli.design.CompareCommand;
 import dev.rowhouse.cli.design.DesignCommand;
 import dev.rowhouse.cli.design.InitCommand;
 import dev.rowhouse.cli.design.ProveCommand;
+import dev.rowhouse.cli.design.RepairCommand;
 import dev.rowhouse.cli.design.RingCommand;
 import dev.rowhouse.cli.exports.ExportCommand;
 import dev.rowhouse.cli.imports.ImportCommand;
@@ -77,6 +78,7 @@ public final class RowhouseApplication {
                 .addSubcommand(new RingCommand(console, files))
                 .addSubcommand(new ProveCommand(console, files, clock, environment.random()))
                 .addSubcommand(new CompareCommand(console, files, clock))
+                .addSubcommand(new RepairCommand(console, files))
                 .addSubcommand(new CalibrateCommand(console, files, clock, environment.random()))
                 .addSubcommand(new InitCommand(console, files))
                 .addSubcommand(ImportCommand.of(console, files))

@@ -107,7 +107,10 @@ public final class ClusterOptions {
         return number;
     }
 
-    private static List<CassandraAddress> contacts(String text) {
+    /// The nodes of `cassandra://host:port[,host:port...]`.
+    ///
+    /// @throws InputException when it names none
+    public static List<CassandraAddress> contacts(String text) {
         List<CassandraAddress> contacts = new ArrayList<>();
         for (String each : text.split(",", -1)) {
             String address = contacts.isEmpty() || each.contains("://") ? each : SCHEME + each;

@@ -87,7 +87,13 @@ public final class ConditionTables {
     /// The table in which a mutation's `when:` is decided; empty when the mutation has none.
     public static Optional<Required> deciding(Model model, ConceptualMutation mutation) {
         List<Required> required = required(model, mutation);
-        return mutation.isGuarded() ? Optional.of(required.getLast()) : Optional.empty();
+        return isDecided(mutation) ? Optional.of(required.getLast()) : Optional.empty();
+    }
+
+    /// Whether a conditional write decides about a `when:`. When callers help each other, the
+    /// mutation reads what its condition is about.
+    private static boolean isDecided(ConceptualMutation mutation) {
+        return mutation.isGuarded() && !mutation.header().isHelped();
     }
 
     /// The tables that a mutation needs for its decisions: one for each unique value that it
@@ -111,7 +117,7 @@ public final class ConditionTables {
                 required.add(new Required(shape, List.of(field), key));
             }
         }
-        if (mutation.isGuarded()) {
+        if (isDecided(mutation)) {
             Set<Field> stored = new LinkedHashSet<>(assigned);
             if (mutation.header().guard() instanceof Guard.Meets(var terms)) {
                 terms.forEach(term -> stored.add(Field.of(Node.root(0), term.attribute())));
@@ -127,7 +133,7 @@ public final class ConditionTables {
 
     /// The table in which a mutation's `when:` is decided.
     Optional<Table> truth(ConceptualMutation mutation) {
-        if (!mutation.isGuarded()) {
+        if (!isDecided(mutation)) {
             return Optional.empty();
         }
         RowShape shape = RowShape.of(mutation.entity());

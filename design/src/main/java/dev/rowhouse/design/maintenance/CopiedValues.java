@@ -44,7 +44,9 @@ final class CopiedValues {
 
     /// Whether other callers may run meanwhile. The writes of one batch are not split.
     private boolean isNeeded() {
-        return mutation.header().mayRace() && !mutation.header().together();
+        return mutation.header().mayRace()
+                && !mutation.header().isHelped()
+                && !mutation.header().together();
     }
 
     /// The second look of an INSERT at each instance of which it copies values that may change.
@@ -253,6 +255,7 @@ final class CopiedValues {
                 Optional.empty(),
                 Set.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 }

@@ -31,6 +31,7 @@ import java.util.Set;
 /// @param leftovers the leftovers of an INSERT whose key is not new; empty when it may be repeated
 ///     with other values, and for all other mutations
 /// @param assumptions other facts that the caller must guarantee
+/// @param held what it does beside its writes when its callers help each other; else empty
 public record MutationDraft(
         ConceptualMutation mutation,
         Optional<Lookup> instances,
@@ -42,7 +43,8 @@ public record MutationDraft(
         Optional<Integer> truth,
         Set<Integer> claims,
         List<Leftover> leftovers,
-        List<String> assumptions) {
+        List<String> assumptions,
+        Optional<HeldDraft> held) {
     /// Copies the lists.
     public MutationDraft {
         lookups = List.copyOf(lookups);
@@ -89,7 +91,9 @@ public record MutationDraft(
         if (isLater(lookup)) {
             return isBeforeLast(lookup) ? LookupScope.FRESH_BEFORE_LAST : LookupScope.FRESH;
         }
-        return mutation.isGuarded() && !(mutation instanceof ConceptualMutation.Insert)
+        return mutation.isGuarded()
+                        && held.isEmpty()
+                        && !(mutation instanceof ConceptualMutation.Insert)
                 ? LookupScope.NOT_DECIDING
                 : LookupScope.ANY;
     }

@@ -1,7 +1,5 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.logical.Nesting;
-import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
@@ -29,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Determines the work of a mutation on each table.
@@ -48,6 +47,7 @@ public final class MutationDrafter {
     private final Model model;
     private final TableSet tables;
     private final boolean isLookedFor;
+    private final Removals removals;
 
     /// Creates a drafter; each call sees the current tables.
     public MutationDrafter(Model model, TableSet tables) {
@@ -58,6 +58,7 @@ public final class MutationDrafter {
         this.model = model;
         this.tables = tables;
         this.isLookedFor = isLookedFor;
+        this.removals = new Removals(model, tables);
     }
 
     /// A drafter for the same tables, beside which there is another table that makes each mutation
@@ -120,6 +121,12 @@ public final class MutationDrafter {
         Optional<Refusal> refusal = expiries.refusal(draft.mutation(), draft.allWorks());
         for (Recomputation recomputation : draft.recomputations()) {
             refusal = refusal.or(() -> expiries.refusalOfLater(recomputation.draft().allWorks()));
+        }
+        if (draft.held().isPresent()) {
+            HeldWork held =
+                    new HeldWork(
+                            model, draft.mutation(), new Lookups(draft.mutation().header().name()));
+            refusal = refusal.or(() -> held.refusal(draft));
         }
         return refusal.<Outcome>map(Outcome.Impossible::new)
                 .orElseGet(() -> new Outcome.Possible(draft));
@@ -232,7 +239,7 @@ public final class MutationDrafter {
                 new ArrayList<>(recomputations(update, lookups).ofUpdate(instance, values));
         later.addAll(copied.changed(instance.known(), values, copies, lookups));
         List<String> assumptions = new ArrayList<>();
-        if (instance.lookup().isEmpty() && !update.isGuarded()) {
+        if (instance.lookup().isEmpty() && !update.isGuarded() && !update.header().isHelped()) {
             assumptions.add("the " + instance.entity().name() + " exists");
         }
         assumptions.addAll(vouched(instance));
@@ -268,7 +275,7 @@ public final class MutationDrafter {
         for (Table table : written()) {
             for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
                 if (occurrence.node().isRoot()) {
-                    works.add(remove(occurrence, instance));
+                    works.add(removals.of(occurrence, instance));
                 }
             }
         }
@@ -302,83 +309,6 @@ public final class MutationDrafter {
                                 .formatted(instance.entity().name(), String.join(" and ", paths)));
     }
 
-    private TableWork remove(Occurrence occurrence, Instance instance) {
-        Table table = occurrence.table();
-        Map<Field, Source> prefix = knownPrefix(occurrence, instance);
-        if (!prefix.isEmpty()) {
-            TableWork remove = new TableWork.Remove(table.number(), prefix);
-            // The DELETE of a claim has its own condition: the claim must belong to the instance.
-            List<TableWork.WhenSame.Pair> doubts =
-                    new ConditionTables(model, tables)
-                                    .claims(instance.entity())
-                                    .contains(table.number())
-                            ? List.of()
-                            : instance.doubts(occurrence, prefix);
-            return doubts.isEmpty()
-                    ? remove
-                    : new TableWork.WhenOwn(table.number(), doubts, remove);
-        }
-        Map<Field, Source> key = new LinkedHashMap<>();
-        RowConditions.keyFields(table).forEach(f -> key.put(f, instance.current(occurrence, f)));
-        return RowConditions.wrap(
-                model,
-                occurrence,
-                key,
-                instance.certain(),
-                new TableWork.Remove(table.number(), key));
-    }
-
-    /// The leading fields of the key that the caller knows, when they select only rows of this
-    /// instance; else empty.
-    private Map<Field, Source> knownPrefix(Occurrence occurrence, Instance instance) {
-        Table table = occurrence.table();
-        Map<Field, Source> prefix = new LinkedHashMap<>();
-        List<Field> partition = table.key().partitionSources();
-        List<Field> columns = new ArrayList<>(partition);
-        table.key().fields().stream().filter(f -> !columns.contains(f)).forEach(columns::add);
-        for (Field field : columns) {
-            Optional<Source> known =
-                    occurrence
-                            .rolesTo(field)
-                            .filter(_ -> field.part() == Field.Part.WHOLE)
-                            .flatMap(
-                                    r -> instance.known(ReferredValues.path(r, field.attribute())));
-            if (known.isEmpty()) {
-                break;
-            }
-            prefix.put(field, known.get());
-        }
-        // A part of an element's key cannot select the element.
-        List<Field> elements = table.nesting().map(Nesting::elements).orElse(List.of());
-        if (!prefix.keySet().containsAll(elements)) {
-            prefix.keySet().removeAll(elements);
-        }
-        // The value behind a bucket selects a partition, but no row in it, unless it is a column.
-        List<Field> selecting =
-                prefix.keySet().stream().filter(table.key().fields()::contains).toList();
-        boolean holdsOnlyThis =
-                new Identity(model, table.shape()).isDetermined(occurrence.node(), selecting);
-        return prefix.keySet().containsAll(partition)
-                        && holdsOnlyThis
-                        && isStretch(table, prefix.keySet())
-                ? prefix
-                : Map.of();
-    }
-
-    /// Whether the fields include no clustering column that follows one they lack. The value that
-    /// determines a shard selects the partition, so it may have any position.
-    private static boolean isStretch(Table table, Set<Field> fields) {
-        boolean isOver = false;
-        for (OrderTerm term : table.key().clustering()) {
-            boolean isBound = fields.contains(term.field());
-            if (isBound && isOver) {
-                return false;
-            }
-            isOver |= !isBound;
-        }
-        return true;
-    }
-
     private MutationDraft assemble(
             ConceptualMutation mutation,
             Optional<Instance> instance,
@@ -386,6 +316,11 @@ public final class MutationDrafter {
             List<TableWork> works,
             List<Recomputation> recomputations,
             List<String> assumptions) {
+        Map<Field, Source> key = key(mutation, instance);
+        Optional<HeldDraft> held =
+                HeldWork.isNeeded(mutation)
+                        ? Optional.of(new HeldWork(model, mutation, lookups).draft(key))
+                        : Optional.empty();
         Loops sorted = Loops.of(lookups, works);
         ConditionTables conditionTables = new ConditionTables(model, tables);
         Optional<Integer> truth = conditionTables.truth(mutation).map(Table::number);
@@ -402,13 +337,23 @@ public final class MutationDrafter {
                 sorted.loops(),
                 sorted.works(),
                 recomputations,
-                key(mutation, instance),
+                key,
                 truth,
-                conditionTables.claims(mutation.entity()),
+                held.isPresent() ? Set.of() : conditionTables.claims(mutation.entity()),
                 mutation instanceof ConceptualMutation.Insert insert && !insert.isGuarded()
-                        ? new Leftovers(model, insert).of(written(), works)
+                        ? leftovers(insert, works)
                         : List.of(),
-                all);
+                all,
+                held);
+    }
+
+    private List<Leftover> leftovers(ConceptualMutation.Insert insert, List<TableWork> works) {
+        List<Leftover> all = new Leftovers(model, insert).of(written(), works);
+        if (!insert.header().isHelped()) {
+            return all;
+        }
+        Set<Integer> put = works.stream().map(TableWork::table).collect(Collectors.toSet());
+        return all.stream().filter(each -> !HeldWork.cleansUp(each, put)).toList();
     }
 
     private Map<Field, Source> key(ConceptualMutation mutation, Optional<Instance> instance) {
@@ -441,15 +386,14 @@ public final class MutationDrafter {
                 .filter(Attribute::isDerived)
                 .filter(attribute -> !attribute.optional())
                 .forEach(attribute -> values.put(attribute.name(), zero(attribute)));
-        NewRows rows = new NewRows(model, insert.entity().name(), values, lookups);
+        HeldWork held = new HeldWork(model, insert, lookups);
         List<TableWork> works = new ArrayList<>();
-        for (Table table : written()) {
-            for (Occurrence occurrence : Occurrence.of(model, table, insert.entity().name())) {
-                if (occurrence.node().isRoot()) {
-                    rows.at(occurrence).ifPresent(works::add);
-                }
-            }
+        Function<Table, Map<String, Source>> all = _ -> values;
+        if (insert.header().isHelped() && !insert.isGuarded()) {
+            works.addAll(olderRows(insert, given, lookups, held));
+            all = table -> held.mayMove(table) ? held.merged(values) : values;
         }
+        works.addAll(newRows(insert, all, lookups));
         List<Recomputation> later =
                 new ArrayList<>(
                         new CopiedValues(model, tables, insert).lookedAtAgain(lookups, works));
@@ -460,6 +404,48 @@ public final class MutationDrafter {
             assumptions.add("the %s it refers to exists".formatted(String.join(" and ", targets)));
         }
         return assemble(insert, Optional.empty(), lookups, works, later, assumptions);
+    }
+
+    /// The rows of a new instance.
+    ///
+    /// @param values for each table, the values of the instance by the paths of its properties
+    private List<TableWork> newRows(
+            ConceptualMutation.Insert insert,
+            Function<Table, Map<String, Source>> values,
+            Lookups lookups) {
+        String entity = insert.entity().name();
+        List<TableWork> works = new ArrayList<>();
+        for (Table table : written()) {
+            for (Occurrence occurrence : Occurrence.of(model, table, entity)) {
+                if (occurrence.node().isRoot()) {
+                    new NewRows(model, entity, values.apply(table), lookups)
+                            .at(occurrence)
+                            .ifPresent(works::add);
+                }
+            }
+        }
+        return works;
+    }
+
+    /// Deletes the rows of an older instance with the same key that may have other keys.
+    private List<TableWork> olderRows(
+            ConceptualMutation.Insert insert,
+            Map<String, Source> given,
+            Lookups lookups,
+            HeldWork held) {
+        Instance older = Instance.named(model, insert.entity(), held.key(given), lookups);
+        List<TableWork> works = new ArrayList<>();
+        for (Table table : written()) {
+            for (Occurrence place : Occurrence.of(model, table, insert.entity().name())) {
+                if (place.node().isRoot() && held.mayMove(table)) {
+                    TableWork remove = removals.of(place, older);
+                    works.add(
+                            new TableWork.WhenPresent(
+                                    table.number(), List.of(older.exists()), true, remove));
+                }
+            }
+        }
+        return works;
     }
 
     /// The entities that an instance refers to. An entity whose instances are created implicitly is

@@ -241,7 +241,8 @@ final class Recomputations {
                                 Optional.empty(),
                                 Set.of(),
                                 List.of(),
-                                List.of())));
+                                List.of(),
+                                Optional.empty())));
     }
 
     /// The changes of an owner that existed before the mutation.

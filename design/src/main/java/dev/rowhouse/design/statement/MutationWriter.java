@@ -44,6 +44,8 @@ final class MutationWriter {
     private final WorkWriter writer;
     private final DecisionWriter decisions;
     private final boolean isLater;
+    private final Optional<HeldSteps> held;
+    private final NeededReads neededReads;
 
     /// @param lookupTables the numbers of all tables that some mutation reads to find rows
     /// @param copies the tables through which copies are found
@@ -78,6 +80,8 @@ final class MutationWriter {
         this.deletes =
                 new CopyDeletes(isLater ? List.of() : removals(draft, decided), order, copies);
         this.decisions = new DecisionWriter(draft, lookups);
+        this.held = HeldSteps.of(draft, lookups);
+        this.neededReads = new NeededReads(draft, lookups);
         this.writer =
                 new WorkWriter(
                         draft,
@@ -96,7 +100,9 @@ final class MutationWriter {
         ConceptualMutation.Header header = draft.mutation().header();
         List<PlanStep> steps = new ArrayList<>();
         List<PlanStep> inner = inner();
-        if (draft.instances().isPresent()) {
+        if (held.isPresent()) {
+            steps.add(held.get().around(inner));
+        } else if (draft.instances().isPresent()) {
             Lookup lookup = draft.instances().get();
             steps.add(read(lookup));
             if (lookup.count() == ReadCount.MANY) {
@@ -107,13 +113,14 @@ final class MutationWriter {
         } else {
             steps.addAll(inner);
         }
+        MutationCost whole = held.isPresent() ? HeldSteps.withHolds(cost, steps) : cost;
         List<PlanStep> afterwards = recomputations(Recomputation.Moment.AT_THE_END);
         return new MutationPlan(
                 header.name(),
                 header.ask(),
                 steps,
                 afterwards,
-                DecisionReads.added(cost, steps),
+                DecisionReads.added(whole, steps),
                 notes.of(steps, afterwards, draft),
                 draft.assumptions(),
                 newKey());
@@ -167,12 +174,13 @@ final class MutationWriter {
     /// All steps for one instance.
     private List<PlanStep> inner() {
         List<PlanStep> steps = new ArrayList<>();
-        Set<String> early = early();
+        Set<String> early = neededReads.early(held, isLater);
         for (Lookup lookup : draft.lookups()) {
             if (early.contains(lookup.name())) {
                 steps.add(read(lookup));
             }
         }
+        held.ifPresent(hold -> steps.addAll(hold.decisions(this::read)));
         boolean isRead = draft.instances().isPresent() || !steps.isEmpty();
         if (isRead && deletes(draft.works())) {
             steps.add(new PlanStep.TakeTime(AFTER_READS));
@@ -211,61 +219,6 @@ final class MutationWriter {
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
         List<PlanStep> joined = StepGrouping.countedTogether(StepGrouping.underOneCondition(steps));
         return draft.mutation().header().together() ? StepGrouping.inOneBatch(joined) : joined;
-    }
-
-    /// The names of the reads that come before all writes.
-    private Set<String> early() {
-        Set<String> early = new LinkedHashSet<>();
-        for (TableWork work : draft.allWorks()) {
-            // A value that is needed only under a condition is read there, because its key may be
-            // missing, too.
-            needed(
-                    work instanceof TableWork.WhenPresent when
-                            ? Reads.of(when.values())
-                            : Reads.of(work),
-                    early);
-        }
-        draft.loops()
-                .forEach(loop -> loop.over().forEach(lookup -> needed(readsOf(lookup), early)));
-        // A missing instance ends the mutation, and until then nothing may be written.
-        draft.lookups().stream()
-                .filter(lookup -> !isLater && lookup.missing().isFailure())
-                .forEach(lookup -> needed(Set.of(lookup.name()), early));
-        // The second look compares with what was read here, also where a condition has not held.
-        draft.recomputations().stream()
-                .filter(Recomputation::isCopying)
-                .flatMap(each -> each.draft().allWorks().stream())
-                .forEach(work -> neededHere(Reads.of(work), early));
-        return early;
-    }
-
-    /// Adds the names of some reads, and of the reads that return the values they need.
-    private void needed(Set<String> reads, Set<String> all) {
-        for (String read : reads) {
-            boolean isInstances =
-                    draft.instances().map(Lookup::name).filter(read::equals).isPresent();
-            if (!isInstances && all.add(read)) {
-                needed(readsOf(lookups.answer(read).lookup()), all);
-            }
-        }
-    }
-
-    /// Adds the names of those reads that are the mutation's own.
-    private void neededHere(Set<String> reads, Set<String> all) {
-        Set<String> own = new LinkedHashSet<>();
-        draft.lookups().forEach(lookup -> own.add(lookup.name()));
-        own.retainAll(reads);
-        needed(own, all);
-    }
-
-    private static Set<String> readsOf(Lookup lookup) {
-        Set<String> reads = new LinkedHashSet<>();
-        for (Source source : lookup.binds().values()) {
-            if (source instanceof Source.FromRead(var read, _)) {
-                reads.add(read);
-            }
-        }
-        return reads;
     }
 
     private PlanStep.Read read(Lookup lookup) {
@@ -344,6 +297,7 @@ final class MutationWriter {
     /// caller.
     private boolean deletes(List<TableWork> works) {
         return !isLater
+                && held.isEmpty()
                 && works.stream()
                         .filter(work -> !decided.contains(work.table()))
                         .map(TableWork::innermost)
@@ -354,6 +308,7 @@ final class MutationWriter {
     /// The deletes of a DELETE that may meet writes of copies.
     private static List<TableWork> removals(MutationDraft draft, Set<Integer> decided) {
         return draft.mutation().header().together()
+                        || draft.held().isPresent()
                         || !(draft.mutation() instanceof ConceptualMutation.Delete)
                 ? List.of()
                 : draft.works().stream()
@@ -398,7 +353,7 @@ final class MutationWriter {
     private List<PlanStep.Read> readsFor(
             List<TableWork> works, Collection<Source> present, Set<String> early) {
         Set<String> reads = new LinkedHashSet<>();
-        works.forEach(work -> needed(Reads.of(work), reads));
+        works.forEach(work -> neededReads.add(Reads.of(work), reads));
         return draft.lookups().stream()
                 .filter(lookup -> reads.contains(lookup.name()) && !early.contains(lookup.name()))
                 .map(lookup -> readUnder(lookup, Set.copyOf(present)))

@@ -1,10 +1,12 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.maintenance.HeldDraft;
 import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
 import java.util.ArrayList;
@@ -93,6 +95,19 @@ final class Reasons {
         if (part == Part.DERIVED && lookup.missing() == WhenMissing.NULLS) {
             return "if it does not exist, nothing is written";
         }
+        if (draft.held().isPresent()) {
+            HeldDraft held = draft.held().get();
+            if (held.asksForOwner(lookup) && !held.reads().contains(lookup.name())) {
+                return "%s show%s who has the value".formatted(columns, s(lookup));
+            }
+            if (lookup.missing() == WhenMissing.NULLS) {
+                return "an older %s with this key leaves no rows behind"
+                        .formatted(draft.mutation().entity().name());
+            }
+            if (users.isEmpty()) {
+                return "without an instance there is nothing to do";
+            }
+        }
         if (users.isEmpty()) {
             return "for the reads that follow";
         }
@@ -123,6 +138,9 @@ final class Reasons {
         Set<String> finders =
                 new LinkedHashSet<>(readers.getOrDefault(table.table().number(), Set.of()));
         String row = "the row" + answers(table);
+        if (draft.held().isPresent()) {
+            return row;
+        }
         return finders.isEmpty()
                 ? row
                 : row
@@ -140,6 +158,9 @@ final class Reasons {
     /// @param rank its position
     String delete(NamedTable table, WriteOrder.Rank rank) {
         String row = "the row" + answers(table);
+        if (draft.held().isPresent() && draft.mutation() instanceof ConceptualMutation.Insert) {
+            return "the row of an older one" + answers(table);
+        }
         return switch (rank) {
             case FIRST, MIDDLE -> row;
             case LATE, LATER, LAST ->

@@ -14,6 +14,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.sizes.TableSize;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
@@ -57,9 +58,13 @@ public final class Statements {
         this.drafts = List.copyOf(drafts);
         this.reads = new ReadEstimator(new CardinalityEstimator(model));
         Set<Integer> listed = listed(model, this.answers);
-        Map<Integer, String> names = new TableNames(model).of(tables.tables());
+        Set<String> others = new LinkedHashSet<>(model.taken());
+        if (drafts.stream().anyMatch(draft -> draft.held().isPresent())) {
+            others.add(HeldCalls.TABLE);
+        }
+        Map<Integer, String> names = new TableNames(model.withTaken(others)).of(tables.tables());
         Set<String> taken = new LinkedHashSet<>(names.values());
-        taken.addAll(model.taken());
+        taken.addAll(others);
         for (Table table : tables.tables()) {
             String name = names.getOrDefault(table.number(), "table_" + table.number());
             NamedTable base = table.base().map(named::get).orElse(null);
@@ -286,6 +291,14 @@ public final class Statements {
                     new MutationWriter(draft, lookups, finders.keySet(), copies, decided, reasons)
                             .plan(new CostEstimate(model, draft, lookups).cost(), notes));
         }
-        return plans;
+        return finishingEachOther(plans);
+    }
+
+    /// The plans, each with the plans of the calls that its callers may have to finish.
+    private static List<MutationPlan> finishingEachOther(List<MutationPlan> plans) {
+        List<MutationPlan> held = plans.stream().filter(plan -> plan.hold().isPresent()).toList();
+        return plans.stream()
+                .map(plan -> plan.hold().isPresent() ? plan.finishing(held) : plan)
+                .toList();
     }
 }

@@ -65,6 +65,8 @@ final class WriteOrder {
             return Rank.MIDDLE;
         }
         return switch (draft.mutation()) {
+            case ConceptualMutation.Insert _ when draft.held().isPresent() ->
+                    isOfInstance(work) ? Rank.LAST : Rank.MIDDLE;
             case ConceptualMutation.Insert _ -> isLookup ? Rank.FIRST : Rank.MIDDLE;
             case ConceptualMutation.Count _ -> Rank.MIDDLE;
             case ConceptualMutation.Update _, ConceptualMutation.Delete _ -> {
@@ -81,6 +83,13 @@ final class WriteOrder {
                                 : isOwnSource ? Rank.LATE : Rank.MIDDLE;
             }
         };
+    }
+
+    /// Whether a table tells the held instance: a repetition reads it again.
+    private boolean isOfInstance(TableWork work) {
+        return draft.held().stream()
+                .flatMap(held -> held.reads().stream())
+                .anyMatch(read -> lookups.answer(read).table().table().number() == work.table());
     }
 
     private boolean isFoundByDeletes(TableWork work) {

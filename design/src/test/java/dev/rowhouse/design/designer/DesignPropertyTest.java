@@ -98,6 +98,8 @@ class DesignPropertyTest {
                 case PlanStep.ForEach loop -> reads(loop.steps(), before);
                 case PlanStep.ForEachElement loop -> reads(loop.steps(), before);
                 case PlanStep.WhenPresent when -> reads(when.steps(), before);
+                case PlanStep.Hold hold -> reads(hold.steps(), before);
+                case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
                 // What is read to undo a claim is read when nothing else happens.
                 case PlanStep.Decide _ -> {}
                 case PlanStep.Batch _, PlanStep.Write _, PlanStep.TakeTime _ -> {}

@@ -2,6 +2,7 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.java.PlanScope.Variable;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -256,6 +257,8 @@ final class MutationClass {
             case PlanStep.TakeTime _ -> source.line(time + " = " + nextTime() + ";");
             case PlanStep.Write write -> statements.execute(write, time, scope);
             case PlanStep.Batch batch -> statements.batch(batch, time, scope);
+            case PlanStep.Hold _, PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ ->
+                    throw new ExportException("generated Java cannot hold an instance yet");
         }
         return scope;
     }

@@ -26,6 +26,12 @@ final class MutationStatements {
                         case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
                         case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}
                         case PlanStep.Batch _, PlanStep.TakeTime _ -> {}
+                        case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
+                        case PlanStep.Hold hold -> {
+                            fields.add("claim", hold.table(), hold.claim());
+                            fields.add("look", hold.table(), hold.look());
+                            fields.add("release", hold.table(), hold.release());
+                        }
                     }
                 });
         return fields;

@@ -37,7 +37,13 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
             case Expression.Remaining _ -> NativeType.INT;
             case Expression.SetOf set -> set.type();
             case Expression.Element(String loop) -> element(scope, loop).type();
+            case Expression.NameOf _, Expression.OfCall _ -> throw ofHeldCall(expression);
         };
+    }
+
+    private static ExportException ofHeldCall(Expression expression) {
+        return new ExportException(
+                "generated Java cannot hold an instance yet: " + expression.text());
     }
 
     /// The value of an expression as a Java object.
@@ -67,6 +73,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
             }
             case Expression.SetOf set -> set(set, scope);
             case Expression.Element(String loop) -> element(scope, loop).name();
+            case Expression.NameOf _, Expression.OfCall _ -> throw ofHeldCall(expression);
         };
     }
 

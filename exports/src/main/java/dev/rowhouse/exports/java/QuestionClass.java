@@ -240,6 +240,7 @@ final class QuestionClass {
             case Expression.BucketOf(var _, Expression time) -> isKnownByRow(time);
             case Expression.ShardOf(var _, var _, Expression hashed) -> isKnownByRow(hashed);
             case Expression.Remaining _, Expression.SetOf _, Expression.Element _ -> false;
+            case Expression.NameOf _, Expression.OfCall _ -> false;
         };
     }
 

@@ -106,6 +106,7 @@ final class FillProgram {
                             : Optional.empty();
             case Expression.Parameter _, Expression.SetOf _, Expression.Remaining _ ->
                     Optional.empty();
+            case Expression.NameOf _, Expression.OfCall _ -> Optional.empty();
         };
     }
 

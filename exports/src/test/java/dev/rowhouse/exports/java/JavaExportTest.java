@@ -257,4 +257,24 @@ class JavaExportTest {
                 .hasMessage(
                         "'com.example.class' cannot name a package; write it like com.example.hotel");
     }
+
+    @Test
+    void plans_that_finish_calls_of_other_callers_are_refused() {
+        String model =
+                """
+                model: jobs
+                entities:
+                  Job: {key: id, count: 10, callers: help each other, attributes: {id: int, salary: int}}
+                queries:
+                  Q1: {ask: A job, jpql: SELECT j FROM Job j WHERE j.id = :id}
+                mutations:
+                  raise: {ask: More, jpql: UPDATE Job j SET j.salary = :salary WHERE j.id = :id}
+                """;
+        Workload workload = WorkloadFile.parse("jobs", model).value().orElseThrow();
+        Design design = Designer.design(workload);
+
+        assertThatThrownBy(() -> JavaExport.of(workload, design, "com.example.jobs"))
+                .isInstanceOf(ExportException.class)
+                .hasMessageStartingWith("the plan of raise finishes calls of other callers");
+    }
 }

@@ -57,6 +57,11 @@ public record Attribute(
         return derivation.isPresent();
     }
 
+    /// The same attribute with another type.
+    public Attribute with(CqlType other) {
+        return new Attribute(name, other, optional, unique, derivation, statistics, position);
+    }
+
     /// The same attribute with other statistics.
     public Attribute with(AttributeStatistics others) {
         return new Attribute(name, type, optional, unique, derivation, others, position);

@@ -6,7 +6,10 @@ public enum Callers {
     ANY("any"),
     /// While a caller runs it, no other mutation of what it changes or copies runs. If the caller
     /// crashes, it is repeated before the next one begins.
-    ONE_AT_A_TIME("one at a time");
+    ONE_AT_A_TIME("one at a time"),
+    /// Any number of callers may run it, and each finishes a call of another caller that it finds
+    /// unfinished before it changes the same instance.
+    HELP_EACH_OTHER("help each other");
 
     private final String text;
 

@@ -1,6 +1,8 @@
 package dev.rowhouse.model.file;
 
+import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.YamlTree;
 
@@ -34,7 +36,11 @@ final class EntityReader {
         }
         MappingReader reader = MappingReader.of(mapping.get(), ModelObject.ENTITY, diagnostics);
         List<YamlTree.Entry> entries = reader.entries("attributes", "attributes: {id: uuid}");
-        List<Attribute> read = attributes.readAll(entries);
+        Callers callers = CallersReader.ofEntity(reader, diagnostics);
+        List<Attribute> read =
+                attributes.readAll(entries).stream()
+                        .map(each -> callers == Callers.HELP_EACH_OTHER ? withOneCell(each) : each)
+                        .toList();
         boolean counts = read.stream().anyMatch(Attribute::isCounter);
         if (counts && reader.has("ttl")) {
             reader.value("ttl")
@@ -53,10 +59,18 @@ final class EntityReader {
                         key(entry.key(), reader),
                         reader.positive("count").map(OptionalLong::of).orElse(OptionalLong.empty()),
                         new GrowthReader(diagnostics).growth(reader, read),
-                        CallersReader.read(reader, diagnostics),
+                        callers,
                         reader.value("count")
                                 .map(YamlTree::position)
                                 .orElse(entry.key().position())));
+    }
+
+    /// A list that callers may write several times at the same timestamp. Cassandra would join the
+    /// elements of a list that is not frozen.
+    private static Attribute withOneCell(Attribute attribute) {
+        return attribute.type() instanceof ListType list && list.isMultiCell()
+                ? attribute.with(list.freeze())
+                : attribute;
     }
 
     private List<YamlTree.Scalar> key(YamlTree.Scalar entity, MappingReader reader) {

@@ -86,7 +86,7 @@ final class WorkloadTextReader {
         Optional<Rate> rate = rates.read(entry.key().text(), reader);
         Optional<SourceText> when = reader.scalar("when").map(YamlTree.Scalar::source);
         boolean together = reader.flag("together");
-        Callers callers = CallersReader.read(reader, diagnostics);
+        Callers callers = CallersReader.ofMutation(reader, diagnostics);
         jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
                 .ifPresent(text ->
                         mutations.add(

@@ -57,7 +57,12 @@ public sealed interface ConceptualMutation {
 
         /// Whether other mutations may run at the same time.
         public boolean mayRace() {
-            return callers == Callers.ANY;
+            return callers != Callers.ONE_AT_A_TIME;
+        }
+
+        /// Whether its callers finish unfinished calls of each other.
+        public boolean isHelped() {
+            return callers == Callers.HELP_EACH_OTHER;
         }
 
         /// The same without description, text and rate: equal for mutations that do the same.

@@ -88,7 +88,14 @@ final class MutationResolver {
                 JpqlPrinter.print(tree),
                 guard,
                 text.together(),
-                entity.callers() == Callers.ANY ? text.callers() : entity.callers());
+                callers(entity));
+    }
+
+    private Callers callers(EntityType entity) {
+        boolean isNarrower =
+                entity.callers() == Callers.HELP_EACH_OTHER
+                        && text.callers() == Callers.ONE_AT_A_TIME;
+        return entity.callers() == Callers.ANY || isNarrower ? text.callers() : entity.callers();
     }
 
     private ConceptualMutation insert(JpqlTree.Insert insert) throws Mistake {

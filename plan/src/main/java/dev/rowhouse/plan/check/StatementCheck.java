@@ -141,6 +141,12 @@ public final class StatementCheck {
                         case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
                         case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}
                         case PlanStep.Batch _, PlanStep.TakeTime _ -> {}
+                        case PlanStep.Hold hold -> {
+                            write(hold.claim());
+                            read(hold.look());
+                            write(hold.release());
+                        }
+                        case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
                     }
                 });
     }

@@ -1,6 +1,7 @@
 package dev.rowhouse.plan.design;
 
 import dev.rowhouse.plan.growth.Forecast;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
@@ -113,8 +114,16 @@ public record Design(
         return mutations.stream().filter(m -> m.mutation().equals(mutation)).findFirst();
     }
 
+    /// The statement that creates the table of held instances; empty when no plan holds any.
+    public Optional<String> heldCallsCql() {
+        return mutations.stream().anyMatch(plan -> plan.hold().isPresent())
+                ? Optional.of(HeldCalls.create())
+                : Optional.empty();
+    }
+
     /// All statements that create the schema, in order: keyspace, types, tables, their indexes,
-    /// views. Names of types and tables have no keyspace, so run `USE` with the keyspace first.
+    /// views, and last the table of held instances if plans need one. Names of types and tables
+    /// have no keyspace, so run `USE` with the keyspace first.
     public List<String> schemaCql() {
         List<String> statements = new ArrayList<>();
         statements.add(keyspaceCql);
@@ -123,6 +132,7 @@ public record Design(
             statements.add(table.cql());
             table.indexes().forEach(index -> statements.add(index.cql()));
         }
+        heldCallsCql().ifPresent(statements::add);
         return List.copyOf(statements);
     }
 }

@@ -99,4 +99,51 @@ public sealed interface Expression {
             return loop;
         }
     }
+
+    /// The name of an instance or of a unique value, such as `JobAdvert 7` or `User.email 'ann'`.
+    /// Equal values have equal names. It is null when a part is null.
+    ///
+    /// @param what the entity, or the entity and the unique attribute
+    record NameOf(String what, List<Part> parts) implements Expression {
+        /// A part of the name.
+        ///
+        /// @param type the type of the property, in which all mutations write the value
+        public record Part(CqlType type, Expression value) {}
+
+        /// Copies the list.
+        public NameOf {
+            parts = List.copyOf(parts);
+        }
+
+        @Override
+        public String text() {
+            return parts.stream()
+                    .map(part -> part.value().text())
+                    .collect(Collectors.joining(", ", what + " ", ""));
+        }
+    }
+
+    /// A property of the call that holds an instance.
+    record OfCall(Detail detail) implements Expression {
+        /// The properties of a call.
+        public enum Detail {
+            /// The name of the held instance.
+            INSTANCE("the instance"),
+            /// The identity of the call.
+            CALL("this call"),
+            /// The parameters that are not null, as a map of serialized values.
+            PARAMETERS("the parameters");
+
+            private final String text;
+
+            Detail(String text) {
+                this.text = text;
+            }
+        }
+
+        @Override
+        public String text() {
+            return detail.text;
+        }
+    }
 }

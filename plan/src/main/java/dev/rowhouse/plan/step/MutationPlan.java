@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 /// @param newKey the assumption about a new instance's key, beginning with `the key is new`, and
 ///     the leftovers when it does not hold; empty when an INSERT of an existing key replaces the
 ///     given values or is declined, and for all other mutations
+/// @param finishes the plans of the calls that a caller may find at a held instance and then runs
+///     to their end ([PlanStep.Hold]); these plans do not name their own
 public record MutationPlan(
         String mutation,
         String ask,
@@ -30,13 +32,28 @@ public record MutationPlan(
         MutationCost cost,
         List<String> crashes,
         List<String> assumptions,
-        Optional<String> newKey) {
+        Optional<String> newKey,
+        List<MutationPlan> finishes) {
     /// Copies the lists.
     public MutationPlan {
+        finishes = List.copyOf(finishes);
         steps = List.copyOf(steps);
         afterwards = List.copyOf(afterwards);
         crashes = List.copyOf(crashes);
         assumptions = List.copyOf(assumptions);
+    }
+
+    /// A plan that finishes no calls of other callers.
+    public MutationPlan(
+            String mutation,
+            String ask,
+            List<PlanStep> steps,
+            List<PlanStep> afterwards,
+            MutationCost cost,
+            List<String> crashes,
+            List<String> assumptions,
+            Optional<String> newKey) {
+        this(mutation, ask, steps, afterwards, cost, crashes, assumptions, newKey, List.of());
     }
 
     /// All steps, in order.
@@ -51,18 +68,41 @@ public record MutationPlan(
         return Stream.concat(newKey.stream(), assumptions.stream()).toList();
     }
 
-    /// Whether a conditional DELETE decides. When it is declined, an earlier run may have deleted
-    /// the row and then crashed.
+    /// Whether a conditional DELETE decides, or a read while the instance is held. When it is
+    /// declined, an earlier run may have deleted the row and then crashed.
     public boolean isDecidedDeletion() {
-        return steps.stream()
-                .anyMatch(step ->
-                        step instanceof PlanStep.Decide decide
-                                && decide.kind() == PlanStep.WriteKind.DELETE);
+        return isHeldDeletion()
+                || steps.stream()
+                        .anyMatch(step ->
+                                step instanceof PlanStep.Decide decide
+                                        && decide.kind() == PlanStep.WriteKind.DELETE);
+    }
+
+    private boolean isHeldDeletion() {
+        return hold().isPresent()
+                && PlanStep.walk(steps, PlanStep.Read.class)
+                        .anyMatch(read -> read.missing() == PlanStep.WhenMissing.DECLINE)
+                && PlanStep.walk(steps, PlanStep.Write.class)
+                        .allMatch(write -> write.kind() == PlanStep.WriteKind.DELETE);
     }
 
     /// The same plan with other steps.
     public MutationPlan withSteps(List<PlanStep> others) {
         return new MutationPlan(
-                mutation, ask, others, afterwards, cost, crashes, assumptions, newKey);
+                mutation, ask, others, afterwards, cost, crashes, assumptions, newKey, finishes);
+    }
+
+    /// The same plan, which finishes calls of others.
+    public MutationPlan finishing(List<MutationPlan> plans) {
+        return new MutationPlan(
+                mutation, ask, steps, afterwards, cost, crashes, assumptions, newKey, plans);
+    }
+
+    /// The step that holds the instance of the mutation; empty when the plan holds none.
+    public Optional<PlanStep.Hold> hold() {
+        return steps.stream()
+                .filter(PlanStep.Hold.class::isInstance)
+                .map(PlanStep.Hold.class::cast)
+                .findFirst();
     }
 }

@@ -32,7 +32,8 @@ public sealed interface PlanStep {
     /// decision.
     default List<? extends PlanStep> inner() {
         return switch (this) {
-            case Read _, Write _, TakeTime _ -> List.of();
+            case Read _, Write _, TakeTime _, HoldAlso _, StillHeld _, Require _ -> List.of();
+            case Hold hold -> hold.steps();
             case ForEach loop -> loop.steps();
             case ForEachElement loop -> loop.steps();
             case WhenPresent when -> when.steps();
@@ -65,6 +66,7 @@ public sealed interface PlanStep {
                         case Decide decide -> tables.add(decide.table());
                         case Read _, ForEach _, ForEachElement _, Batch _, TakeTime _ -> {}
                         case WhenPresent _, WhenDifferent _ -> {}
+                        case Hold _, HoldAlso _, StillHeld _, Require _ -> {}
                     }
                 });
         return tables;
@@ -164,6 +166,141 @@ public sealed interface PlanStep {
     /// time **after** it has found the rows that it deletes. So its deletes are newer than those
     /// rows.
     record TakeTime(String reason) implements PlanStep {}
+
+    /// Holds an instance while the steps inside run. So the calls that change the instance run one
+    /// after the other, although their callers know nothing of each other:
+    ///
+    /// 1. [#claim()] inserts a row with the call and its parameters, if the instance has none.
+    /// 2. [#look()] reads the row. If it is of another call, the caller runs **that** call to its
+    ///    end, with its parameters and at its time, releases it, and tries again. So a crashed call
+    ///    is finished by the next one. If the row was inserted and is gone already, another caller
+    ///    has finished this call, and the plan ends.
+    /// 3. The steps run. All their writes carry the write time of the row, which Cassandra assigns:
+    ///    it grows from call to call, and it is the same for all callers that run the call.
+    /// 4. [#release()] deletes the row, whatever the end of the steps.
+    ///
+    /// All callers that run one call write the same, because its writes may be repeated and a later
+    /// call does not begin before they have ended. A caller that is too slow notices it
+    /// ([StillHeld]).
+    ///
+    /// @param table the table of held instances
+    /// @param instance the name of the instance
+    /// @param parameters the parameters of the mutation, which the row keeps
+    /// @param claim a conditional INSERT
+    /// @param look a SELECT of the row, with the write time of its call as `time`
+    /// @param release a DELETE of the row, if it still belongs to the call
+    record Hold(
+            String table,
+            Expression.NameOf instance,
+            List<HeldParameter> parameters,
+            PlanStatement claim,
+            PlanStatement look,
+            PlanStatement release,
+            List<PlanStep> steps,
+            String reason)
+            implements PlanStep {
+        /// Copies the lists.
+        public Hold {
+            parameters = List.copyOf(parameters);
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /// A parameter that the row of a held instance keeps.
+    record HeldParameter(String name, CqlType type) {}
+
+    /// Holds more names for the call of the [Hold] around it, in the order of the names. All
+    /// callers take them in this order, so no two calls wait for each other. A name with a null is
+    /// left out.
+    ///
+    /// The time of the call is the latest write time of all its rows.
+    ///
+    /// @param names such as the values of a unique attribute before and after a change
+    record HoldAlso(List<Expression.NameOf> names, String reason) implements PlanStep {
+        /// Copies the list.
+        public HoldAlso {
+            names = List.copyOf(names);
+        }
+    }
+
+    /// Reads the row of the [Hold] around it. If it no longer belongs to the call, another caller
+    /// has finished the call, and the plan ends.
+    ///
+    /// It stands between reads and the next write. A slow caller may have read what a later call
+    /// has written. It must not write that at its own, older time.
+    record StillHeld(String reason) implements PlanStep {}
+
+    /// Ends the plan unless all tests hold: as done when the row has all values that the plan
+    /// writes, because an earlier run has written them, and as declined otherwise. Inside a [Hold],
+    /// the caller first looks whether the call is still its own: if another caller has finished the
+    /// call, it has not failed.
+    ///
+    /// @param tests the tests of values that were read
+    /// @param done the values that were read, and those that the plan writes; when it is empty, the
+    ///     plan always ends as declined
+    record Require(List<Test> tests, List<Change> done, String reason) implements PlanStep {
+        /// Copies the lists.
+        public Require {
+            tests = List.copyOf(tests);
+            done = List.copyOf(done);
+        }
+    }
+
+    /// A test of a value that was read.
+    ///
+    /// @param other what it is compared with
+    record Test(Expression value, Comparison comparison, Expression other) {}
+
+    /// The comparison of a test. A null passes only [#ABSENT] and [#ABSENT_OR_EQUAL].
+    enum Comparison {
+        /// There is no value.
+        ABSENT("is null"),
+        /// There is no value, or the other one.
+        ABSENT_OR_EQUAL("is null or ="),
+        /// Equal.
+        EQUAL("="),
+        /// Not equal, and not null.
+        NOT_EQUAL("!="),
+        /// Less.
+        LESS("<"),
+        /// Less or equal.
+        LESS_OR_EQUAL("<="),
+        /// Greater.
+        GREATER(">"),
+        /// Greater or equal.
+        GREATER_OR_EQUAL(">=");
+
+        private final String text;
+
+        Comparison(String text) {
+            this.text = text;
+        }
+
+        /// The comparison between its values, as text.
+        public String text() {
+            return text;
+        }
+
+        /// Whether it holds for a value that is not null.
+        ///
+        /// @param order the order of the value and the other one, as of a comparator
+        public boolean holds(int order) {
+            return switch (this) {
+                case ABSENT -> false;
+                case ABSENT_OR_EQUAL, EQUAL -> order == 0;
+                case NOT_EQUAL -> order != 0;
+                case LESS -> order < 0;
+                case LESS_OR_EQUAL -> order <= 0;
+                case GREATER -> order > 0;
+                case GREATER_OR_EQUAL -> order >= 0;
+            };
+        }
+
+        /// Whether it holds for null.
+        public boolean holdsForNull() {
+            return this == ABSENT || this == ABSENT_OR_EQUAL;
+        }
+    }
 
     /// Writes one row, or deletes one.
     ///

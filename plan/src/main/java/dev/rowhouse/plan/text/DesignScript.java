@@ -29,6 +29,11 @@ public final class DesignScript {
             script.append(table.cql()).append(";\n");
             table.indexes().forEach(index -> script.append('\n').append(index.cql()).append(";\n"));
         }
+        design.heldCallsCql()
+                .ifPresent(cql ->
+                        script.append("\n-- Calls of mutations that have begun and not yet ended\n")
+                                .append(cql)
+                                .append(";\n"));
         return script.toString();
     }
 

@@ -279,7 +279,7 @@ public final class DesignTree {
         return ordered("average", amount.average(), "largest", amount.largest());
     }
 
-    private static List<Map<String, Object>> steps(List<? extends PlanStep> steps) {
+    static List<Map<String, Object>> steps(List<? extends PlanStep> steps) {
         return steps.stream().map(DesignTree::step).toList();
     }
 
@@ -293,6 +293,9 @@ public final class DesignTree {
                                     "table", read.table(),
                                     "statement", statement(read.statement()));
                     case PlanStep.TakeTime _ -> ordered("step", "take time");
+                    case PlanStep.StillHeld _ -> ordered("step", "still held");
+                    case PlanStep.Hold _, PlanStep.HoldAlso _, PlanStep.Require _ ->
+                            HoldTree.of(step);
                     case PlanStep.ForEach loop ->
                             ordered(
                                     "step", "for each",
@@ -361,7 +364,7 @@ public final class DesignTree {
                 steps(decide.undo()));
     }
 
-    private static Map<String, Object> statement(PlanStatement statement) {
+    static Map<String, Object> statement(PlanStatement statement) {
         Map<String, Object> binds = new LinkedHashMap<>();
         for (Bind bind : statement.binds()) {
             binds.put(bind.marker(), bind.value().text());
@@ -369,7 +372,7 @@ public final class DesignTree {
         return ordered("cql", statement.cql(), "binds", binds);
     }
 
-    private static Map<String, Object> ordered(Object... keysAndValues) {
+    static Map<String, Object> ordered(Object... keysAndValues) {
         Map<String, Object> map = new LinkedHashMap<>();
         for (int i = 0; i < keysAndValues.length; i += 2) {
             map.put((String) keysAndValues[i], keysAndValues[i + 1]);

@@ -49,6 +49,8 @@ public record NumberedStep(String number, String title, PlanStep step) {
             all.add(new NumberedStep(number, PlanText.title(step), step));
             switch (step) {
                 case PlanStep.Read _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
+                case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
+                case PlanStep.Hold hold -> number(hold.steps(), number + ".", 1, all);
                 case PlanStep.Decide decide -> number(decide.undo(), number + ".", 1, all);
                 case PlanStep.ForEach loop -> number(loop.steps(), number + ".", 1, all);
                 case PlanStep.ForEachElement loop -> number(loop.steps(), number + ".", 1, all);

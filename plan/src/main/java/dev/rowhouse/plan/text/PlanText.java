@@ -147,7 +147,9 @@ final class PlanText {
                     }
                 }
                 case PlanStep.Write write -> addStatement(lines, inner, write.statement());
-                case PlanStep.TakeTime _ -> {}
+                case PlanStep.TakeTime _, PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
+                case PlanStep.Require require -> addRequire(lines, require, inner);
+                case PlanStep.Hold hold -> addHold(lines, hold, inner, prefix + number + ".");
                 case PlanStep.Decide decide -> {
                     addStatement(lines, inner, decide.statement());
                     lines.add(TextLine.of(inner + "if it is declined, read"));
@@ -162,12 +164,11 @@ final class PlanText {
                                             + "end: declined"));
                     addSteps(lines, decide.undo(), inner + "  ", prefix + number + ".");
                 }
-                case PlanStep.ForEach loop ->
-                        addSteps(lines, loop.steps(), inner, prefix + number + ".");
-                case PlanStep.ForEachElement loop ->
-                        addSteps(lines, loop.steps(), inner, prefix + number + ".");
-                case PlanStep.WhenPresent when ->
-                        addSteps(lines, when.steps(), inner, prefix + number + ".");
+                case PlanStep.ForEach _,
+                        PlanStep.ForEachElement _,
+                        PlanStep.WhenPresent _,
+                        PlanStep.Batch _ ->
+                        addSteps(lines, step.inner(), inner, prefix + number + ".");
                 case PlanStep.WhenDifferent when -> {
                     addSteps(lines, when.usual(), inner, prefix + number + ".");
                     if (!when.steps().isEmpty() && !when.otherwise().isEmpty()) {
@@ -175,11 +176,48 @@ final class PlanText {
                         addSteps(lines, when.otherwise(), inner, prefix + number + "b.");
                     }
                 }
-                case PlanStep.Batch batch ->
-                        addSteps(lines, batch.writes(), inner, prefix + number + ".");
             }
             number++;
         }
+    }
+
+    private static void addHold(
+            List<TextLine> lines, PlanStep.Hold hold, String inner, String prefix) {
+        addStatement(lines, inner, hold.claim());
+        addStatement(lines, inner, hold.look());
+        lines.add(
+                TextLine.of(
+                        inner + "if the row is of another call, finish that call and try again"));
+        lines.add(TextLine.of(inner + "all writes carry the time of the row"));
+        addSteps(lines, hold.steps(), inner, prefix);
+        lines.add(TextLine.of(inner + "whatever the end"));
+        addStatement(lines, inner, hold.release());
+    }
+
+    private static void addRequire(List<TextLine> lines, PlanStep.Require require, String inner) {
+        String done =
+                require.done().stream()
+                        .map(each -> each.before().text() + " is " + each.after().text())
+                        .collect(Collectors.joining(" and "));
+        lines.add(
+                TextLine.of(
+                        inner
+                                + (done.isEmpty()
+                                        ? "else end: declined"
+                                        : "else end: done if "
+                                                + done
+                                                + " (an earlier run wrote it), otherwise declined")));
+    }
+
+    private static String test(PlanStep.Test test) {
+        String left = test.value().text() + " " + test.comparison().text();
+        return test.comparison() == PlanStep.Comparison.ABSENT
+                ? left
+                : left + " " + test.other().text();
+    }
+
+    private static String names(PlanStep.HoldAlso also) {
+        return also.names().stream().map(Expression::text).collect(Collectors.joining(" and "));
     }
 
     private static String compared(PlanStep.WhenDifferent when, String verb, String joined) {
@@ -204,6 +242,14 @@ final class PlanText {
         return switch (step) {
             case PlanStep.Read read -> "read " + read.table() + " as " + read.name();
             case PlanStep.TakeTime _ -> "take the time";
+            case PlanStep.Hold hold -> "hold " + hold.instance().text();
+            case PlanStep.HoldAlso also -> "hold in order " + names(also);
+            case PlanStep.StillHeld _ -> "look whether this call still holds the instance";
+            case PlanStep.Require require ->
+                    "require "
+                            + require.tests().stream()
+                                    .map(PlanText::test)
+                                    .collect(Collectors.joining(" and "));
             case PlanStep.ForEach loop -> "for each " + loop.row() + " of " + loop.read();
             case PlanStep.ForEachElement loop ->
                     "for each " + loop.element() + " of " + loop.collection().text();

@@ -1,7 +1,9 @@
 package dev.rowhouse.prove.database;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
@@ -20,6 +22,7 @@ import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
@@ -53,9 +56,13 @@ public final class CassandraTarget implements Target {
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int KEYSPACE_NAME_LENGTH_MAX = 48;
 
+    /// Who looks at the row of a held instance must see the last conditional write of it.
+    private static final String ONE_HELD = "FROM " + HeldCalls.TABLE + " WHERE";
+
     private final CqlSession session;
     private final DistinctTimes ticks = new DistinctTimes();
     private final ClusterSettings cluster;
+    private final ConsistencyLevel serial;
     private final Set<String> counted = new HashSet<>();
     private final String suffix;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
@@ -71,6 +78,7 @@ public final class CassandraTarget implements Target {
     private CassandraTarget(CqlSession session, ClusterSettings cluster, RandomSource random) {
         this.session = session;
         this.cluster = cluster;
+        this.serial = DefaultConsistencyLevel.valueOf(cluster.serialConsistency().orElse("SERIAL"));
         this.suffix =
                 "_proof_" + String.format(Locale.ROOT, "%08x", random.nextLong() & 0xFFFF_FFFFL);
     }
@@ -91,6 +99,23 @@ public final class CassandraTarget implements Target {
     /// @throws TargetException when no node answers
     public static CassandraTarget connect(ClusterSettings cluster, RandomSource random) {
         return new CassandraTarget(DriverSessions.open(cluster), cluster, random);
+    }
+
+    /// Connects to a keyspace that has the tables of a design already. It stays as it is.
+    ///
+    /// @param keyspace its name, as it is stored
+    /// @throws TargetException when no node answers, or there is no such keyspace
+    public static CassandraTarget attach(ClusterSettings cluster, String keyspace, Design design) {
+        CassandraTarget target =
+                new CassandraTarget(DriverSessions.open(cluster), cluster, RandomSource.seeded(0));
+        try {
+            target.run("USE \"" + keyspace.replace("\"", "\"\"") + '"');
+        } catch (TargetException | TargetGoneException e) {
+            target.close();
+            throw e;
+        }
+        target.types.learn(design);
+        return target;
     }
 
     @Override
@@ -193,6 +218,9 @@ public final class CassandraTarget implements Target {
             if (paging.state().isPresent()) {
                 statement =
                         statement.setPagingState(ByteBuffer.wrap(paging.state().get().toArray()));
+            }
+            if (call.cql().contains(ONE_HELD)) {
+                statement = statement.setConsistencyLevel(serial);
             }
             return fetched(session.execute(statement));
         } catch (DriverException | IllegalStateException e) {
@@ -307,8 +335,9 @@ public final class CassandraTarget implements Target {
                 e);
     }
 
-    private TargetGoneException interrupted(RuntimeException e) {
-        return new TargetGoneException("interrupted; the scratch keyspace is dropped", e);
+    private synchronized TargetGoneException interrupted(RuntimeException e) {
+        String left = keyspace.isPresent() ? "; the scratch keyspace is dropped" : "";
+        return new TargetGoneException("interrupted" + left, e);
     }
 
     /// Drops the scratch keyspace and disconnects.

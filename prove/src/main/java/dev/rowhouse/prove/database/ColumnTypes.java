@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
 
@@ -15,8 +16,10 @@ import java.util.Map;
 final class ColumnTypes {
     private final Map<String, CqlType> types = new HashMap<>();
 
-    /// Remembers the columns of all tables of a design.
+    /// Remembers the columns of all tables of a design, and of the table of held instances.
     void learn(Design design) {
+        HeldCalls.COLUMNS.forEach(
+                (column, type) -> types.put(HeldCalls.TABLE + "." + column, type));
         for (TableDesign table : design.tables()) {
             for (ColumnDesign column : table.columns()) {
                 types.put(table.name() + "." + column.name(), column.type());

@@ -32,10 +32,10 @@ public final class Promises {
     }
 
     /// Whether a plan begins by reading one row by what the caller gives, and ends when there is
-    /// none. Taking the time before that changes nothing.
+    /// none. Taking the time or holding the instance before that changes nothing.
     private static boolean looksFirst(MutationPlan plan, ConceptualMutation.Update update) {
         Set<String> given = KeyConditions.parameters(update.pattern());
-        return plan.steps().stream()
+        return plan.hold().map(PlanStep.Hold::steps).orElse(plan.steps()).stream()
                 .filter(step -> !(step instanceof PlanStep.TakeTime))
                 .findFirst()
                 .filter(first -> first instanceof PlanStep.Read read && looksFor(read, given))

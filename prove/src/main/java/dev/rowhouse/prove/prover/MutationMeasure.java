@@ -41,8 +41,11 @@ final class MutationMeasure {
     }
 
     /// Adds what a run took that changed the data and had no earlier run: the plan says what that
-    /// takes.
+    /// takes. A run that finished the call of another caller is not counted.
     void cost(MutationRun.Outcome outcome) {
+        if (outcome.hasHelped()) {
+            return;
+        }
         readsMost = Math.max(readsMost, outcome.reads());
         writtenMost = Math.max(writtenMost, outcome.statements() - outcome.reads());
     }

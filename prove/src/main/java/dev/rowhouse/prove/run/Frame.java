@@ -1,10 +1,15 @@
 package dev.rowhouse.prove.run;
 
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.prove.database.Call;
+import dev.rowhouse.prove.value.Datum;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /// One level of the place in a plan: a list of steps, a loop around one, or the end that follows
 /// some steps.
@@ -61,6 +66,103 @@ sealed interface Frame {
         @Override
         public int hashCode() {
             return rounds.hashCode();
+        }
+    }
+
+    /// The instances that a call holds while the frames above it run.
+    ///
+    /// @param scope the parameters of the call, and its identity
+    /// @param names the names that it holds; the first one is that of its own instance
+    /// @param time the latest write time of their rows
+    record Held(PlanStep.Hold hold, Scope scope, List<Datum> names, long time) implements Frame {
+        /// Copies the names.
+        public Held {
+            names = List.copyOf(names);
+        }
+
+        /// The same with one more name.
+        Held with(Datum name, long written) {
+            List<Datum> more = new ArrayList<>(names);
+            more.add(name);
+            return new Held(hold, scope, more, Math.max(time, written));
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * names.hashCode() + Long.hashCode(time);
+        }
+    }
+
+    /// Takes names for the nearest [Held] below, one after the other.
+    ///
+    /// @param waiting the names; the first one is next
+    record Holding(List<Datum> waiting, Phase phase) implements Frame {
+        /// The request for the next name.
+        enum Phase {
+            /// Inserts the row, if there is none.
+            CLAIM,
+            /// Reads the row after the INSERT was applied. If it is no longer there, another caller
+            /// has finished the call.
+            LOOK_AT_OWN,
+            /// Reads the row that was there already.
+            LOOK,
+            /// Reads the row of the instance of another caller's call, to see whether it goes on.
+            LOOK_AT_OTHERS
+        }
+
+        /// Copies the names.
+        public Holding {
+            waiting = List.copyOf(waiting);
+        }
+
+        /// The same names in another phase.
+        Holding in(Phase other) {
+            return new Holding(waiting, other);
+        }
+
+        /// The remaining names, after the first one was taken.
+        Holding rest() {
+            return new Holding(waiting.subList(1, waiting.size()), Phase.CLAIM);
+        }
+    }
+
+    /// The frames above it run the call of another caller. Then the frames below it go on.
+    ///
+    /// @param release deletes the row in which the call was found
+    /// @param reads the rows that the caller's own call has read
+    /// @param isOver whether the other call turned out to have ended, so that its row has to be
+    ///     deleted
+    record Helping(
+            Call release, Map<String, List<Map<String, Optional<Datum>>>> reads, boolean isOver)
+            implements Frame {
+        /// Copies the map.
+        public Helping {
+            reads = Map.copyOf(reads);
+        }
+
+        /// The same after the other call turned out to have ended.
+        Helping over() {
+            return new Helping(release, reads, true);
+        }
+    }
+
+    /// Deletes the rows of a call.
+    ///
+    /// @param names the names that are still to be released
+    record Releasing(PlanStep.Hold hold, Scope scope, List<Datum> names) implements Frame {
+        /// Copies the names.
+        public Releasing {
+            names = List.copyOf(names);
+        }
+
+        /// The rest, after the first name was released.
+        Releasing rest() {
+            return new Releasing(hold, scope, names.subList(1, names.size()));
+        }
+
+        @Override
+        public int hashCode() {
+            return names.hashCode();
         }
     }
 

@@ -22,6 +22,7 @@ public final class MutationRun {
     private int statements;
     private int readStatements;
     private int writes;
+    private boolean hasHelped;
     private Optional<PlanStep> current = Optional.empty();
     private Optional<PlanStep> decided = Optional.empty();
 
@@ -51,13 +52,15 @@ public final class MutationRun {
     /// @param writes the writes that could be interrupted: a batch counts once
     /// @param log the statements with their values, in order
     /// @param last the step at which it ended, unless the plan has none
+    /// @param hasHelped whether it finished a call of another caller, or removed what that had left
     public record Outcome(
             End end,
             int statements,
             int reads,
             int writes,
             List<String> log,
-            Optional<PlanStep> last) {
+            Optional<PlanStep> last,
+            boolean hasHelped) {
         /// Copies the log.
         public Outcome {
             log = List.copyOf(log);
@@ -76,9 +79,24 @@ public final class MutationRun {
     /// @throws StepFailedException when a step cannot be carried out
     public static Outcome crashing(
             Target target, MutationPlan plan, Bindings bindings, long writesMax) {
+        return run(target, MutationState.begin(plan, bindings, target.now()), writesMax);
+    }
+
+    /// Runs a call to its end that another caller has begun.
+    ///
+    /// @param plan the plan of the call
+    /// @param name the name at which the call was found
+    /// @param row the row of that name in the table of held instances
+    /// @throws StepFailedException when a step cannot be carried out
+    static Outcome finish(
+            Target target, MutationPlan plan, Datum name, Map<String, Optional<Datum>> row) {
+        return run(target, PlanWalk.finish(plan, name, row, target.now()), Long.MAX_VALUE);
+    }
+
+    private static Outcome run(Target target, MutationState begun, long writesMax) {
         MutationRun run = new MutationRun(target);
         try {
-            return run.outcome(plan, bindings, writesMax);
+            return run.outcome(begun, writesMax);
         } catch (TargetException | IllegalStateException e) {
             throw run.current
                     .<RuntimeException>map(step -> new StepFailedException(step, run.log, e))
@@ -86,13 +104,14 @@ public final class MutationRun {
         }
     }
 
-    private Outcome outcome(MutationPlan plan, Bindings bindings, long writesMax) {
-        MutationState state = MutationState.begin(plan, bindings, target.now());
+    private Outcome outcome(MutationState begun, long writesMax) {
+        MutationState state = begun;
         while (state.end().isEmpty()) {
             if (state.next().isWrite() && writes >= writesMax) {
                 return outcome(End.CRASHED);
             }
             state = step(state);
+            hasHelped |= state.isHelping();
         }
         return outcome(state.end().get());
     }
@@ -132,6 +151,6 @@ public final class MutationRun {
 
     private Outcome outcome(End end) {
         Optional<PlanStep> last = end == End.DECLINED ? decided.or(() -> current) : current;
-        return new Outcome(end, statements, readStatements, writes, log, last);
+        return new Outcome(end, statements, readStatements, writes, log, last, hasHelped);
     }
 }

@@ -101,9 +101,26 @@ public final class MutationState {
 
     /// The step that the next request belongs to; empty when the plan has ended.
     public Optional<PlanStep> step() {
-        return !frames.isEmpty() && frames.getFirst() instanceof Frame.Steps top && top.next() > 0
-                ? Optional.of(top.steps().get(top.next() - 1))
-                : Optional.empty();
+        if (frames.isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (frames.getFirst()) {
+            case Frame.Steps top when top.next() > 0 ->
+                    Optional.of(top.steps().get(top.next() - 1));
+            case Frame.Held held -> Optional.of(held.hold());
+            case Frame.Releasing releasing -> Optional.of(releasing.hold());
+            case Frame.Holding _ ->
+                    frames.stream()
+                            .filter(Frame.Held.class::isInstance)
+                            .map(frame -> (PlanStep) ((Frame.Held) frame).hold())
+                            .findFirst();
+            case Frame.Steps _, Frame.Loop _, Frame.Helping _, Frame.Ending _ -> Optional.empty();
+        };
+    }
+
+    /// Whether the next request belongs to the call of another caller.
+    public boolean isHelping() {
+        return frames.stream().anyMatch(Frame.Helping.class::isInstance);
     }
 
     /// The end of the plan; empty while it goes on.

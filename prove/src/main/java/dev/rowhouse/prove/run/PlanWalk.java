@@ -23,6 +23,7 @@ final class PlanWalk {
     private final Scope parameters;
     private final Instant now;
     private final Deque<Frame> frames;
+    private final HoldWalk holds;
     private final Map<String, List<Map<String, Optional<Datum>>>> reads;
     private boolean isAfterwards;
     private boolean isDeclined;
@@ -38,6 +39,7 @@ final class PlanWalk {
         this.parameters = parameters;
         this.now = now;
         this.frames = new ArrayDeque<>(frames);
+        this.holds = new HoldWalk(this.frames, plan, now);
         this.reads = new HashMap<>(progress.reads());
         this.isAfterwards = progress.isAfterwards();
         this.isDeclined = progress.isDeclined();
@@ -62,8 +64,40 @@ final class PlanWalk {
         return walk.goOn();
     }
 
+    /// The first state of someone who finishes a call that was begun by another caller.
+    ///
+    /// @param plan the plan of the call
+    /// @param name the name at which the call was found
+    /// @param row the row of that name
+    static MutationState finish(
+            MutationPlan plan, Datum name, Map<String, Optional<Datum>> row, Instant now) {
+        PlanStep.Hold hold =
+                plan.hold()
+                        .orElseThrow(() ->
+                                new IllegalStateException(plan.mutation() + " holds nothing"));
+        Datum parameters =
+                row.getOrDefault("parameters", Optional.empty())
+                        .orElseThrow(() -> new IllegalStateException("no parameters in " + row));
+        PlanWalk walk =
+                new PlanWalk(
+                        plan,
+                        Scope.of(HoldWalk.bindings(hold, parameters), now, 0),
+                        now,
+                        List.of(),
+                        new MutationState.Progress(true, false, false, Map.of()));
+        walk.holds.finish(hold, name, row, Map.of());
+        return walk.goOn();
+    }
+
     /// Goes on with the rows of a read.
     MutationState read(List<Map<String, Optional<Datum>>> rows) {
+        if (frames.getFirst() instanceof Frame.Holding place) {
+            holds.looked(place, rows, reads);
+            return goOn();
+        }
+        if (isAboutHold()) {
+            return stillHeld(holds.isOwn(rows));
+        }
         Optional<MutationRun.End> end =
                 switch (asking()) {
                     case PlanStep.Read read -> rows(read, rows);
@@ -71,7 +105,40 @@ final class PlanWalk {
                     case PlanStep other -> throw new IllegalStateException("no read: " + other);
                 };
         wasLooking = false;
+        if (end.equals(Optional.of(MutationRun.End.DECLINED)) && holds.isHolding()) {
+            return state(holds.look(), true);
+        }
         return end.isPresent() ? goOnAfter(end.get()) : goOn();
+    }
+
+    /// Whether the last read looked whether the call still holds its instance.
+    private boolean isAboutHold() {
+        return switch (asking()) {
+            case PlanStep.StillHeld _, PlanStep.Require _ -> true;
+            case PlanStep.Read _ -> wasLooking;
+            default -> false;
+        };
+    }
+
+    /// Goes on after such a look. A call that another caller has finished ends as done.
+    private MutationState stillHeld(boolean isHeld) {
+        wasLooking = false;
+        if (!isHeld) {
+            holds.lose();
+            return goOn();
+        }
+        return switch (asking()) {
+            case PlanStep.Require require -> goOnAfter(end(require, scope()));
+            case PlanStep.Read _ -> goOnAfter(MutationRun.End.DECLINED);
+            default -> goOn();
+        };
+    }
+
+    /// The end of a plan of which a test has failed.
+    private static MutationRun.End end(PlanStep.Require require, Scope scope) {
+        return require.done().isEmpty() || isChanged(require.done(), scope)
+                ? MutationRun.End.DECLINED
+                : MutationRun.End.DONE;
     }
 
     /// Goes on after a write.
@@ -87,6 +154,9 @@ final class PlanWalk {
 
     /// Goes on after a decision; one that was declined looks for the reason first.
     MutationState decided(boolean isApplied) {
+        if (holds.decided(isApplied)) {
+            return goOn();
+        }
         if (!isApplied && asking() instanceof PlanStep.Decide decide) {
             return state(new NextCall.Read(scope().call(decide.look())), true);
         }
@@ -187,6 +257,27 @@ final class PlanWalk {
                         enter(steps, rounds.getFirst());
                     }
                 }
+                case Frame.Held held -> holds.release(held);
+                case Frame.Holding place -> {
+                    Optional<NextCall> call = holds.next(place);
+                    if (call.isPresent()) {
+                        return state(call.get(), false);
+                    }
+                }
+                case Frame.Releasing place -> {
+                    Optional<NextCall> call = holds.next(place);
+                    if (call.isPresent()) {
+                        return state(call.get(), false);
+                    }
+                }
+                case Frame.Helping place -> {
+                    Optional<NextCall> call = holds.next(place);
+                    if (call.isPresent()) {
+                        return state(call.get(), false);
+                    }
+                    reads.clear();
+                    reads.putAll(place.reads());
+                }
                 case Frame.Steps place -> {
                     if (place.next() < place.steps().size()) {
                         frames.addFirst(place.advanced());
@@ -218,16 +309,20 @@ final class PlanWalk {
             case PlanStep.Decide decide -> {
                 return Optional.of(new NextCall.Decision(scope.call(decide.statement())));
             }
-            case PlanStep.Batch(var kind, var writes, var _) -> {
-                if (writes.size() == 1) {
-                    return begin(writes.getFirst(), scope);
+            case PlanStep.Batch batch -> {
+                return batch.writes().size() == 1
+                        ? begin(batch.writes().getFirst(), scope)
+                        : Optional.of(batch(batch, scope));
+            }
+            case PlanStep.Hold hold -> holds.begin(hold, scope);
+            case PlanStep.HoldAlso also -> holds.also(also, scope);
+            case PlanStep.StillHeld _ -> {
+                return Optional.of(holds.look());
+            }
+            case PlanStep.Require require -> {
+                if (!require.tests().stream().allMatch(test -> holds(test, scope))) {
+                    return Optional.of(holds.look());
                 }
-                return Optional.of(
-                        new NextCall.Batch(
-                                kind,
-                                writes.stream()
-                                        .map(write -> timed(write, WriteKind.INSERT, scope))
-                                        .toList()));
             }
             case PlanStep.TakeTime _ -> {
                 return Optional.of(new NextCall.TakeTime());
@@ -255,6 +350,14 @@ final class PlanWalk {
         return Optional.empty();
     }
 
+    private static NextCall batch(PlanStep.Batch batch, Scope scope) {
+        return new NextCall.Batch(
+                batch.kind(),
+                batch.writes().stream()
+                        .map(write -> timed(write, WriteKind.INSERT, scope))
+                        .toList());
+    }
+
     /// A write with its timestamp. Cassandra assigns those of conditional writes and counters.
     private static Call timed(PlanStep.Write write, Scope scope) {
         return timed(write, write.kind(), scope);
@@ -274,6 +377,16 @@ final class PlanWalk {
     private static boolean isChanged(List<PlanStep.Change> pairs, Scope scope) {
         return pairs.stream()
                 .anyMatch(pair -> !scope.value(pair.before()).equals(scope.value(pair.after())));
+    }
+
+    private static boolean holds(PlanStep.Test test, Scope scope) {
+        Optional<Datum> value = scope.value(test.value());
+        if (value.isEmpty()) {
+            return test.comparison().holdsForNull();
+        }
+        return scope.value(test.other())
+                .filter(other -> test.comparison().holds(value.get().compareTo(other)))
+                .isPresent();
     }
 
     private void repeat(List<PlanStep> steps, List<Scope> rounds) {
@@ -297,10 +410,17 @@ final class PlanWalk {
     /// rounds; any other end is that of the whole plan.
     private MutationState goOnAfter(MutationRun.End end) {
         while (!frames.isEmpty()) {
-            if (end == MutationRun.End.DONE && frames.getFirst() instanceof Frame.Loop) {
+            Frame top = frames.getFirst();
+            boolean isRoundDone = end == MutationRun.End.DONE && top instanceof Frame.Loop;
+            if (isRoundDone || top instanceof Frame.Helping) {
                 return goOn();
             }
             frames.removeFirst();
+            if (top instanceof Frame.Held held) {
+                frames.addFirst(new Frame.Ending(end));
+                holds.release(held);
+                return goOn();
+            }
         }
         if (!isAfterwards) {
             isDeclined = isDeclined || end == MutationRun.End.DECLINED;

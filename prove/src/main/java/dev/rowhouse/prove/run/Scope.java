@@ -2,11 +2,13 @@ package dev.rowhouse.prove.run;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.Shard;
@@ -26,11 +28,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeMap;
 
 /// The values that the expressions of a plan may refer to at one point of its run.
 ///
 /// **Thread safety.** Immutable.
 final class Scope {
+    /// No loop has a name that begins with this.
+    private static final String HELD = "held ";
+
     private final Bindings bindings;
     private final Map<String, Map<String, Optional<Datum>>> rows;
     private final Set<String> absent;
@@ -131,11 +138,63 @@ final class Scope {
                                     Datum.of(shard.type(), shard.shardOf(datum.as(type).bytes())));
             case Expression.Remaining(var lifetimes) -> remaining(lifetimes);
             case Expression.SetOf set -> Optional.of(set(set));
+            case Expression.NameOf name -> name(name);
+            case Expression.OfCall(var detail) ->
+                    Optional.of(
+                            switch (detail) {
+                                case INSTANCE -> held("instance");
+                                case CALL -> call();
+                                case PARAMETERS -> parameters();
+                            });
             case Expression.Element(String loop) ->
                     Optional.of(
                             Optional.ofNullable(elements.get(loop))
                                     .orElseThrow(() -> unknown(loop)));
         };
+    }
+
+    /// This scope as that of a call which holds instances.
+    ///
+    /// @param identity the identity of the call
+    Scope calling(Datum identity) {
+        return withElement(HELD + "call", identity);
+    }
+
+    /// This scope for a statement about the row of a held name.
+    Scope holding(Datum name) {
+        return withElement(HELD + "instance", name);
+    }
+
+    /// The identity of the call, if it holds instances.
+    Datum call() {
+        return held("call");
+    }
+
+    private Datum held(String part) {
+        return Optional.ofNullable(elements.get(HELD + part)).orElseThrow(() -> unknown(part));
+    }
+
+    private Datum parameters() {
+        Map<Bytes, Bytes> sorted = new TreeMap<>(NativeType.TEXT);
+        bindings.values()
+                .forEach((name, value) ->
+                        value.ifPresent(each -> sorted.put(Bytes.utf8(name), each.bytes())));
+        List<Bytes> parts = new ArrayList<>();
+        sorted.forEach((name, value) -> parts.addAll(List.of(name, value)));
+        return new Datum(HeldCalls.PARAMETERS, MapType.pack(parts));
+    }
+
+    /// The text that names an instance: the literals of its key.
+    private Optional<Datum> name(Expression.NameOf name) {
+        StringJoiner text = new StringJoiner(", ", name.what() + " ", "");
+        for (Expression.NameOf.Part part : name.parts()) {
+            Optional<Datum> value = value(part.value());
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            text.add(value.get().as(part.type()).toString());
+        }
+        return Optional.of(Datum.of(NativeType.TEXT, text.toString()));
     }
 
     private Datum set(Expression.SetOf set) {

@@ -124,7 +124,14 @@ interface StepEdit {
                                                             new PlanStep.Batch(
                                                                     kind, writes(with), reason))
                                                     .at("batch")));
+            case PlanStep.Hold hold ->
+                    everywhere(hold.steps())
+                            .forEach(each ->
+                                    faulty.add(
+                                            each.<PlanStep>in(with -> Parts.withSteps(hold, with))
+                                                    .at("hold")));
             case PlanStep.Read _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
+            case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
         }
         return faulty;
     }
@@ -142,6 +149,10 @@ interface StepEdit {
             case PlanStep.Decide decide -> "decide " + decide.table();
             case PlanStep.Batch _ -> "batch";
             case PlanStep.TakeTime _ -> "take the time";
+            case PlanStep.Hold _ -> "hold";
+            case PlanStep.HoldAlso _ -> "hold also";
+            case PlanStep.StillHeld _ -> "still held";
+            case PlanStep.Require _ -> "require";
             case PlanStep.ForEach loop -> "for each " + loop.row();
             case PlanStep.ForEachElement loop -> "for each " + loop.element();
             case PlanStep.WhenPresent _ -> "when present";

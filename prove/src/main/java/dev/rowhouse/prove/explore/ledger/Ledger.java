@@ -72,6 +72,18 @@ public final class Ledger {
         return settled;
     }
 
+    /// The ledger without the tombstones of partitions that hold nothing else: those of a table
+    /// that is only written by conditional writes, so that later ones have larger timestamps.
+    public Ledger withoutEmpty(Collection<PartitionName> names, long nowSeconds) {
+        Ledger cleaned = this;
+        for (PartitionName name : names) {
+            if (partition(name).settled(nowSeconds).isEmpty()) {
+                cleaned = cleaned.with(name, StoredPartition.EMPTY);
+            }
+        }
+        return cleaned;
+    }
+
     /// [#settled(Collection, long)] of all partitions.
     public Ledger settled(long nowSeconds) {
         return settled(partitions.keySet(), nowSeconds);

@@ -90,6 +90,10 @@ public final class LedgerStatements {
                                     Stream.of(decide.statement(), decide.look());
                             case PlanStep.ForEach _, PlanStep.ForEachElement _ -> Stream.empty();
                             case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> Stream.empty();
+                            case PlanStep.Hold hold ->
+                                    Stream.of(hold.claim(), hold.look(), hold.release());
+                            case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ ->
+                                    Stream.empty();
                             case PlanStep.Batch _, PlanStep.TakeTime _ ->
                                     Stream.<PlanStatement>empty();
                         })

@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.explore.search;
 
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
@@ -214,12 +215,15 @@ public final class Simulation {
         WriteTime time =
                 WriteTime.of(clock.micros(before, number, isDecision), now.getEpochSecond());
         Ledger changed = statements.written(before.ledger(), calls, time);
-        return changed == before.ledger()
-                ? changed
-                : clock.cleaned(
-                        changed,
-                        calls.stream().map(statements::partition).toList(),
-                        now.getEpochSecond());
+        if (changed == before.ledger()) {
+            return changed;
+        }
+        List<PartitionName> written = calls.stream().map(statements::partition).toList();
+        boolean isOfHeld = written.stream().allMatch(name -> name.table().equals(HeldCalls.TABLE));
+        return clock.cleaned(
+                isOfHeld ? changed.withoutEmpty(written, now.getEpochSecond()) : changed,
+                written,
+                now.getEpochSecond());
     }
 
     /// One call that runs alone to its end.

@@ -1,0 +1,63 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.design.maintenance.TableWork.WhenSame.Pair;
+import dev.rowhouse.model.query.Guard;
+import dev.rowhouse.model.query.Value;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What a mutation does beside its writes when its callers help each other: it holds its instance
+/// and the unique values that it claims or releases, and reads what decides about it.
+///
+/// @param reads the names of the questions that are asked as soon as the instance is held
+/// @param claims the unique values
+/// @param absent a value of the instance that must be missing, for an INSERT with `when: not
+///     exists`
+/// @param terms the conditions of `when:`
+/// @param done the stored values and those that the mutation writes; when all are equal, an earlier
+///     run has written them
+public record HeldDraft(
+        Set<String> reads,
+        List<Claim> claims,
+        Optional<Source> absent,
+        List<Term> terms,
+        List<Pair> done) {
+    /// Copies the collections.
+    public HeldDraft {
+        reads = Set.copyOf(reads);
+        claims = List.copyOf(claims);
+        terms = List.copyOf(terms);
+        done = List.copyOf(done);
+    }
+
+    /// A unique value that the mutation claims, releases, or both.
+    ///
+    /// @param name the entity and its attribute, such as `User.email`
+    /// @param before the value that the instance has
+    /// @param after the value that it gets
+    /// @param look the question who has the new value, when there is a new value
+    /// @param owner the key of the instance that has the new value, and that of this one
+    public record Claim(
+            String name,
+            CqlType type,
+            Optional<Source> before,
+            Optional<Source> after,
+            Optional<String> look,
+            List<Pair> owner) {
+        /// Copies the list.
+        public Claim {
+            owner = List.copyOf(owner);
+        }
+    }
+
+    /// A condition of `when:` on a value that is read.
+    public record Term(Source stored, Guard.Operator operator, Value value) {}
+
+    /// Whether a question is asked about the owner of a unique value.
+    public boolean asksForOwner(Lookup lookup) {
+        return claims.stream().anyMatch(claim -> claim.look().equals(Optional.of(lookup.name())));
+    }
+}

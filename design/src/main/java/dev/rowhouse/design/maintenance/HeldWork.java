@@ -1,0 +1,251 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.design.maintenance.TableWork.WhenSame.Pair;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.query.Assignment;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Guard;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The work of a mutation whose callers help each other ([dev.rowhouse.plan.step.PlanStep.Hold]).
+///
+/// Its instance is held, so what it reads of the instance does not change until it ends. It reads
+/// the instance first, also before an INSERT: then a repetition after a later change is right, and
+/// a row under an older key is found.
+final class HeldWork {
+    private final Model model;
+    private final ConceptualMutation mutation;
+    private final Lookups lookups;
+    private final EntityType entity;
+    private final Identity identity;
+    private final Set<String> reads = new LinkedHashSet<>();
+
+    HeldWork(Model model, ConceptualMutation mutation, Lookups lookups) {
+        this.model = model;
+        this.mutation = mutation;
+        this.lookups = lookups;
+        this.entity = mutation.entity();
+        this.identity = new Identity(model, RowShape.of(entity));
+    }
+
+    /// Whether a mutation holds its instance. One that counts does not: a call that is finished by
+    /// several callers would count several times.
+    static boolean isNeeded(ConceptualMutation mutation) {
+        return mutation.header().isHelped() && !(mutation instanceof ConceptualMutation.Count);
+    }
+
+    /// The steps beside the writes.
+    ///
+    /// @param key the key of the instance
+    HeldDraft draft(Map<Field, Source> key) {
+        List<Pair> done = new ArrayList<>();
+        List<HeldDraft.Term> terms = new ArrayList<>();
+        Optional<Source> absent = Optional.empty();
+        Source present = stored(key, key.keySet().iterator().next());
+        if (mutation.isGuarded()) {
+            if (mutation instanceof ConceptualMutation.Insert) {
+                absent = Optional.of(present);
+            }
+            for (Assignment each : assigned()) {
+                Field field = identity.field(Node.root(0), each.property());
+                if (!key.containsKey(field)) {
+                    done.add(new Pair(stored(key, field), new Source.Given(each.value())));
+                }
+            }
+            if (mutation.header().guard() instanceof Guard.Meets(var all)) {
+                for (Guard.Term term : all) {
+                    Source stored = stored(key, Field.of(Node.root(0), term.attribute()));
+                    terms.add(new HeldDraft.Term(stored, term.operator(), term.value()));
+                }
+            }
+        }
+        List<HeldDraft.Claim> claims = new ArrayList<>();
+        for (Attribute attribute : entity.attributes()) {
+            claim(key, attribute).ifPresent(claims::add);
+        }
+        return new HeldDraft(reads, claims, absent, terms, done);
+    }
+
+    /// Whether there is no instance before.
+    private boolean isNew() {
+        return mutation instanceof ConceptualMutation.Insert && mutation.isGuarded();
+    }
+
+    private List<Assignment> assigned() {
+        return switch (mutation) {
+            case ConceptualMutation.Insert insert -> insert.values();
+            case ConceptualMutation.Update update -> update.values();
+            case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+        };
+    }
+
+    private WhenMissing missing() {
+        return mutation instanceof ConceptualMutation.Insert
+                ? WhenMissing.NULLS
+                : WhenMissing.NOTHING_TO_DO;
+    }
+
+    /// A value that the instance has, read by its key.
+    private Source stored(Map<Field, Source> key, Field field) {
+        Lookup lookup = lookups.lookup(RowShape.of(entity), key, ReadCount.ONE, missing(), field);
+        reads.add(lookup.name());
+        return new Source.FromRead(lookup.name(), field);
+    }
+
+    private Optional<HeldDraft.Claim> claim(Map<Field, Source> key, Attribute attribute) {
+        Field field = Field.of(Node.root(0), attribute);
+        boolean isKey = key.keySet().equals(Set.of(field));
+        Optional<Source> after =
+                assigned().stream()
+                        .filter(each -> each.property().path().equals(attribute.name()))
+                        .findFirst()
+                        .map(each -> new Source.Given(each.value()));
+        boolean isReleased = mutation instanceof ConceptualMutation.Delete;
+        if (!attribute.unique() || isKey || after.isEmpty() && !isReleased) {
+            return Optional.empty();
+        }
+        List<Pair> owner = new ArrayList<>();
+        Optional<String> look = Optional.empty();
+        if (after.isPresent()) {
+            Map<Field, Source> binds = Map.of(field, after.get());
+            for (Map.Entry<Field, Source> each : key.entrySet()) {
+                Lookup lookup =
+                        lookups.lookup(
+                                RowShape.of(entity),
+                                binds,
+                                ReadCount.ONE,
+                                WhenMissing.NULLS,
+                                each.getKey());
+                look = Optional.of(lookup.name());
+                owner.add(
+                        new Pair(
+                                new Source.FromRead(lookup.name(), each.getKey()),
+                                each.getValue()));
+            }
+        }
+        return Optional.of(
+                new HeldDraft.Claim(
+                        entity.name() + "." + attribute.name(),
+                        attribute.type(),
+                        isNew() ? Optional.empty() : Optional.of(stored(key, field)),
+                        after,
+                        look,
+                        owner));
+    }
+
+    /// The values of the instance's key.
+    Map<String, Source> key(Map<String, Source> given) {
+        Map<String, Source> key = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity.name())) {
+            key.put(property.path(), Optional.ofNullable(given.get(property.path())).orElseThrow());
+        }
+        return key;
+    }
+
+    /// The values of an instance after an INSERT of it: those that are given, and others that it
+    /// has already.
+    Map<String, Source> merged(Map<String, Source> given) {
+        Map<Field, Source> key = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity.name())) {
+            key.put(
+                    identity.field(Node.root(0), property),
+                    Optional.ofNullable(given.get(property.path())).orElseThrow());
+        }
+        Map<String, Source> values = new LinkedHashMap<>(given);
+        for (Property property : model.properties(entity.name())) {
+            if (!given.containsKey(property.path())) {
+                values.put(property.path(), stored(key, identity.field(Node.root(0), property)));
+            }
+        }
+        return values;
+    }
+
+    /// Whether an INSERT that holds its instance removes a leftover of an older instance.
+    ///
+    /// @param written the tables that the INSERT writes
+    static boolean cleansUp(Leftover leftover, Set<Integer> written) {
+        return switch (leftover.kind()) {
+            case ROW, CLAIM -> true;
+            case COPY -> written.contains(leftover.table());
+            case DERIVED, OWNER, LIFE -> false;
+        };
+    }
+
+    /// Whether an INSERT of an existing instance may give its row in a table another key.
+    boolean mayMove(Table table) {
+        Identity rows = new Identity(model, table.shape());
+        Set<Field> key = Set.copyOf(rows.key(Node.root(0)));
+        return !key.containsAll(RowConditions.keyFields(table))
+                || !table.shape().required().isEmpty()
+                || table.nesting().isPresent();
+    }
+
+    /// The reason why callers of a mutation cannot help each other; empty when they can.
+    Optional<Refusal> refusal(MutationDraft draft) {
+        return problem(draft)
+                .map(problem ->
+                        new Refusal(
+                                "its callers cannot help each other, because " + problem,
+                                "remove `callers: help each other` from the entity %s, or say `callers: one at a time`"
+                                        .formatted(entity.name())));
+    }
+
+    private Optional<String> problem(MutationDraft draft) {
+        if (mutation.header().together()) {
+            return Optional.of("all writes of a batch (`together`) have the same time");
+        }
+        if (draft.instances().isPresent() || !draft.loops().isEmpty()) {
+            return Optional.of("it changes rows that it has to find first");
+        }
+        if (!draft.recomputations().isEmpty()) {
+            return Optional.of("it changes derived attributes of other instances");
+        }
+        if (mutation instanceof ConceptualMutation.Update update && changesKey(update)) {
+            return Optional.of("it changes the key of the " + entity.name());
+        }
+        return draft.lookups().stream()
+                .flatMap(lookup -> changing(lookup).stream())
+                .findFirst()
+                .map("it copies %s, which another call may change"::formatted);
+    }
+
+    private boolean changesKey(ConceptualMutation.Update update) {
+        List<String> key = model.keyProperties(entity.name()).stream().map(Property::path).toList();
+        return update.values().stream().anyMatch(each -> key.contains(each.property().path()));
+    }
+
+    /// A value of another instance that is read, and that another call may change meanwhile.
+    private Optional<String> changing(Lookup lookup) {
+        RowShape shape = lookup.demand().shape();
+        Identity rows = new Identity(model, shape);
+        boolean isOwn = shape.equals(RowShape.of(entity));
+        return lookup.demand().outputs().stream()
+                .filter(field -> !isOwn || !rows.holder(field).isRoot())
+                .map(field -> {
+                    Node holder = rows.holder(field);
+                    String path = field.at(new Node(0, holder.rolesTo(field.node()))).path();
+                    return Map.entry(rows.entity(holder).name(), path);
+                })
+                .filter(each -> model.changes().isChanged(each.getKey(), each.getValue()))
+                .map(each -> each.getKey() + "." + each.getValue())
+                .findFirst();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.rowhouse.plan.text;
+
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.PlanStep;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// The steps of a plan that hold instances, as a tree for JSON.
+final class HoldTree {
+    private HoldTree() {}
+
+    static Map<String, Object> of(PlanStep step) {
+        return switch (step) {
+            case PlanStep.Hold hold -> hold(hold);
+            case PlanStep.HoldAlso also ->
+                    DesignTree.ordered(
+                            "step",
+                            "hold also",
+                            "names",
+                            also.names().stream().map(Expression::text).toList());
+            case PlanStep.Require require -> require(require);
+            default -> throw new IllegalArgumentException("it holds nothing: " + step);
+        };
+    }
+
+    private static Map<String, Object> hold(PlanStep.Hold hold) {
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        hold.parameters().forEach(each -> parameters.put(each.name(), each.type().cql()));
+        return DesignTree.ordered(
+                "step", "hold",
+                "table", hold.table(),
+                "instance", hold.instance().text(),
+                "parameters", parameters,
+                "claim", DesignTree.statement(hold.claim()),
+                "look", DesignTree.statement(hold.look()),
+                "steps", DesignTree.steps(hold.steps()),
+                "release", DesignTree.statement(hold.release()));
+    }
+
+    private static Map<String, Object> require(PlanStep.Require require) {
+        return DesignTree.ordered(
+                "step",
+                "require",
+                "tests",
+                require.tests().stream()
+                        .map(test ->
+                                List.of(
+                                        test.value().text(),
+                                        test.comparison().name().toLowerCase(Locale.ROOT),
+                                        test.other().text()))
+                        .toList(),
+                "done",
+                require.done().stream()
+                        .map(each -> List.of(each.before().text(), each.after().text()))
+                        .toList());
+    }
+}

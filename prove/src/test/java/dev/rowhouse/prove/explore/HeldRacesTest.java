@@ -1,0 +1,137 @@
+package dev.rowhouse.prove.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.step.HeldCalls;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.prove.explore.report.Anomaly;
+import dev.rowhouse.prove.explore.report.Exploration;
+import dev.rowhouse.prove.explore.report.Finding;
+import dev.rowhouse.prove.explore.search.Situation;
+import dev.rowhouse.prove.prover.Spoiled;
+import dev.rowhouse.prove.stage.Designed;
+import dev.rowhouse.prove.stage.Subject;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Plans whose callers help each other leave no wrong tables, and each of their parts is needed.
+class HeldRacesTest {
+    private static final Path JOBS = Path.of("..", "examples", "jobs", "model.yaml");
+    private static final Path ACCOUNTS =
+            Path.of("..", "exports", "src", "test", "resources", "models", "accounts.yaml");
+
+    private static final ExplorationSettings BRIEF = new ExplorationSettings(1, 1, 4, 2, 40_000);
+    private static final ExplorationSettings EARLY = new ExplorationSettings(1, 1, 2, 1, 3_000);
+
+    /// The subject of a model in which the callers of all mutations help each other.
+    static Subject helped(Path model) throws IOException {
+        String text = FileSystem.system().readText(model);
+        return Designed.subject(
+                WorkloadFile.parse(
+                                "helped",
+                                text.replace(
+                                        "\n    key: id\n",
+                                        "\n    key: id\n    callers: help each other\n"))
+                        .value()
+                        .orElseThrow());
+    }
+
+    private static Exploration explored(Subject subject, ExplorationSettings settings) {
+        return new Explorer(subject, settings, Clock.system(), ExplorationProgress.NONE).explore();
+    }
+
+    /// The same subject without some steps inside the hold of a mutation. Callers who finish its
+    /// calls still run all steps.
+    private static Subject without(Subject right, String mutation, Predicate<PlanStep> left) {
+        return new Subject(
+                right.workload(),
+                Spoiled.withSteps(
+                        right.design(),
+                        mutation,
+                        steps -> {
+                            PlanStep.Hold hold = (PlanStep.Hold) steps.getFirst();
+                            List<PlanStep> inner = new ArrayList<>(hold.steps());
+                            assertThat(inner.removeIf(left)).isTrue();
+                            return List.of(
+                                    new PlanStep.Hold(
+                                            hold.table(),
+                                            hold.instance(),
+                                            hold.parameters(),
+                                            hold.claim(),
+                                            hold.look(),
+                                            hold.release(),
+                                            inner,
+                                            hold.reason()));
+                        }),
+                right.sizes());
+    }
+
+    private static List<Anomaly> anomalies(Exploration exploration, Situation situation) {
+        return exploration.findings().stream()
+                .filter(each -> each.situation() == situation)
+                .map(Finding::anomaly)
+                .toList();
+    }
+
+    @Test
+    void a_job_that_is_raised_and_withdrawn_is_in_all_tables_or_in_none() throws IOException {
+        Subject subject = helped(JOBS);
+        assertThat(subject.design().unserved()).isEmpty();
+        assertThat(subject.design().schemaCql()).last().isEqualTo(HeldCalls.create());
+
+        Exploration jobs = explored(subject, BRIEF);
+
+        assertThat(jobs.isComplete()).isTrue();
+        assertThat(jobs.wrong()).isEmpty();
+        assertThat(anomalies(jobs, Situation.CRASH_BEFORE)).containsOnly(Anomaly.HEALS);
+        assertThat(jobs.findings())
+                .as("an advert may be repeated after it was raised")
+                .anyMatch(each ->
+                        each.mutations().equals(List.of("advertise", "raise"))
+                                && each.situation() == Situation.REPEAT);
+    }
+
+    @Test
+    void without_its_look_a_slow_caller_writes_what_it_has_read_of_a_later_call()
+            throws IOException {
+        Exploration jobs =
+                explored(
+                        without(helped(JOBS), "raise", PlanStep.StillHeld.class::isInstance),
+                        BRIEF);
+        assertThat(jobs.wrong().stream().map(Finding::mutations))
+                .contains(List.of("advertise", "raise"));
+    }
+
+    @Test
+    void an_insert_that_does_not_clean_up_leaves_the_row_of_a_raise() throws IOException {
+        Exploration jobs =
+                explored(
+                        without(helped(JOBS), "advertise", PlanStep.WhenPresent.class::isInstance),
+                        BRIEF);
+        assertThat(
+                        jobs.wrong().stream()
+                                .filter(each -> each.situation() == Situation.REPEAT)
+                                .map(Finding::mutations))
+                .contains(List.of("advertise", "raise"));
+    }
+
+    @Test
+    void callers_who_change_addresses_leave_no_claims_behind() throws IOException {
+        Subject subject = helped(ACCOUNTS);
+        assertThat(subject.design().unserved()).isEmpty();
+        assertThat(subject.design().mutations())
+                .allMatch(plan -> plan.hold().isPresent())
+                .noneMatch(plan ->
+                        PlanStep.walk(plan.allSteps()).anyMatch(PlanStep.Decide.class::isInstance));
+        assertThat(explored(subject, EARLY).wrong()).isEmpty();
+    }
+}
