@@ -32,7 +32,9 @@ final class DecisionWarnings {
                                                         .root()
                                                         .name())));
             }
-            if (mutation instanceof ConceptualMutation.Update update && !update.isGuarded()) {
+            if (mutation instanceof ConceptualMutation.Update update
+                    && !update.isGuarded()
+                    && !update.header().isHelped()) {
                 Set<String> written = new LinkedHashSet<>();
                 Set<String> conditionTables = new LinkedHashSet<>();
                 mutations.forEach(other -> collect(update, other, written, conditionTables));

@@ -25,7 +25,7 @@ import java.util.function.Predicate;
 
 /// Plans whose callers help each other leave no wrong tables, and each of their parts is needed.
 class HeldRacesTest {
-    private static final Path JOBS = Path.of("..", "examples", "jobs", "model.yaml");
+    static final Path JOBS = Path.of("..", "examples", "jobs", "model.yaml");
     private static final Path ACCOUNTS =
             Path.of("..", "exports", "src", "test", "resources", "models", "accounts.yaml");
 

@@ -22,7 +22,10 @@ import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,8 +43,12 @@ class ThreeCallersTest {
                                         Path.of("..", "examples", model, "model.yaml"))
                                 .value()
                                 .orElseThrow());
+        return met(subject, false, first, second);
+    }
+
+    private static Finding met(Subject subject, boolean namesTimes, String first, String second) {
         LedgerStatements statements = new LedgerStatements(subject.design(), Clock.system());
-        Simulation simulation = new Simulation(statements, NOW, false);
+        Simulation simulation = new Simulation(statements, NOW, namesTimes);
         RandomSource random = RandomSource.seeded(1);
         SmallData small = SmallData.of(subject.workload(), NOW, random);
         LedgerTarget target = new LedgerTarget(statements, Ledger.EMPTY, NOW);
@@ -54,7 +61,7 @@ class ThreeCallersTest {
                                 simulation,
                                 random)
                         .of(first, second, 6);
-        Duel duel = new Duel(statements, simulation, Situation.RACE, 200_000);
+        Duel duel = new Duel(statements, simulation, Situation.RACE, 100_000);
         for (Encounter pair : pairs) {
             List<Operation> calls = new ArrayList<>(pair.calls());
             calls.add(pair.calls().getLast());
@@ -77,6 +84,15 @@ class ThreeCallersTest {
         Finding finding = met("suspensions", "unsuspend", "unsuspend");
         assertThat(finding.isComplete()).isTrue();
         assertThat(finding.states()).isGreaterThan(20);
+        assertThat(finding.anomaly()).isEqualTo(Anomaly.NEVER_WRONG);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"raise,raise", "withdraw,raise", "raise,withdraw"})
+    void three_callers_that_help_each_other_agree(String first, String second) throws IOException {
+        Subject jobs = HeldRacesTest.helped(HeldRacesTest.JOBS);
+        Finding finding = met(jobs, true, first, second);
+        assertThat(finding.encounters()).isPositive();
         assertThat(finding.anomaly()).isEqualTo(Anomaly.NEVER_WRONG);
     }
 
