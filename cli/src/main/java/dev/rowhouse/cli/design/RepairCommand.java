@@ -49,7 +49,7 @@ import java.util.concurrent.Callable;
             "The exit code is 1 if there are calls of mutations that the model does not have.",
             "",
             "Example:",
-            "  rowhouse repair examples/accounts --on cassandra://127.0.0.1:9042"
+            "  rowhouse repair model.yaml --on cassandra://127.0.0.1:9042"
         })
 public final class RepairCommand implements Callable<Integer> {
     private static final long DEFAULT_SECONDS = 60;
