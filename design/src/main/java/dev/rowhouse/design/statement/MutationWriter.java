@@ -458,7 +458,7 @@ final class MutationWriter {
             case TableWork.Put put -> writer.put(put);
             case TableWork.Change change -> writer.change(change);
             case TableWork.Add add -> List.of(writer.add(add));
-            case TableWork.Remove remove -> List.of(writer.remove(remove));
+            case TableWork.Remove remove -> writer.remove(remove);
             case TableWork.Move move -> writer.move(move);
         };
     }

@@ -10,6 +10,7 @@ import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.PlanStep.WriteKind;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /// Writes the steps of some work on one table.
@@ -247,12 +249,36 @@ final class WorkWriter {
     }
 
     /// Deletes rows.
-    PlanStep remove(TableWork.Remove remove) {
+    List<PlanStep> remove(TableWork.Remove remove) {
         NamedTable table = lookups.table(remove);
         if (draft.claims().contains(remove.table())) {
-            return released(table, remove.key());
+            return List.of(released(table, remove.key()));
         }
-        return delete(table, remove.key(), reasons.delete(table, order.rank(remove)));
+        return replacement(remove)
+                .map(this::move)
+                .orElseGet(() ->
+                        List.of(
+                                delete(
+                                        table,
+                                        remove.key(),
+                                        reasons.delete(table, order.rank(remove)))));
+    }
+
+    /// The move of an older row to its new key, by an INSERT that reads the row: a repetition takes
+    /// over the values that are not given from the row that it finds.
+    private Optional<TableWork.Move> replacement(TableWork.Remove remove) {
+        boolean isRead =
+                draft.held().isPresent()
+                        && draft.mutation() instanceof ConceptualMutation.Insert
+                        && order.rank(remove) == WriteOrder.Rank.LAST;
+        return draft.works().stream()
+                .filter(work -> isRead && work.table() == remove.table())
+                .filter(TableWork.Put.class::isInstance)
+                .map(TableWork.Put.class::cast)
+                .map(put ->
+                        new TableWork.Move(
+                                put.table(), remove.key(), put.row(), put.expiries()))
+                .findFirst();
     }
 
     /// Releases a claim, unless the same mutation claims the same value.
