@@ -438,8 +438,7 @@ public final class MutationDrafter {
         for (Table table : written()) {
             for (Occurrence place : Occurrence.of(model, table, insert.entity().name())) {
                 if (place.node().isRoot() && held.mayMove(table)) {
-                    boolean isRow =
-                            table.nesting().isEmpty() && table.shape().elements().isEmpty();
+                    boolean isRow = table.nesting().isEmpty() && table.shape().elements().isEmpty();
                     TableWork remove =
                             isRow ? removals.ofRow(place, older) : removals.of(place, older);
                     works.add(

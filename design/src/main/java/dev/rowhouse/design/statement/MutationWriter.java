@@ -418,14 +418,17 @@ final class MutationWriter {
         return switch (work) {
             case TableWork.WhenPresent(_, var values, _, var inside) -> {
                 List<PlanStep> steps = new ArrayList<>(readsFor(List.of(inside), values, early));
-                steps.addAll(steps(inside, early));
-                yield List.of(
-                        new PlanStep.WhenPresent(
-                                values.stream().map(lookups::expression).toList(),
-                                steps,
-                                isLater
-                                        ? "if it does not exist, no row is written"
-                                        : "no key column can be null"));
+                List<PlanStep> inner = steps(inside, early);
+                steps.addAll(inner);
+                yield inner.isEmpty()
+                        ? List.<PlanStep>of()
+                        : List.<PlanStep>of(
+                                new PlanStep.WhenPresent(
+                                        values.stream().map(lookups::expression).toList(),
+                                        steps,
+                                        isLater
+                                                ? "if it does not exist, no row is written"
+                                                : "no key column can be null"));
             }
             case TableWork.WhenSame(_, var pairs, var different, var same) ->
                     compared(

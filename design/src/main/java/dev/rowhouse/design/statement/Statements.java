@@ -62,8 +62,7 @@ public final class Statements {
         if (drafts.stream().anyMatch(draft -> draft.held().isPresent())) {
             others.add(HeldCalls.TABLE);
         }
-        Map<Integer, String> names =
-                new TableNames(model.withTaken(others)).of(tables.tables());
+        Map<Integer, String> names = new TableNames(model.withTaken(others)).of(tables.tables());
         Set<String> taken = new LinkedHashSet<>(names.values());
         taken.addAll(others);
         for (Table table : tables.tables()) {

@@ -123,7 +123,8 @@ final class WorkWriter {
         NamedTable table = lookups.table(put);
         table.directory().ifPresent(_ -> steps.add(listBucket(table, put.row())));
         steps.addAll(inserts(table, put.row(), put.expiries(), reasons.insert(table)));
-        return whileAlive(put.expiries(), steps);
+        List<PlanStep> alive = whileAlive(put.expiries(), steps);
+        return replaced(put, alive).map(List::of).orElse(alive);
     }
 
     private List<PlanStep> whileAlive(List<Expiry> expiries, List<PlanStep> steps) {
@@ -254,31 +255,51 @@ final class WorkWriter {
         if (draft.claims().contains(remove.table())) {
             return List.of(released(table, remove.key()));
         }
-        return replacement(remove)
-                .map(this::move)
-                .orElseGet(() ->
-                        List.of(
-                                delete(
-                                        table,
-                                        remove.key(),
-                                        reasons.delete(table, order.rank(remove)))));
+        if (draft.works().stream()
+                .anyMatch(work -> older(work).filter(remove::equals).isPresent())) {
+            return List.of();
+        }
+        return List.of(delete(table, remove.key(), reasons.delete(table, order.rank(remove))));
     }
 
-    /// The move of an older row to its new key, by an INSERT that reads the row: a repetition takes
-    /// over the values that are not given from the row that it finds.
-    private Optional<TableWork.Move> replacement(TableWork.Remove remove) {
-        boolean isRead =
-                draft.held().isPresent()
+    /// The older row of an INSERT that reads it: it is moved to its new key, because a repetition
+    /// takes over the values that are not given from the row that it finds. Empty when some work
+    /// is none of that.
+    private Optional<TableWork.Remove> older(TableWork work) {
+        return draft.held().isPresent()
                         && draft.mutation() instanceof ConceptualMutation.Insert
-                        && order.rank(remove) == WriteOrder.Rank.LAST;
-        return draft.works().stream()
-                .filter(work -> isRead && work.table() == remove.table())
-                .filter(TableWork.Put.class::isInstance)
-                .map(TableWork.Put.class::cast)
-                .map(put ->
+                        && order.rank(work) == WriteOrder.Rank.LAST
+                        && work instanceof TableWork.WhenPresent(_, _, _, TableWork.Remove remove)
+                        && draft.works().stream()
+                                .anyMatch(each ->
+                                        each instanceof TableWork.Put
+                                                && each.table() == work.table())
+                ? Optional.of(remove)
+                : Optional.empty();
+    }
+
+    /// Writes a new row, or moves an older one.
+    private Optional<PlanStep> replaced(TableWork.Put put, List<PlanStep> inserts) {
+        for (TableWork work : draft.works()) {
+            if (work.table() == put.table()
+                    && work instanceof TableWork.WhenPresent when
+                    && older(work).isPresent()) {
+                TableWork.Move move =
                         new TableWork.Move(
-                                put.table(), remove.key(), put.row(), put.expiries()))
-                .findFirst();
+                                put.table(), older(work).get().key(), put.row(), put.expiries());
+                Source key = draft.key().values().iterator().next();
+                return Optional.of(
+                        new PlanStep.WhenDifferent(
+                                List.of(
+                                        new PlanStep.Change(
+                                                lookups.expression(when.values().getFirst()),
+                                                lookups.expression(key))),
+                                inserts,
+                                move(move),
+                                "an older row may have another key"));
+            }
+        }
+        return Optional.empty();
     }
 
     /// Releases a claim, unless the same mutation claims the same value.

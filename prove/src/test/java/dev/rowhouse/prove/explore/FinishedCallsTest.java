@@ -81,8 +81,7 @@ class FinishedCallsTest {
         for (int writes = 1; isCrashed; writes++) {
             empty();
             register(1, "ann");
-            isCrashed =
-                    crashing("readdress", writes, "id", 1, "email", "bob").end() == End.CRASHED;
+            isCrashed = crashing("readdress", writes, "id", 1, "email", "bob").end() == End.CRASHED;
             MutationRun.Outcome drop = crashing("drop", Integer.MAX_VALUE, "id", 1);
             assertThat(drop.end()).isEqualTo(End.DONE);
             if (isCrashed && writes < 3) {
