@@ -438,7 +438,9 @@ public final class MutationDrafter {
         for (Table table : written()) {
             for (Occurrence place : Occurrence.of(model, table, insert.entity().name())) {
                 if (place.node().isRoot() && held.mayMove(table)) {
-                    TableWork remove = removals.of(place, older);
+                    boolean isRow = table.nesting().isEmpty() && table.shape().elements().isEmpty();
+                    TableWork remove =
+                            isRow ? removals.ofRow(place, older) : removals.of(place, older);
                     works.add(
                             new TableWork.WhenPresent(
                                     table.number(), List.of(older.exists()), true, remove));

@@ -36,6 +36,12 @@ record Removals(Model model, TableSet tables) {
                     ? remove
                     : new TableWork.WhenOwn(table.number(), doubts, remove);
         }
+        return ofRow(occurrence, instance);
+    }
+
+    /// The delete of the row that shows an instance at a place, by its whole key.
+    TableWork ofRow(Occurrence occurrence, Instance instance) {
+        Table table = occurrence.table();
         Map<Field, Source> key = new LinkedHashMap<>();
         RowConditions.keyFields(table).forEach(f -> key.put(f, instance.current(occurrence, f)));
         return RowConditions.wrap(

@@ -169,8 +169,12 @@ final class HeldSteps {
                     all.add(look());
                     hasRead = false;
                 }
-                all.add(isWriting && isReading ? inside(step) : step);
-                hasRead |= isReading;
+                if (isWriting && isReading) {
+                    all.add(inside(step));
+                } else {
+                    all.add(step);
+                    hasRead |= isReading;
+                }
             }
             return all;
         }
@@ -180,9 +184,14 @@ final class HeldSteps {
             return switch (step) {
                 case PlanStep.WhenPresent(var values, var steps, var reason) ->
                         new PlanStep.WhenPresent(values, between(steps), reason);
-                case PlanStep.WhenDifferent(var pairs, var steps, var otherwise, var reason) ->
-                        new PlanStep.WhenDifferent(
-                                pairs, new Looks().between(steps), between(otherwise), reason);
+                case PlanStep.WhenDifferent(var pairs, var steps, var otherwise, var reason) -> {
+                    Looks different = new Looks();
+                    PlanStep looked =
+                            new PlanStep.WhenDifferent(
+                                    pairs, different.between(steps), between(otherwise), reason);
+                    hasRead |= different.hasRead;
+                    yield looked;
+                }
                 case PlanStep.ForEachElement(var element, var all, var steps, var reason) ->
                         new PlanStep.ForEachElement(element, all, between(steps), reason);
                 default -> throw new IllegalStateException("it reads and writes: " + step);

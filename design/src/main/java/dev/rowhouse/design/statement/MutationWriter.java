@@ -372,14 +372,17 @@ final class MutationWriter {
             case TableWork.WhenPresent(_, var values, _, var inside) -> {
                 List<PlanStep.Read> reads = readsFor(List.of(inside), values, early);
                 List<PlanStep> steps = new ArrayList<>(reads);
-                steps.addAll(steps(inside, after(early, reads)));
-                yield List.of(
-                        new PlanStep.WhenPresent(
-                                values.stream().map(lookups::expression).toList(),
-                                steps,
-                                isLater
-                                        ? "if it does not exist, no row is written"
-                                        : "no key column can be null"));
+                List<PlanStep> inner = steps(inside, after(early, reads));
+                steps.addAll(inner);
+                yield inner.isEmpty()
+                        ? List.<PlanStep>of()
+                        : List.<PlanStep>of(
+                                new PlanStep.WhenPresent(
+                                        values.stream().map(lookups::expression).toList(),
+                                        steps,
+                                        isLater
+                                                ? "if it does not exist, no row is written"
+                                                : "no key column can be null"));
             }
             case TableWork.WhenSame(_, var pairs, var different, var same) ->
                     compared(
@@ -412,7 +415,7 @@ final class MutationWriter {
             case TableWork.Put put -> writer.put(put);
             case TableWork.Change change -> writer.change(change);
             case TableWork.Add add -> List.of(writer.add(add));
-            case TableWork.Remove remove -> List.of(writer.remove(remove));
+            case TableWork.Remove remove -> writer.remove(remove);
             case TableWork.Move move -> writer.move(move);
         };
     }

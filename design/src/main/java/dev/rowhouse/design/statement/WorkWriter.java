@@ -10,6 +10,7 @@ import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.PlanStep.WriteKind;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /// Writes the steps of some work on one table.
@@ -121,7 +123,8 @@ final class WorkWriter {
         NamedTable table = lookups.table(put);
         table.directory().ifPresent(_ -> steps.add(listBucket(table, put.row())));
         steps.addAll(inserts(table, put.row(), put.expiries(), reasons.insert(table)));
-        return whileAlive(put.expiries(), steps);
+        List<PlanStep> alive = whileAlive(put.expiries(), steps);
+        return replaced(put, alive).map(List::of).orElse(alive);
     }
 
     private List<PlanStep> whileAlive(List<Expiry> expiries, List<PlanStep> steps) {
@@ -247,12 +250,56 @@ final class WorkWriter {
     }
 
     /// Deletes rows.
-    PlanStep remove(TableWork.Remove remove) {
+    List<PlanStep> remove(TableWork.Remove remove) {
         NamedTable table = lookups.table(remove);
         if (draft.claims().contains(remove.table())) {
-            return released(table, remove.key());
+            return List.of(released(table, remove.key()));
         }
-        return delete(table, remove.key(), reasons.delete(table, order.rank(remove)));
+        if (draft.works().stream()
+                .anyMatch(work -> older(work).filter(remove::equals).isPresent())) {
+            return List.of();
+        }
+        return List.of(delete(table, remove.key(), reasons.delete(table, order.rank(remove))));
+    }
+
+    /// The older row of an INSERT that reads it: it is moved to its new key, because a repetition
+    /// takes over the values that are not given from the row that it finds. Empty when some work
+    /// is none of that.
+    private Optional<TableWork.Remove> older(TableWork work) {
+        return draft.held().isPresent()
+                        && draft.mutation() instanceof ConceptualMutation.Insert
+                        && order.rank(work) == WriteOrder.Rank.LAST
+                        && work instanceof TableWork.WhenPresent(_, _, _, TableWork.Remove remove)
+                        && draft.works().stream()
+                                .anyMatch(each ->
+                                        each instanceof TableWork.Put
+                                                && each.table() == work.table())
+                ? Optional.of(remove)
+                : Optional.empty();
+    }
+
+    /// Writes a new row, or moves an older one.
+    private Optional<PlanStep> replaced(TableWork.Put put, List<PlanStep> inserts) {
+        for (TableWork work : draft.works()) {
+            if (work.table() == put.table()
+                    && work instanceof TableWork.WhenPresent when
+                    && older(work).isPresent()) {
+                TableWork.Move move =
+                        new TableWork.Move(
+                                put.table(), older(work).get().key(), put.row(), put.expiries());
+                Source key = draft.key().values().iterator().next();
+                return Optional.of(
+                        new PlanStep.WhenDifferent(
+                                List.of(
+                                        new PlanStep.Change(
+                                                lookups.expression(when.values().getFirst()),
+                                                lookups.expression(key))),
+                                inserts,
+                                move(move),
+                                "an older row may have another key"));
+            }
+        }
+        return Optional.empty();
     }
 
     /// Releases a claim, unless the same mutation claims the same value.
