@@ -41,12 +41,13 @@ final class MutationMeasure {
     }
 
     /// Adds what a run took that changed the data and had no earlier run: the plan says what that
-    /// takes. A run that finished the call of another caller is not counted.
+    /// takes. A run that finished the call of another caller is not counted, nor are looks after
+    /// declined decisions.
     void cost(MutationRun.Outcome outcome) {
         if (outcome.hasHelped()) {
             return;
         }
-        readsMost = Math.max(readsMost, outcome.reads());
+        readsMost = Math.max(readsMost, outcome.reads() - outcome.looks());
         writtenMost = Math.max(writtenMost, outcome.statements() - outcome.reads());
     }
 
@@ -65,7 +66,7 @@ final class MutationMeasure {
         return lastWrites;
     }
 
-    /// The most reads of a run.
+    /// The most reads of a run, without the looks after declined decisions.
     int readsMost() {
         return readsMost;
     }

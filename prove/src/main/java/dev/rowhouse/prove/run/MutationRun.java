@@ -21,6 +21,7 @@ public final class MutationRun {
     private final List<String> log = new ArrayList<>();
     private int statements;
     private int readStatements;
+    private int looks;
     private int writes;
     private boolean hasHelped;
     private Optional<PlanStep> current = Optional.empty();
@@ -49,6 +50,7 @@ public final class MutationRun {
     /// @param end how it ended
     /// @param statements the statements executed, a batch counting as many as it holds
     /// @param reads how many of them were reads
+    /// @param looks how many of these looked for the reason of a declined decision
     /// @param writes the writes that could be interrupted: a batch counts once
     /// @param log the statements with their values, in order
     /// @param last the step at which it ended, unless the plan has none
@@ -57,6 +59,7 @@ public final class MutationRun {
             End end,
             int statements,
             int reads,
+            int looks,
             int writes,
             List<String> log,
             Optional<PlanStep> last,
@@ -129,6 +132,7 @@ public final class MutationRun {
             writes++;
         } else {
             readStatements += next.calls().size();
+            looks += state.isLooking() ? 1 : 0;
         }
         switch (next) {
             case NextCall.Read(Call call) -> {
@@ -151,6 +155,6 @@ public final class MutationRun {
 
     private Outcome outcome(End end) {
         Optional<PlanStep> last = end == End.DECLINED ? decided.or(() -> current) : current;
-        return new Outcome(end, statements, readStatements, writes, log, last, hasHelped);
+        return new Outcome(end, statements, readStatements, looks, writes, log, last, hasHelped);
     }
 }

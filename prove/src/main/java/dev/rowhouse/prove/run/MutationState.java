@@ -118,6 +118,11 @@ public final class MutationState {
         };
     }
 
+    /// Whether the next request looks for the reason of a declined decision.
+    boolean isLooking() {
+        return progress.isLooking();
+    }
+
     /// Whether the next request belongs to the call of another caller.
     public boolean isHelping() {
         return frames.stream().anyMatch(Frame.Helping.class::isInstance);
