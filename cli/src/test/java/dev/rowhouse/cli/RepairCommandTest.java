@@ -94,6 +94,9 @@ class RepairCommandTest {
                     .isEqualTo("finished 1 call\n  reprice of Offer 7\n[exit 0]");
             assertThat(repair(server, "--older-than", "0", "--json").out().replaceAll("\\s", ""))
                     .isEqualTo("{\"finished\":[],\"young\":0,\"unknown\":[]}");
+            assertThat(repair(server, "--older-than", "99999999999999999").text())
+                    .isEqualTo(
+                            "! error: --older-than takes a number of seconds from 0 to 31536000, a year, not 99999999999999999\n[exit 2]");
             assertThat(repair(server, "--keyspace", "none").text())
                     .contains("none")
                     .endsWith("[exit 3]");

@@ -46,13 +46,14 @@ import java.util.concurrent.Callable;
             "finishes a call that was left; this command finishes those that nobody meets.",
             "It may run at any time, also while the application does.",
             "",
-            "The exit code is 1 if there are calls of mutations that the model does not have.",
+            "The exit code is 1 if there are calls that the model cannot finish.",
             "",
             "Example:",
             "  rowhouse repair model.yaml --on cassandra://127.0.0.1:9042"
         })
 public final class RepairCommand implements Callable<Integer> {
     private static final long DEFAULT_SECONDS = 60;
+    private static final long MOST_SECONDS = 31_536_000;
 
     private final Console console;
     private final FileSystem files;
@@ -98,8 +99,10 @@ public final class RepairCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (seconds < 0) {
-            throw new InputException("--older-than takes a number from 0, not " + seconds);
+        if (seconds < 0 || seconds > MOST_SECONDS) {
+            throw new InputException(
+                    "--older-than takes a number of seconds from 0 to %d, a year, not %d"
+                            .formatted(MOST_SECONDS, seconds));
         }
         ClusterSettings settings =
                 new ClusterSettings(
@@ -164,7 +167,7 @@ public final class RepairCommand implements Callable<Integer> {
         }
         if (!report.unknown().isEmpty()) {
             console.error(
-                    "%s of mutations that the model does not have"
+                    "%s left alone that this model cannot finish: the mutation is missing or has other parameters"
                             .formatted(calls(report.unknown().size())));
             report.unknown().forEach(call -> console.err().println("  " + call));
         }

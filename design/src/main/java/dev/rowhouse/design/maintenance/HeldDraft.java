@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a mutation does beside its writes when its callers help each other: it holds its instance
-/// and the unique values that it claims or releases, and reads what decides about it.
+/// The holds and tests of a mutation whose callers help each other. The mutation holds its instance
+/// and the unique values that it claims or releases, and reads the values that its condition tests.
 ///
 /// @param reads the names of the questions that are asked as soon as the instance is held
 /// @param claims the unique values

@@ -28,6 +28,12 @@ public final class HeldCalls {
                     "parameters", PARAMETERS,
                     "time", NativeType.BIGINT);
 
+    private static final String CALL_OF_ROW =
+            "call, mutation, parameters, WRITETIME(call) AS time FROM " + TABLE;
+
+    /// The SELECT of all rows.
+    public static final String ALL = "SELECT instance, " + CALL_OF_ROW;
+
     private HeldCalls() {}
 
     /// The statement that creates the table.
@@ -75,8 +81,7 @@ public final class HeldCalls {
                         true);
         PlanStatement look =
                 new PlanStatement(
-                        "SELECT call, mutation, parameters, WRITETIME(call) AS time FROM %s WHERE instance = :instance"
-                                .formatted(TABLE),
+                        "SELECT " + CALL_OF_ROW + " WHERE instance = :instance",
                         List.of(instance()));
         PlanStatement release =
                 new PlanStatement(

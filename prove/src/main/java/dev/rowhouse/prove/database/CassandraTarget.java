@@ -56,7 +56,8 @@ public final class CassandraTarget implements Target {
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int KEYSPACE_NAME_LENGTH_MAX = 48;
 
-    /// Who looks at the row of a held instance must see the last conditional write of it.
+    /// The end of a read of one held instance. It must see the last conditional write to that row,
+    /// so it needs the consistency level SERIAL.
     private static final String ONE_HELD = "FROM " + HeldCalls.TABLE + " WHERE";
 
     private final CqlSession session;

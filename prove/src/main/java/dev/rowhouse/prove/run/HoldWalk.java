@@ -164,7 +164,8 @@ final class HoldWalk {
         }
     }
 
-    private static Datum value(Map<String, Optional<Datum>> row, String column) {
+    /// The value of a column of a row of a held instance.
+    static Datum value(Map<String, Optional<Datum>> row, String column) {
         return row.getOrDefault(column, Optional.empty())
                 .orElseThrow(() -> new IllegalStateException("no " + column + " in " + row));
     }
@@ -198,15 +199,20 @@ final class HoldWalk {
         Scope scope =
                 Scope.of(bindings(hold, value(row, "parameters")), now, 0)
                         .calling(value(row, "call"));
+        Datum instance =
+                scope.value(hold.instance())
+                        .orElseThrow(() ->
+                                new UnfitCallException("it has no " + hold.instance().text()));
         Frame.Held others = new Frame.Held(hold, scope, List.of(), 0);
         frames.addFirst(new Frame.Helping(call(others, found, hold.release()), reads, false));
         frames.addFirst(others);
-        frames.addFirst(
-                new Frame.Holding(
-                        List.of(name(scope, hold.instance())), Frame.Holding.Phase.LOOK_AT_OTHERS));
+        frames.addFirst(new Frame.Holding(List.of(instance), Frame.Holding.Phase.LOOK_AT_OTHERS));
     }
 
-    /// The parameters of a call, as its row keeps them.
+    /// The parameters of a call, as its row keeps them; those that are null are not in the row.
+    ///
+    /// @throws UnfitCallException when the row has a parameter that the plan does not have, because
+    ///     the mutation was another one when the call began
     static Bindings bindings(PlanStep.Hold hold, Datum parameters) {
         Map<Bytes, Bytes> stored = new HashMap<>();
         List<Bytes> parts = MapType.unpack(parameters.bytes());
@@ -218,8 +224,11 @@ final class HoldWalk {
                 .forEach(each ->
                         values.put(
                                 each.name(),
-                                Optional.ofNullable(stored.get(Bytes.utf8(each.name())))
+                                Optional.ofNullable(stored.remove(Bytes.utf8(each.name())))
                                         .map(bytes -> new Datum(each.type(), bytes))));
+        if (!stored.isEmpty()) {
+            throw new UnfitCallException("it has " + stored.size() + " more parameters");
+        }
         return new Bindings(values);
     }
 

@@ -75,9 +75,7 @@ final class PlanWalk {
                 plan.hold()
                         .orElseThrow(() ->
                                 new IllegalStateException(plan.mutation() + " holds nothing"));
-        Datum parameters =
-                row.getOrDefault("parameters", Optional.empty())
-                        .orElseThrow(() -> new IllegalStateException("no parameters in " + row));
+        Datum parameters = HoldWalk.value(row, "parameters");
         PlanWalk walk =
                 new PlanWalk(
                         plan,

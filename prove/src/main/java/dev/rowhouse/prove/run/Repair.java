@@ -11,27 +11,26 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/// Finishes the calls of callers that have crashed: those whose row in the table of held instances
-/// is old ([dev.rowhouse.plan.step.PlanStep.Hold]). It may run at any time, also twice at once, and
-/// while others call.
+/// Finishes the calls of crashed callers: the calls with old rows in the table of held instances
+/// ([dev.rowhouse.plan.step.PlanStep.Hold]). A repair may run at any time, also twice at once, and
+/// while the application calls mutations.
 public final class Repair {
-    private static final Call ALL =
-            new Call(
-                    "SELECT instance, call, mutation, parameters, WRITETIME(call) AS time FROM "
-                            + HeldCalls.TABLE,
-                    List.of());
+    private static final Call ALL = new Call(HeldCalls.ALL, List.of());
 
     private Repair() {}
 
-    /// What a repair has done.
+    /// The result of a repair.
     ///
     /// @param finished the calls that it ran to their end, as `mutation of instance`
-    /// @param young how many rows it left alone because their calls may still be running
-    /// @param unknown the rows of mutations that the design does not have, in the same form
+    /// @param young the number of calls that it left alone because they may still be running
+    /// @param unknown the calls that it cannot finish, in the same form: the design does not have
+    ///     the mutation, or the mutation has other parameters now
     public record Report(List<String> finished, int young, List<String> unknown) {
         /// Copies the lists.
         public Report {
@@ -43,38 +42,47 @@ public final class Repair {
     /// Finishes calls.
     ///
     /// @param target where the tables of the design are
-    /// @param age how old the rows of calls are, at least, that are finished
+    /// @param age the least age of the calls that are finished
     /// @throws StepFailedException when a step of a call cannot be carried out
     /// @throws dev.rowhouse.prove.database.TargetException when there is no table of held instances
     public static Report run(Target target, Design design, Duration age) {
         List<String> finished = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
-        int young = 0;
+        Set<Datum> young = new HashSet<>();
+        Set<Datum> old = new HashSet<>();
         long latest = ChronoUnit.MICROS.between(Instant.EPOCH, target.now().minus(age));
         for (Map<String, Optional<Datum>> row : Rows.all(target, ALL).rows()) {
-            Optional<Datum> call = row.get("call");
-            if (call == null || call.isEmpty()) {
+            if ((Long) HoldWalk.value(row, "time").java() > latest) {
+                young.add(HoldWalk.value(row, "call"));
                 continue;
             }
-            Datum name = value(row, "instance");
-            String mutation = value(row, "mutation").java().toString();
-            String text = mutation + " of " + name.java();
-            Optional<MutationPlan> plan =
-                    design.findMutation(mutation).filter(each -> each.hold().isPresent());
-            if ((Long) value(row, "time").java() > latest) {
-                young++;
-            } else if (plan.isEmpty()) {
-                unknown.add(text);
-            } else {
-                MutationRun.finish(target, plan.get(), name, row);
-                finished.add(text);
+            // A call has a row for each name that it holds.
+            boolean isFirst = old.add(HoldWalk.value(row, "call"));
+            List<String> group = isFinished(target, design, row) ? finished : unknown;
+            if (isFirst) {
+                group.add(
+                        HoldWalk.value(row, "mutation").java()
+                                + " of "
+                                + HoldWalk.value(row, "instance").java());
             }
         }
-        return new Report(finished, young, unknown);
+        return new Report(finished, young.size(), unknown);
     }
 
-    private static Datum value(Map<String, Optional<Datum>> row, String column) {
-        return row.getOrDefault(column, Optional.empty())
-                .orElseThrow(() -> new IllegalStateException("no " + column + " in " + row));
+    /// Finishes a call; whether the design has a plan that can do it.
+    private static boolean isFinished(
+            Target target, Design design, Map<String, Optional<Datum>> row) {
+        String mutation = HoldWalk.value(row, "mutation").java().toString();
+        Optional<MutationPlan> plan =
+                design.findMutation(mutation).filter(each -> each.hold().isPresent());
+        if (plan.isEmpty()) {
+            return false;
+        }
+        try {
+            MutationRun.finish(target, plan.get(), HoldWalk.value(row, "instance"), row);
+            return true;
+        } catch (UnfitCallException _) {
+            return false;
+        }
     }
 }

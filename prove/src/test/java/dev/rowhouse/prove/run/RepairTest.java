@@ -52,7 +52,7 @@ class RepairTest {
     private static final Bindings RAISE =
             new Bindings(Map.of("id", Optional.of(ID), "salary", salary(40_000)));
 
-    private final Design design = design();
+    private final Design design = design("help each other", "help each other");
 
     private static Optional<Datum> text(String value) {
         return Optional.of(Datum.of(NativeType.TEXT, value));
@@ -62,13 +62,15 @@ class RepairTest {
         return Optional.of(Datum.of(NativeType.INT, value));
     }
 
-    private static Design design() {
+    /// The design of the example with one change to its text.
+    private static Design design(String what, String by) {
         try {
             String text = FileSystem.system().readText(JOBS);
             String helped =
                     text.replace(
                             "\n    key: id\n", "\n    key: id\n    callers: help each other\n");
-            return Designed.subject(WorkloadFile.parse("jobs", helped).value().orElseThrow())
+            String changed = helped.replace(what, by);
+            return Designed.subject(WorkloadFile.parse("jobs", changed).value().orElseThrow())
                     .design();
         } catch (IOException e) {
             throw new AssertionError(e);
@@ -130,6 +132,54 @@ class RepairTest {
             assertThat(Repair.run(target, design, MINUTE))
                     .isEqualTo(new Repair.Report(List.of(), 1, List.of()));
             assertThat(contents(target)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void a_call_that_holds_several_names_counts_once() {
+        Design coupons =
+                Designed.subject(
+                                WorkloadFile.parse(
+                                                "coupons",
+                                                """
+                                                model: coupons
+                                                entities:
+                                                  Coupon: {key: id, count: 50, callers: help each other, attributes: {id: int, code: {type: text, unique: true}}}
+                                                queries:
+                                                  Q1: {ask: a coupon, jpql: "SELECT c.code FROM Coupon c WHERE c.id = :id"}
+                                                mutations:
+                                                  print: {ask: a coupon, jpql: "INSERT INTO Coupon (id, code) VALUES (:id, :code)"}
+                                                """)
+                                        .value()
+                                        .orElseThrow())
+                        .design();
+        Bindings coupon =
+                new Bindings(
+                        Map.of(
+                                "id", Optional.of(Datum.of(NativeType.INT, 7)),
+                                "code", text("spring")));
+        try (Target target =
+                new EmbeddedTarget(
+                        new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
+            target.create(coupons);
+            MutationRun.crashing(target, coupons.findMutation("print").orElseThrow(), coupon, 3);
+            assertThat(rows(target, HeldCalls.TABLE)).hasSize(2);
+            target.pass(MINUTE);
+            assertThat(Repair.run(target, coupons, MINUTE).finished()).hasSize(1);
+            assertThat(rows(target, HeldCalls.TABLE)).isEmpty();
+        }
+    }
+
+    @Test
+    void a_call_with_another_parameter_than_the_plan_is_named_and_stays() {
+        Design renamed = design("SET a.salary = :salary", "SET a.salary = :pay");
+        try (Target target = advertised()) {
+            raise(target, 2);
+            target.pass(MINUTE);
+            List<Object> before = contents(target);
+            assertThat(Repair.run(target, renamed, MINUTE).unknown()).hasSize(1);
+            assertThat(contents(target)).isEqualTo(before);
+            assertThat(rows(target, HeldCalls.TABLE)).hasSize(1);
         }
     }
 
