@@ -14,6 +14,7 @@ import dev.rowhouse.plan.design.Design;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// From a model with its questions and mutations to tables and statements, in the stages of
 /// [Stages]:
@@ -50,6 +51,13 @@ public final class Designer {
     ///
     /// @throws IllegalStateException as [#design(Workload)] does
     public static Stages stages(Workload workload, Prices prices) {
+        return HeldEntities.design(
+                asGiven(workload, prices),
+                Function.identity(),
+                held -> asGiven(workload.helping(held), prices));
+    }
+
+    private static Stages asGiven(Workload workload, Prices prices) {
         Solver solver = solver();
         return Stages.of(workload, prices, List.of(), solver, problem -> problem.best(solver));
     }

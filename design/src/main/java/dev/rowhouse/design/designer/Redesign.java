@@ -1,15 +1,11 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.cost.CostFacts;
-import dev.rowhouse.design.search.ComponentSolver;
-import dev.rowhouse.design.search.Program;
-import dev.rowhouse.design.search.RememberingSolver;
-import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.cost.Prices;
 
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// The design of a workload that is being edited. After each edit, only the stages that it reaches
 /// are made again. The result is always the same as that of [Designer#stages].
@@ -27,16 +23,10 @@ import java.util.Map;
 /// **Thread safety.** None: a design and those that follow it share what they have computed, so
 /// only one at a time may be made.
 public final class Redesign {
-    /// After so many edits everything is computed anew, because facts about tables and mutations
-    /// that are gone take memory.
-    private static final int EDITS_MAX = 100;
-
-    private final Stages stages;
     private final Prices prices;
-    private final Kept kept;
-    private final CostFacts facts;
-    private final Map<Program, Solver.Solution> solutions;
-    private final int edits;
+    private final DesignPass first;
+    private final Map<Set<String>, DesignPass> held;
+    private final DesignPass last;
 
     /// The part of the design before that was kept.
     public enum Kept {
@@ -50,82 +40,61 @@ public final class Redesign {
         DESIGN
     }
 
+    /// @param first the design of the workload as the model file has it
+    /// @param held for sets of entities, the design where their callers help each other
+    /// @param last the one of these that counts
     private Redesign(
-            Stages stages,
-            Prices prices,
-            Kept kept,
-            CostFacts facts,
-            Map<Program, Solver.Solution> solutions,
-            int edits) {
-        this.stages = stages;
+            Prices prices, DesignPass first, Map<Set<String>, DesignPass> held, DesignPass last) {
         this.prices = prices;
-        this.kept = kept;
-        this.facts = facts;
-        this.solutions = solutions;
-        this.edits = edits;
+        this.first = first;
+        this.held = Map.copyOf(held);
+        this.last = last;
     }
 
     /// Designs a workload for the first time.
     ///
     /// @throws IllegalStateException as [Designer#design(Workload)] does
     public static Redesign of(Workload workload, Prices prices) {
-        CostFacts facts = CostFacts.of(workload.model());
-        return made(workload, prices, Kept.SOLUTIONS, facts, Map.of(), 0);
+        return of(workload, prices, DesignPass.of(workload, prices), Map.of());
     }
 
     /// Designs the workload after an edit.
     ///
     /// @throws IllegalStateException as [Designer#design(Workload)] does
     public Redesign after(Workload changed) {
-        if (changed.equals(stages.workload())) {
-            return with(stages.ofEqual(changed), Kept.DESIGN);
-        }
-        if (changed.withoutTexts().equals(stages.workload().withoutTexts())) {
-            return with(stages.describing(changed, prices), Kept.CHOICE);
-        }
-        return changed.model().withAbout("").equals(facts.model().withAbout(""))
-                        && edits < EDITS_MAX
-                ? made(changed, prices, Kept.FACTS, facts, solutions, edits + 1)
-                : made(
-                        changed,
-                        prices,
-                        Kept.SOLUTIONS,
-                        CostFacts.of(changed.model()),
-                        solutions,
-                        0);
+        return of(changed, prices, first.after(changed), held);
     }
 
-    private Redesign with(Stages next, Kept now) {
-        return new Redesign(next, prices, now, facts, solutions, edits);
-    }
-
-    private static Redesign made(
+    private static Redesign of(
             Workload workload,
             Prices prices,
-            Kept kept,
-            CostFacts facts,
-            Map<Program, Solver.Solution> solutions,
-            int edits) {
-        RememberingSolver parts = Designer.solverOfParts(solutions);
-        Solver solver = new ComponentSolver(parts);
-        Stages stages =
-                Stages.of(
-                        workload,
-                        prices,
-                        List.of(),
-                        facts,
-                        solver,
-                        problem -> problem.best(solver));
-        return new Redesign(stages, prices, kept, facts, parts.used(), edits);
+            DesignPass first,
+            Map<Set<String>, DesignPass> heldBefore) {
+        Map<Set<String>, DesignPass> held = new LinkedHashMap<>();
+        DesignPass last =
+                HeldEntities.design(
+                        first,
+                        DesignPass::stages,
+                        entities -> {
+                            Workload helping = workload.helping(entities);
+                            DesignPass before = heldBefore.get(entities);
+                            DesignPass next =
+                                    before == null
+                                            ? DesignPass.of(helping, prices)
+                                            : before.after(helping);
+                            held.put(Set.copyOf(entities), next);
+                            return next;
+                        });
+        return new Redesign(prices, first, held, last);
     }
 
     /// All stages of the design.
     public Stages stages() {
-        return stages;
+        return last.stages();
     }
 
     /// The part of the design before that was kept.
     public Kept kept() {
-        return kept;
+        return last.kept();
     }
 }

@@ -2,16 +2,21 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.maintenance.TableWork.WhenSame.Pair;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.Guard;
 import dev.rowhouse.model.query.Value;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /// The holds and tests of a mutation whose callers help each other. The mutation holds its instance
 /// and the unique values that it claims or releases, and reads the values that its condition tests.
 ///
+/// @param newKey the key that the instance gets, if the mutation changes it
 /// @param reads the names of the questions that are asked as soon as the instance is held
 /// @param claims the unique values
 /// @param absent a value of the instance that must be missing, for an INSERT with `when: not
@@ -20,6 +25,7 @@ import java.util.Set;
 /// @param done the stored values and those that the mutation writes; when all are equal, an earlier
 ///     run has written them
 public record HeldDraft(
+        Optional<Map<Field, Source>> newKey,
         Set<String> reads,
         List<Claim> claims,
         Optional<Source> absent,
@@ -27,6 +33,7 @@ public record HeldDraft(
         List<Pair> done) {
     /// Copies the collections.
     public HeldDraft {
+        newKey = newKey.map(LinkedHashMap::new).map(Collections::unmodifiableMap);
         reads = Set.copyOf(reads);
         claims = List.copyOf(claims);
         terms = List.copyOf(terms);

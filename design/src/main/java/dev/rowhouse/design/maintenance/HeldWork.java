@@ -81,7 +81,20 @@ final class HeldWork {
         for (Attribute attribute : entity.attributes()) {
             claim(key, attribute).ifPresent(claims::add);
         }
-        return new HeldDraft(reads, claims, absent, terms, done);
+        return new HeldDraft(newKey(key), reads, claims, absent, terms, done);
+    }
+
+    /// The key after an UPDATE that changes it.
+    private Optional<Map<Field, Source>> newKey(Map<Field, Source> key) {
+        Map<Field, Source> after = new LinkedHashMap<>(key);
+        if (mutation instanceof ConceptualMutation.Update update) {
+            for (Assignment each : update.values()) {
+                after.computeIfPresent(
+                        identity.field(Node.root(0), each.property()),
+                        (_, _) -> new Source.Given(each.value()));
+            }
+        }
+        return after.equals(key) ? Optional.empty() : Optional.of(after);
     }
 
     /// Whether there is no instance before.
@@ -218,18 +231,10 @@ final class HeldWork {
         if (!draft.recomputations().isEmpty()) {
             return Optional.of("it changes derived attributes of other instances");
         }
-        if (mutation instanceof ConceptualMutation.Update update && changesKey(update)) {
-            return Optional.of("it changes the key of the " + entity.name());
-        }
         return draft.lookups().stream()
                 .flatMap(lookup -> changing(lookup).stream())
                 .findFirst()
                 .map("it copies %s, which another call may change"::formatted);
-    }
-
-    private boolean changesKey(ConceptualMutation.Update update) {
-        List<String> key = model.keyProperties(entity.name()).stream().map(Property::path).toList();
-        return update.values().stream().anyMatch(each -> key.contains(each.property().path()));
     }
 
     /// A value of another instance that is read, and that another call may change meanwhile.

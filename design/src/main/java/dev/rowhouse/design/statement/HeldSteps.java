@@ -44,18 +44,23 @@ final class HeldSteps {
     /// The steps of a plan that holds its instance while some steps run.
     PlanStep.Hold around(List<PlanStep> steps) {
         ConceptualMutation mutation = draft.mutation();
-        List<Expression.NameOf.Part> key = new ArrayList<>();
-        for (Map.Entry<Field, Source> each : draft.key().entrySet()) {
-            key.add(part(each.getKey().type(), each.getValue()));
-        }
+        List<Expression.NameOf> instances = new ArrayList<>();
+        instances.add(name(draft.key()));
+        held.newKey().ifPresent(key -> instances.add(name(key)));
         return HeldCalls.hold(
-                new Expression.NameOf(mutation.entity().name(), key),
+                instances,
                 mutation.header().name(),
                 mutation.header().parameters().stream()
                         .map(each -> new PlanStep.HeldParameter(each.name(), each.type()))
                         .toList(),
                 new Looks().between(steps),
                 "one call after the other changes the " + mutation.entity().name());
+    }
+
+    private Expression.NameOf name(Map<Field, Source> key) {
+        List<Expression.NameOf.Part> parts = new ArrayList<>();
+        key.forEach((field, source) -> parts.add(part(field.type(), source)));
+        return new Expression.NameOf(draft.mutation().entity().name(), parts);
     }
 
     private Expression.NameOf.Part part(CqlType type, Source source) {
@@ -221,7 +226,7 @@ final class HeldSteps {
         int names = 0;
         int looks = 0;
         for (PlanStep step : all) {
-            names += step instanceof PlanStep.Hold ? 1 : 0;
+            names += step instanceof PlanStep.Hold hold ? hold.instances().size() : 0;
             names += step instanceof PlanStep.HoldAlso also ? also.names().size() : 0;
             looks += step instanceof PlanStep.StillHeld ? 1 : 0;
         }

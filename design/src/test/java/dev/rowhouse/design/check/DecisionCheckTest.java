@@ -22,7 +22,7 @@ class DecisionCheckTest {
             """
             model: customers
             entities:
-              Customer: {key: id, count: 60, attributes: {id: int, email: {type: text, unique: true}, name: text}}
+              Customer: {key: id, callers: one at a time, count: 60, attributes: {id: int, email: {type: text, unique: true}, name: text}}
             queries:
               Q1: {ask: a customer by email, jpql: "SELECT c.id, c.name FROM Customer c WHERE c.email = :email"}
               Q2: {ask: a customer, jpql: "SELECT c.email, c.name FROM Customer c WHERE c.id = :id"}

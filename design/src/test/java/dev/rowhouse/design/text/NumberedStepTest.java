@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 class NumberedStepTest {
     /// A step in the text of a design: `2.1. update likes_by_customer: …`.
     private static final Pattern STEP =
-            Pattern.compile("(?m)^ +(\\d+b?(?:\\.\\d+b?)*)\\. ([^:\\n]+)");
+            Pattern.compile("(?m)^ +(\\d+b?(?:\\.\\d+b?)*)\\. ((?:[^:\\n]|:(?=\\w))+)");
 
     @ParameterizedTest
     @ValueSource(

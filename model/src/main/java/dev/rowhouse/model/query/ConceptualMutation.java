@@ -75,6 +75,19 @@ public sealed interface ConceptualMutation {
             return new Header(name, "", rate, parameters, "", guard, together, callers);
         }
 
+        /// The same for callers who help each other.
+        Header helped() {
+            return new Header(
+                    name,
+                    ask,
+                    rate,
+                    parameters,
+                    jpql,
+                    guard,
+                    together,
+                    Callers.HELP_EACH_OTHER);
+        }
+
         /// The same for a mutation that happens at another rate.
         Header at(Optional<Rate> other) {
             return new Header(name, ask, other, parameters, jpql, guard, together, callers);

@@ -1,5 +1,6 @@
 package dev.rowhouse.model.query;
 
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Changes;
 import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Model;
@@ -51,6 +52,24 @@ public record Workload(
     /// The same workload on a model that looks ahead for some time.
     public Workload lookingAhead(Duration horizon) {
         return new Workload(model.withHorizon(horizon), questions, mutations, mixes);
+    }
+
+    /// The same workload, where callers that may meet help each other.
+    ///
+    /// @param entities the entities whose mutations do; those of which the model file says
+    ///     something else stay as they are
+    public Workload helping(Set<String> entities) {
+        return new Workload(
+                model,
+                questions,
+                mutations.stream()
+                        .map(each ->
+                                entities.contains(each.entity().name())
+                                                && each.header().callers() == Callers.ANY
+                                        ? each.with(each.header().helped())
+                                        : each)
+                        .toList(),
+                mixes);
     }
 
     /// The same workload without descriptions and texts: equal for workloads that mean the same.

@@ -63,9 +63,10 @@ public final class HeldCalls {
 
     /// The step that holds an instance.
     ///
+    /// @param instances the name of the instance; before and after, if its key changes
     /// @param mutation the name of the mutation
     public static PlanStep.Hold hold(
-            Expression.NameOf instance,
+            List<Expression.NameOf> instances,
             String mutation,
             List<PlanStep.HeldParameter> parameters,
             List<PlanStep> steps,
@@ -89,6 +90,6 @@ public final class HeldCalls {
                                 .formatted(TABLE),
                         List.of(instance(), call()),
                         true);
-        return new PlanStep.Hold(TABLE, instance, parameters, claim, look, release, steps, reason);
+        return new PlanStep.Hold(TABLE, instances, parameters, claim, look, release, steps, reason);
     }
 }

@@ -184,14 +184,17 @@ public sealed interface PlanStep {
     /// ([StillHeld]).
     ///
     /// @param table the table of held instances
-    /// @param instance the name of the instance
+    /// A call that gives its instance another key holds both names from the start, one after the
+    /// other in the order of the names ([HoldAlso]).
+    ///
+    /// @param instances the name of the instance; before and after, if its key changes
     /// @param parameters the parameters of the mutation, which the row keeps
     /// @param claim a conditional INSERT
     /// @param look a SELECT of the row, with the write time of its call as `time`
     /// @param release a DELETE of the row, if it still belongs to the call
     record Hold(
             String table,
-            Expression.NameOf instance,
+            List<Expression.NameOf> instances,
             List<HeldParameter> parameters,
             PlanStatement claim,
             PlanStatement look,
@@ -201,6 +204,7 @@ public sealed interface PlanStep {
             implements PlanStep {
         /// Copies the lists.
         public Hold {
+            instances = List.copyOf(instances);
             parameters = List.copyOf(parameters);
             steps = List.copyOf(steps);
         }

@@ -32,7 +32,7 @@ final class HoldTree {
         return DesignTree.ordered(
                 "step", "hold",
                 "table", hold.table(),
-                "instance", hold.instance().text(),
+                "instances", hold.instances().stream().map(Expression::text).toList(),
                 "parameters", parameters,
                 "claim", DesignTree.statement(hold.claim()),
                 "look", DesignTree.statement(hold.look()),

@@ -216,8 +216,8 @@ final class PlanText {
                 : left + " " + test.other().text();
     }
 
-    private static String names(PlanStep.HoldAlso also) {
-        return also.names().stream().map(Expression::text).collect(Collectors.joining(" and "));
+    private static String names(List<Expression.NameOf> names) {
+        return names.stream().map(Expression::text).collect(Collectors.joining(" and "));
     }
 
     private static String compared(PlanStep.WhenDifferent when, String verb, String joined) {
@@ -242,8 +242,8 @@ final class PlanText {
         return switch (step) {
             case PlanStep.Read read -> "read " + read.table() + " as " + read.name();
             case PlanStep.TakeTime _ -> "take the time";
-            case PlanStep.Hold hold -> "hold " + hold.instance().text();
-            case PlanStep.HoldAlso also -> "hold in order " + names(also);
+            case PlanStep.Hold hold -> "hold " + names(hold.instances());
+            case PlanStep.HoldAlso also -> "hold in order " + names(also.names());
             case PlanStep.StillHeld _ -> "look whether this call still holds the instance";
             case PlanStep.Require require ->
                     "require "

@@ -58,13 +58,19 @@ final class HoldWalk {
     void begin(PlanStep.Hold hold, Scope scope) {
         Scope own = scope.calling(Datum.of(NativeType.UUID, new UUID(0, scope.time())));
         frames.addFirst(new Frame.Held(hold, own, List.of(), 0));
-        frames.addFirst(
-                new Frame.Holding(List.of(name(own, hold.instance())), Frame.Holding.Phase.CLAIM));
+        frames.addFirst(new Frame.Holding(names(own, hold), Frame.Holding.Phase.CLAIM));
     }
 
-    private static Datum name(Scope scope, Expression.NameOf name) {
-        return scope.value(name)
-                .orElseThrow(() -> new IllegalStateException("null in " + name.text()));
+    /// The names of the instance, in their order.
+    private static List<Datum> names(Scope scope, PlanStep.Hold hold) {
+        TreeSet<Datum> names = new TreeSet<>();
+        for (Expression.NameOf name : hold.instances()) {
+            names.add(
+                    scope.value(name)
+                            .orElseThrow(() ->
+                                    new UnfitCallException("it has no " + name.text())));
+        }
+        return List.copyOf(names);
     }
 
     /// Begins to hold more names.
@@ -199,14 +205,10 @@ final class HoldWalk {
         Scope scope =
                 Scope.of(bindings(hold, value(row, "parameters")), now, 0)
                         .calling(value(row, "call"));
-        Datum instance =
-                scope.value(hold.instance())
-                        .orElseThrow(() ->
-                                new UnfitCallException("it has no " + hold.instance().text()));
         Frame.Held others = new Frame.Held(hold, scope, List.of(), 0);
         frames.addFirst(new Frame.Helping(call(others, found, hold.release()), reads, false));
         frames.addFirst(others);
-        frames.addFirst(new Frame.Holding(List.of(instance), Frame.Holding.Phase.LOOK_AT_OTHERS));
+        frames.addFirst(new Frame.Holding(names(scope, hold), Frame.Holding.Phase.LOOK_AT_OTHERS));
     }
 
     /// The parameters of a call, as its row keeps them; those that are null are not in the row.

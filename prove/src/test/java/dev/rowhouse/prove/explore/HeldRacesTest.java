@@ -64,7 +64,7 @@ class HeldRacesTest {
                             return List.of(
                                     new PlanStep.Hold(
                                             hold.table(),
-                                            hold.instance(),
+                                            hold.instances(),
                                             hold.parameters(),
                                             hold.claim(),
                                             hold.look(),

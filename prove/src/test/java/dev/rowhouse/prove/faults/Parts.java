@@ -73,7 +73,7 @@ final class Parts {
     static PlanStep.Hold withSteps(PlanStep.Hold hold, List<PlanStep> steps) {
         return new PlanStep.Hold(
                 hold.table(),
-                hold.instance(),
+                hold.instances(),
                 hold.parameters(),
                 hold.claim(),
                 hold.look(),
