@@ -44,6 +44,7 @@ final class MutationWriter {
     private final WorkWriter writer;
     private final DecisionWriter decisions;
     private final boolean isLater;
+    private final Optional<String> partialChange;
     private final Optional<HeldSteps> held;
     private final NeededReads neededReads;
 
@@ -51,14 +52,16 @@ final class MutationWriter {
     /// @param copies the tables through which copies are found
     /// @param decided the numbers of all tables in which a conditional write of some mutation
     ///     decides
+    /// @param partialChange a mutation that may follow a crash of this one ([PartialChanges])
     MutationWriter(
             MutationDraft draft,
             LookupWriter lookups,
             Set<Integer> lookupTables,
             CopyFinders copies,
             Set<Integer> decided,
-            Reasons reasons) {
-        this(draft, lookups, lookupTables, copies, decided, reasons, false);
+            Reasons reasons,
+            Optional<String> partialChange) {
+        this(draft, lookups, lookupTables, copies, decided, reasons, partialChange, false);
     }
 
     private MutationWriter(
@@ -68,7 +71,9 @@ final class MutationWriter {
             CopyFinders copies,
             Set<Integer> decided,
             Reasons reasons,
+            Optional<String> partialChange,
             boolean isLater) {
+        this.partialChange = partialChange;
         this.isLater = isLater;
         this.draft = draft;
         this.lookups = lookups;
@@ -96,7 +101,8 @@ final class MutationWriter {
     ///
     /// @param cost the cost of one run
     /// @param notes the writer of the notes on crashes
-    MutationPlan plan(MutationCost cost, CrashNotes notes) {
+    /// @param guarantees finds what the plan guarantees
+    MutationPlan plan(MutationCost cost, CrashNotes notes, GuaranteeRules guarantees) {
         ConceptualMutation.Header header = draft.mutation().header();
         List<PlanStep> steps = new ArrayList<>();
         List<PlanStep> inner = inner();
@@ -121,9 +127,16 @@ final class MutationWriter {
                 steps,
                 afterwards,
                 DecisionReads.added(whole, steps),
+                guarantees.of(draft, allOf(steps, afterwards)),
                 notes.of(steps, afterwards, draft),
                 draft.assumptions(),
                 newKey());
+    }
+
+    private static List<PlanStep> allOf(List<PlanStep> steps, List<PlanStep> afterwards) {
+        List<PlanStep> all = new ArrayList<>(steps);
+        all.addAll(afterwards);
+        return all;
     }
 
     private Optional<String> newKey() {
@@ -153,6 +166,7 @@ final class MutationWriter {
                                     copies,
                                     decided,
                                     reasons.of(each),
+                                    Optional.empty(),
                                     true)
                             .inner();
             if (own.stream().anyMatch(PlanStep.Read.class::isInstance)) {
@@ -218,7 +232,17 @@ final class MutationWriter {
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
         List<PlanStep> joined = StepGrouping.countedTogether(StepGrouping.underOneCondition(steps));
-        return draft.mutation().header().together() ? StepGrouping.inOneBatch(joined) : joined;
+        if (draft.mutation().header().together()) {
+            return StepGrouping.inOneBatch(
+                    joined, "all or none, so that the copies appear together");
+        }
+        return partialChange
+                .map(other ->
+                        StepGrouping.inOneBatch(
+                                joined,
+                                "all or none, because %s would not complete them after a crash"
+                                        .formatted(other)))
+                .orElse(joined);
     }
 
     private PlanStep.Read read(Lookup lookup) {

@@ -283,13 +283,25 @@ public final class Statements {
             }
         }
         CopyFinders copies = CopyFinders.of(drafts, tables);
+        PartialChanges partial = new PartialChanges(drafts);
+        GuaranteeRules guarantees = new GuaranteeRules(model, tables, drafts);
         List<MutationPlan> plans = new ArrayList<>();
         for (MutationDraft draft : drafts) {
             LookupWriter lookups = new LookupWriter(tables, named, draft);
             Reasons reasons = new Reasons(draft, lookups, finders, questions);
             plans.add(
-                    new MutationWriter(draft, lookups, finders.keySet(), copies, decided, reasons)
-                            .plan(new CostEstimate(model, draft, lookups).cost(), notes));
+                    new MutationWriter(
+                                    draft,
+                                    lookups,
+                                    finders.keySet(),
+                                    copies,
+                                    decided,
+                                    reasons,
+                                    partial.after(draft))
+                            .plan(
+                                    new CostEstimate(model, draft, lookups).cost(),
+                                    notes,
+                                    guarantees));
         }
         return finishingEachOther(plans);
     }

@@ -27,7 +27,9 @@ final class StepGrouping {
     }
 
     /// Sends adjacent writes in one logged batch, so that all of them happen or none does.
-    static List<PlanStep> inOneBatch(List<PlanStep> steps) {
+    ///
+    /// @param reason why they are
+    static List<PlanStep> inOneBatch(List<PlanStep> steps, String reason) {
         List<PlanStep> merged = new ArrayList<>();
         List<PlanStep.Write> writes = new ArrayList<>();
         for (PlanStep step : steps) {
@@ -39,24 +41,20 @@ final class StepGrouping {
                 case PlanStep.Batch batch when batch.kind() == PlanStep.Batch.Kind.LOGGED ->
                         writes.addAll(batch.writes());
                 default -> {
-                    flush(writes, merged);
+                    flush(writes, merged, reason);
                     merged.add(step);
                 }
             }
         }
-        flush(writes, merged);
+        flush(writes, merged, reason);
         return merged;
     }
 
-    private static void flush(List<PlanStep.Write> writes, List<PlanStep> merged) {
+    private static void flush(List<PlanStep.Write> writes, List<PlanStep> merged, String reason) {
         if (writes.size() == 1) {
             merged.add(writes.getFirst());
         } else if (!writes.isEmpty()) {
-            merged.add(
-                    new PlanStep.Batch(
-                            PlanStep.Batch.Kind.LOGGED,
-                            writes,
-                            "all or none, so that the copies appear together"));
+            merged.add(new PlanStep.Batch(PlanStep.Batch.Kind.LOGGED, writes, reason));
         }
         writes.clear();
     }

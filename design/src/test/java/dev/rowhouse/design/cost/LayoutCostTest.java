@@ -109,8 +109,6 @@ class LayoutCostTest {
         assertThat(stages.layout().cost().total())
                 .isCloseTo(
                         chosen,
-                        within(
-                                stages.layout().cost().uneven()
-                                        + ROUNDING * Math.max(1, chosen)));
+                        within(stages.layout().cost().uneven() + ROUNDING * Math.max(1, chosen)));
     }
 }

@@ -26,6 +26,11 @@ public sealed interface ConceptualMutation {
         };
     }
 
+    /// The same change by callers who help each other.
+    default ConceptualMutation helped() {
+        return with(header().helped());
+    }
+
     /// Whether the database decides if it changes anything.
     default boolean isGuarded() {
         return !(header().guard() instanceof Guard.None);
@@ -75,17 +80,9 @@ public sealed interface ConceptualMutation {
             return new Header(name, "", rate, parameters, "", guard, together, callers);
         }
 
-        /// The same for callers who help each other.
-        Header helped() {
+        private Header helped() {
             return new Header(
-                    name,
-                    ask,
-                    rate,
-                    parameters,
-                    jpql,
-                    guard,
-                    together,
-                    Callers.HELP_EACH_OTHER);
+                    name, ask, rate, parameters, jpql, guard, together, Callers.HELP_EACH_OTHER);
         }
 
         /// The same for a mutation that happens at another rate.

@@ -66,7 +66,7 @@ public record Workload(
                         .map(each ->
                                 entities.contains(each.entity().name())
                                                 && each.header().callers() == Callers.ANY
-                                        ? each.with(each.header().helped())
+                                        ? each.helped()
                                         : each)
                         .toList(),
                 mixes);

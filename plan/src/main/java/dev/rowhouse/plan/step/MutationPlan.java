@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 ///     conditional write decides][#isDecidedDeletion()]. They refer only to parameters and to rows
 ///     that they read themselves
 /// @param cost the cost of one run
+/// @param guarantee what holds when callers meet and crash
 /// @param crashes for each write, the state that a crash after it leaves and the repair, as
 ///     sentences
 /// @param assumptions the facts that the caller guarantees, as sentences; for example, that a
@@ -30,6 +31,7 @@ public record MutationPlan(
         List<PlanStep> steps,
         List<PlanStep> afterwards,
         MutationCost cost,
+        Guarantee guarantee,
         List<String> crashes,
         List<String> assumptions,
         Optional<String> newKey,
@@ -50,10 +52,21 @@ public record MutationPlan(
             List<PlanStep> steps,
             List<PlanStep> afterwards,
             MutationCost cost,
+            Guarantee guarantee,
             List<String> crashes,
             List<String> assumptions,
             Optional<String> newKey) {
-        this(mutation, ask, steps, afterwards, cost, crashes, assumptions, newKey, List.of());
+        this(
+                mutation,
+                ask,
+                steps,
+                afterwards,
+                cost,
+                guarantee,
+                crashes,
+                assumptions,
+                newKey,
+                List.of());
     }
 
     /// All steps, in order.
@@ -88,14 +101,26 @@ public record MutationPlan(
 
     /// The same plan with other steps.
     public MutationPlan withSteps(List<PlanStep> others) {
-        return new MutationPlan(
-                mutation, ask, others, afterwards, cost, crashes, assumptions, newKey, finishes);
+        return with(others, finishes);
     }
 
     /// The same plan, which finishes calls of others.
     public MutationPlan finishing(List<MutationPlan> plans) {
+        return with(steps, plans);
+    }
+
+    private MutationPlan with(List<PlanStep> others, List<MutationPlan> plans) {
         return new MutationPlan(
-                mutation, ask, steps, afterwards, cost, crashes, assumptions, newKey, plans);
+                mutation,
+                ask,
+                others,
+                afterwards,
+                cost,
+                guarantee,
+                crashes,
+                assumptions,
+                newKey,
+                plans);
     }
 
     /// The step that holds the instance of the mutation; empty when the plan holds none.

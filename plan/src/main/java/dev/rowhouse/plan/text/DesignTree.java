@@ -253,6 +253,11 @@ public final class DesignTree {
             tree.put("afterwards", steps(plan.afterwards()));
         }
         tree.put("cost", cost(plan.cost()));
+        tree.put(
+                "guarantee",
+                ordered(
+                        "kind", plan.guarantee().kind().text(),
+                        "reason", plan.guarantee().reason()));
         tree.put("crashes", plan.crashes());
         tree.put("assumptions", plan.allAssumptions());
         tree.put("assumesNewKey", plan.newKey().isPresent());

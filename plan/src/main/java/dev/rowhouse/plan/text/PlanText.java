@@ -107,6 +107,7 @@ final class PlanText {
         for (String cost : CostText.of(plan.cost())) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + cost));
         }
+        lines.add(TextLine.of(INDENT + "guarantee: " + plan.guarantee().text()));
         for (String crash : plan.crashes()) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + crash));
         }

@@ -67,8 +67,7 @@ final class HoldWalk {
         for (Expression.NameOf name : hold.instances()) {
             names.add(
                     scope.value(name)
-                            .orElseThrow(() ->
-                                    new UnfitCallException("it has no " + name.text())));
+                            .orElseThrow(() -> new UnfitCallException("it has no " + name.text())));
         }
         return List.copyOf(names);
     }

@@ -84,9 +84,11 @@ final class CostFaults {
                 plan.steps(),
                 plan.afterwards(),
                 cost,
+                plan.guarantee(),
                 plan.crashes(),
                 plan.assumptions(),
-                plan.newKey());
+                plan.newKey(),
+                plan.finishes());
     }
 
     private static Amount less(Amount amount) {

@@ -112,9 +112,11 @@ final class Parts {
                 steps,
                 afterwards,
                 plan.cost(),
+                plan.guarantee(),
                 plan.crashes(),
                 plan.assumptions(),
-                plan.newKey());
+                plan.newKey(),
+                plan.finishes());
     }
 
     static FetchStep withMissing(FetchStep fetch, FetchStep.Missing missing) {

@@ -123,6 +123,7 @@ class NewKeyTest {
                 plan.steps(),
                 plan.afterwards(),
                 plan.cost(),
+                plan.guarantee(),
                 plan.crashes(),
                 plan.assumptions(),
                 Optional.empty());

@@ -1,7 +1,5 @@
 package dev.rowhouse.prove.explore.report;
 
-import dev.rowhouse.prove.explore.search.Situation;
-
 import java.util.Comparator;
 import java.util.List;
 
@@ -45,7 +43,7 @@ public record Exploration(
     }
 
     private static boolean isSkewed(Finding finding) {
-        return finding.situation() == Situation.CLOCK_AHEAD;
+        return finding.situation().isSkewed();
     }
 
     /// The worst anomaly while the clocks of the callers agree.

@@ -34,6 +34,11 @@ public enum Situation {
         return this != RACE;
     }
 
+    /// Whether the clocks of the callers differ by more than plans assume.
+    public boolean isSkewed() {
+        return this == CLOCK_AHEAD;
+    }
+
     /// The orders of two calls, one after the other, of which one must explain the tables at the
     /// end. A call that crashed may have happened or not; one that ran twice may have happened at
     /// both times.

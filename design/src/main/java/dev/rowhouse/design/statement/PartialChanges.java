@@ -1,0 +1,41 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.model.query.ConceptualMutation;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Finds the mutations that may follow a crash without putting right what the crash has left: they
+/// change a part of the same instance. For example, an INSERT has written one of two tables, and
+/// then an UPDATE changes one attribute in both.
+final class PartialChanges {
+    private final List<MutationDraft> drafts;
+
+    /// @param drafts the drafts of all mutations
+    PartialChanges(List<MutationDraft> drafts) {
+        this.drafts = List.copyOf(drafts);
+    }
+
+    /// The name of a mutation that may follow a crash of another one so; empty when there is none,
+    /// or when the instance is held.
+    Optional<String> after(MutationDraft draft) {
+        boolean isOpen =
+                draft.mutation().header().mayRace()
+                        && draft.held().isEmpty()
+                        && (draft.mutation() instanceof ConceptualMutation.Insert
+                                || draft.mutation() instanceof ConceptualMutation.Update);
+        return drafts.stream()
+                .map(MutationDraft::mutation)
+                .filter(other -> isOpen && isPartial(other) && !other.equals(draft.mutation()))
+                .filter(other -> other.entity().name().equals(draft.mutation().entity().name()))
+                .map(other -> other.header().name())
+                .findFirst();
+    }
+
+    private static boolean isPartial(ConceptualMutation mutation) {
+        return mutation.header().mayRace()
+                && (mutation instanceof ConceptualMutation.Update
+                        || mutation instanceof ConceptualMutation.Count);
+    }
+}

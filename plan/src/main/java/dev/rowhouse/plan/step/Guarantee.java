@@ -1,0 +1,44 @@
+package dev.rowhouse.plan.step;
+
+/// What a mutation's plan guarantees when callers meet and crash: whether the tables agree after
+/// all calls have ended.
+///
+/// @param reason why, as a part of a sentence
+public record Guarantee(Kind kind, String reason) {
+    /// The kinds of guarantees, the strongest first.
+    public enum Kind {
+        /// The tables agree at any time, whoever crashes.
+        ALWAYS("always"),
+        /// A crash may leave tables that differ. The next complete change of the same instance puts
+        /// them right.
+        HEALS("heals by itself"),
+        /// As [#HEALS], and `rowhouse repair` finishes what crashed calls have left, without
+        /// another change.
+        REPAIRS("heals by repair"),
+        /// Callers that meet, or a crash, may leave tables that differ for ever. The application
+        /// has to ensure that one call runs after the other, and that a call that crashed is
+        /// repeated.
+        ONE_CALLER("assumes one caller");
+
+        private final String text;
+
+        Kind(String text) {
+            this.text = text;
+        }
+
+        /// The kind in words.
+        public String text() {
+            return text;
+        }
+    }
+
+    /// The guarantee and its reason: `heals by itself: ...`.
+    public String text() {
+        return kind.text() + ": " + reason;
+    }
+
+    /// Whether callers may meet and crash, and the tables agree in the end.
+    public boolean converges() {
+        return kind != Kind.ONE_CALLER;
+    }
+}
