@@ -5,6 +5,7 @@ import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.design.Design;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,8 @@ final class Explainer {
     /// only alternatives that the model allows.
     ///
     /// @param most the most alternatives for one question
-    Explanation explain(int most) {
+    /// @param alone the design of the same workload for one caller at a time
+    Explanation explain(int most, Design alone) {
         List<Explanation.OfQuestion> explained = new ArrayList<>();
         for (Question question : stages.workload().questions()) {
             best.findAnswer(question.name())
@@ -50,7 +52,8 @@ final class Explainer {
                 problem.candidates(),
                 baselines(),
                 explained,
-                choices());
+                choices(),
+                GuaranteePrices.of(stages.design(), alone));
     }
 
     private List<Explanation.Baseline> baselines() {

@@ -1,9 +1,12 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.plan.step.Guarantee;
+
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Reasons for a design: its cost, the cost of the usual designs, and the cost of other answers to
 /// each question.
@@ -22,6 +25,7 @@ import java.util.Map;
 /// @param baselines the usual designs
 /// @param questions the questions in the model's order
 /// @param tables the tables with their free choices
+/// @param mutations the guarantees of the mutations with their prices, in the model's order
 public record Explanation(
         double cost,
         double chosen,
@@ -30,13 +34,15 @@ public record Explanation(
         int candidates,
         List<Baseline> baselines,
         List<OfQuestion> questions,
-        List<OfTable> tables) {
+        List<OfTable> tables,
+        List<OfMutation> mutations) {
     /// Copies the lists.
     public Explanation {
         doubts = List.copyOf(doubts);
         baselines = List.copyOf(baselines);
         questions = List.copyOf(questions);
         tables = List.copyOf(tables);
+        mutations = List.copyOf(mutations);
     }
 
     /// Whether it is proven which design among the candidates is the cheapest.
@@ -97,6 +103,20 @@ public record Explanation(
     /// @param total the cost of the cheapest design that answers the question in this way
     /// @param isAllowed whether the model allows this way
     public record Alternative(String answer, double micros, double total, boolean isAllowed) {}
+
+    /// The guarantee of a mutation, and its price.
+    ///
+    /// @param own its statements
+    /// @param alone its statements in a design for one caller at a time; empty when it is not
+    ///     served there
+    public record OfMutation(
+            String name, Guarantee guarantee, Statements own, Optional<Statements> alone) {
+        /// The statements of one run on average.
+        ///
+        /// @param all all of them
+        /// @param conditional the lightweight transactions among them
+        public record Statements(double all, double conditional) {}
+    }
 
     /// The free choices in a table's key.
     public record OfTable(String name, List<String> choices) {

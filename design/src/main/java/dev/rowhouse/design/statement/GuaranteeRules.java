@@ -5,6 +5,7 @@ import dev.rowhouse.design.maintenance.HoldRule;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.maintenance.Recomputation;
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.Guarantee;
@@ -93,7 +94,7 @@ final class GuaranteeRules {
 
     /// Why these tables do not let a mutation hold its instance.
     private Optional<String> refusal(MutationDraft draft) {
-        return switch (drafter.draft(draft.mutation().helped())) {
+        return switch (drafter.draft(draft.mutation().by(Callers.HELP_EACH_OTHER))) {
             case MutationDrafter.Outcome.Impossible(var refusal) -> Optional.of(refusal.reason());
             case MutationDrafter.Outcome.Possible _ -> Optional.empty();
         };

@@ -70,7 +70,38 @@ public final class ExplanationText {
             table.choices()
                     .forEach(choice -> lines.add(TextLine.of(Emphasis.FAINT, "    " + choice)));
         }
+        if (!explanation.mutations().isEmpty()) {
+            lines.add(TextLine.BLANK);
+            lines.add(TextLine.of(Emphasis.HEADING, "What mutations guarantee"));
+            lines.add(TextLine.BLANK);
+        }
+        explanation.mutations().forEach(mutation -> lines.addAll(of(mutation)));
         return List.copyOf(lines);
+    }
+
+    private static List<TextLine> of(Explanation.OfMutation mutation) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(Emphasis.HEADING, "  " + mutation.name())
+                        .and(Emphasis.PLAIN, "  " + mutation.guarantee().text()));
+        String own = statements(mutation.own());
+        String alone = mutation.alone().map(ExplanationText::statements).orElse(own);
+        lines.add(
+                TextLine.of(
+                        Emphasis.FAINT,
+                        "    "
+                                + own
+                                + (alone.equals(own)
+                                        ? ", as many as for one caller at a time"
+                                        : "; for one caller at a time " + alone)));
+        return lines;
+    }
+
+    private static String statements(Explanation.OfMutation.Statements statements) {
+        String all = Quantity.count(statements.all(), "statement");
+        return statements.conditional() == 0
+                ? all
+                : all + " (" + Quantity.count(statements.conditional()) + " conditional)";
     }
 
     /// The explanation of one question, with the other ways to answer it.

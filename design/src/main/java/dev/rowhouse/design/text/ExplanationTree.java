@@ -34,6 +34,22 @@ public final class ExplanationTree {
                 explanation.tables().stream()
                         .map(each -> Map.of("table", each.name(), "choices", each.choices()))
                         .toList());
+        tree.put("mutations", explanation.mutations().stream().map(ExplanationTree::of).toList());
+        return tree;
+    }
+
+    private static Map<String, Object> of(Explanation.OfMutation mutation) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("mutation", mutation.name());
+        tree.put("guarantee", mutation.guarantee().kind().text());
+        tree.put("reason", mutation.guarantee().reason());
+        tree.put("statements", mutation.own().all());
+        tree.put("conditional", mutation.own().conditional());
+        mutation.alone()
+                .ifPresent(alone -> {
+                    tree.put("statementsForOneCaller", alone.all());
+                    tree.put("conditionalForOneCaller", alone.conditional());
+                });
         return tree;
     }
 

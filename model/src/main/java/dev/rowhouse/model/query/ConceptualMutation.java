@@ -26,9 +26,9 @@ public sealed interface ConceptualMutation {
         };
     }
 
-    /// The same change by callers who help each other.
-    default ConceptualMutation helped() {
-        return with(header().helped());
+    /// The same change by other callers.
+    default ConceptualMutation by(Callers callers) {
+        return with(header().by(callers));
     }
 
     /// Whether the database decides if it changes anything.
@@ -80,9 +80,8 @@ public sealed interface ConceptualMutation {
             return new Header(name, "", rate, parameters, "", guard, together, callers);
         }
 
-        private Header helped() {
-            return new Header(
-                    name, ask, rate, parameters, jpql, guard, together, Callers.HELP_EACH_OTHER);
+        private Header by(Callers others) {
+            return new Header(name, ask, rate, parameters, jpql, guard, together, others);
         }
 
         /// The same for a mutation that happens at another rate.

@@ -66,9 +66,18 @@ public record Workload(
                         .map(each ->
                                 entities.contains(each.entity().name())
                                                 && each.header().callers() == Callers.ANY
-                                        ? each.helped()
+                                        ? each.by(Callers.HELP_EACH_OTHER)
                                         : each)
                         .toList(),
+                mixes);
+    }
+
+    /// The same workload, where one call runs after the other.
+    public Workload oneAtATime() {
+        return new Workload(
+                model,
+                questions,
+                mutations.stream().map(each -> each.by(Callers.ONE_AT_A_TIME)).toList(),
                 mixes);
     }
 
