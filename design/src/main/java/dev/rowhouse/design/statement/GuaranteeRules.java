@@ -50,6 +50,11 @@ final class GuaranteeRules {
         if (isOneRequest(steps)) {
             return new Guarantee(Kind.ALWAYS, "it writes everything in one request");
         }
+        if (draft.instances().isPresent()) {
+            return new Guarantee(
+                    Kind.ONE_CALLER,
+                    "what a crash leaves of the instances that it has found, another call may not find");
+        }
         Optional<String> other = partial.after(draft);
         if (other.isPresent() && !isDerivedAfterOneRequest(draft, steps)) {
             return new Guarantee(

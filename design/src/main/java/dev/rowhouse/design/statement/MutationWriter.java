@@ -236,7 +236,12 @@ final class MutationWriter {
             return StepGrouping.inOneBatch(
                     joined, "all or none, so that the copies appear together");
         }
+        // All writes of a batch have the same time, so a delete would win over an insert.
+        boolean deletes =
+                PlanStep.walk(joined, PlanStep.Write.class)
+                        .anyMatch(write -> write.kind() == PlanStep.WriteKind.DELETE);
         return partialChange
+                .filter(_ -> !deletes)
                 .map(other ->
                         StepGrouping.inOneBatch(
                                 joined,
