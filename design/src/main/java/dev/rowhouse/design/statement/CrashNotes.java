@@ -67,7 +67,9 @@ final class CrashNotes {
         }
         notes.addAll(loops);
         notes.addAll(moves);
-        notes.add("a second call with the same values completes it: " + why(first));
+        if (draft.held().isEmpty()) {
+            notes.add("a second call with the same values completes it: " + why(first));
+        }
         notes.addAll(claims(first));
         notes.addAll(DerivedNotes.of(draft, steps));
         return notes;
@@ -76,15 +78,17 @@ final class CrashNotes {
     /// A step with its number in the plan's text.
     private record Numbered(String number, PlanStep step) {}
 
-    /// The steps with numbers. Steps under a time-to-live condition are numbered one by one.
+    /// The steps with numbers. Steps under a hold or a time-to-live condition are numbered one by
+    /// one.
     private static List<Numbered> numbered(List<PlanStep> steps, String prefix) {
         List<Numbered> all = new ArrayList<>();
         for (int i = 0; i < steps.size(); i++) {
             String number = prefix + (i + 1);
-            if (steps.get(i) instanceof PlanStep.WhenPresent when && when.isExpiryGuard()) {
-                all.addAll(numbered(when.steps(), number + "."));
-            } else {
-                all.add(new Numbered(number, steps.get(i)));
+            switch (steps.get(i)) {
+                case PlanStep.Hold hold -> all.addAll(numbered(hold.steps(), number + "."));
+                case PlanStep.WhenPresent when when when.isExpiryGuard() ->
+                        all.addAll(numbered(when.steps(), number + "."));
+                default -> all.add(new Numbered(number, steps.get(i)));
             }
         }
         return all;
