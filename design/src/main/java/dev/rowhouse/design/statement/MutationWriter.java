@@ -237,11 +237,14 @@ final class MutationWriter {
                     joined, "all or none, so that the copies appear together");
         }
         // All writes of a batch have the same time, so a delete would win over an insert.
-        boolean deletes =
+        long deletes =
                 PlanStep.walk(joined, PlanStep.Write.class)
-                        .anyMatch(write -> write.kind() == PlanStep.WriteKind.DELETE);
+                        .filter(write -> write.kind() == PlanStep.WriteKind.DELETE)
+                        .count();
+        boolean isPure =
+                deletes == 0 || deletes == PlanStep.walk(joined, PlanStep.Write.class).count();
         return partialChange
-                .filter(_ -> !deletes)
+                .filter(_ -> isPure)
                 .map(other ->
                         StepGrouping.inOneBatch(
                                 joined,

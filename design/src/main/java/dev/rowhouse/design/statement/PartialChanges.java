@@ -23,8 +23,7 @@ final class PartialChanges {
         boolean isOpen =
                 draft.mutation().header().mayRace()
                         && draft.held().isEmpty()
-                        && (draft.mutation() instanceof ConceptualMutation.Insert
-                                || draft.mutation() instanceof ConceptualMutation.Update);
+                        && !(draft.mutation() instanceof ConceptualMutation.Count);
         return drafts.stream()
                 .map(MutationDraft::mutation)
                 .filter(other -> isOpen && isPartial(other) && !other.equals(draft.mutation()))
