@@ -22,11 +22,11 @@ record CheckCode(PlanExpressions expressions) {
     }
 
     private String code(Check check, PlanScope scope) {
-        String helper = expressions.source().use(expressions.types().base() + ".support.Check");
+        String helper = helper();
         return switch (check) {
             case Check.Comparison(var value, var operator, var operand) ->
                     expressions.type(value, scope) instanceof NativeType
-                            ? holds(helper, operator, compare(helper, value, operand, scope))
+                            ? holds(helper, operator, compare(value, operand, scope))
                             : isOneOf(helper, value, List.of(operand), scope);
             case Check.RowComparison(var values, var operator, var operands) ->
                     holds(
@@ -34,7 +34,7 @@ record CheckCode(PlanExpressions expressions) {
                             operator,
                             IntStream.range(0, values.size())
                                     .mapToObj(i ->
-                                            compare(helper, values.get(i), operands.get(i), scope))
+                                            compare(values.get(i), operands.get(i), scope))
                                     .collect(Collectors.joining(", ", helper + ".rows(", ")")));
             case Check.OneOf(var value, var operands) -> isOneOf(helper, value, operands, scope);
             case Check.InList(var value, var list) ->
@@ -69,10 +69,15 @@ record CheckCode(PlanExpressions expressions) {
                         others);
     }
 
-    private String compare(String helper, Expression left, Expression right, PlanScope scope) {
+    private String helper() {
+        return expressions.source().use(expressions.types().base() + ".support.Check");
+    }
+
+    /// How two values compare.
+    String compare(Expression left, Expression right, PlanScope scope) {
         return "%s.compare(%s, %s, %s)"
                 .formatted(
-                        helper,
+                        helper(),
                         expressions.value(left, scope),
                         expressions.value(right, scope),
                         expressions

@@ -1,0 +1,150 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.exports.java.PlanScope.Variable;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// The methods of a mutation that holds its instance, and that other callers can finish: one that
+/// begins a call, one that names its instance, and one with the steps, for all who run it.
+///
+/// @param hold the step around all others
+final class HeldCode {
+    /// The field with the calls that have begun.
+    static final String PENDING = "pending";
+
+    private static final String STEPS = "steps";
+    private static final String INSTANCE = "instance";
+
+    private final MutationPlan plan;
+    private final PlanStep.Hold hold;
+    private final MutationClass.Method method;
+    private final PlanExpressions expressions;
+    private final JavaSource source;
+
+    HeldCode(
+            MutationPlan plan,
+            PlanStep.Hold hold,
+            MutationClass.Method method,
+            PlanExpressions expressions) {
+        this.plan = plan;
+        this.hold = hold;
+        this.method = method;
+        this.expressions = expressions;
+        this.source = expressions.source();
+        if (plan.steps().size() > 1 || !plan.afterwards().isEmpty()) {
+            throw new IllegalStateException(
+                    "the plan of " + plan.mutation() + " has steps outside of its hold");
+        }
+    }
+
+    /// The lines that make the mutation known to all who may find its calls.
+    List<String> registration() {
+        String set = source.use("java.util.Set");
+        String parameters =
+                hold.parameters().stream()
+                        .map(each -> SourceText.literal(each.name()))
+                        .collect(Collectors.joining(", ", set + ".of(", ")"));
+        return List.of(
+                PENDING + ".add(",
+                "        " + SourceText.literal(plan.mutation()) + ",",
+                "        " + parameters + ",",
+                "        " + source.name() + "::" + INSTANCE + ",",
+                "        this::" + STEPS + ");");
+    }
+
+    /// The body of the method for callers.
+    void begin() {
+        source.comment("1. " + hold.reason());
+        source.line((method.isGuarded() ? "return " : "") + pending() + ".run(");
+        source.line("        " + SourceText.literal(plan.mutation()) + ",");
+        List<String> lines = new ArrayList<>();
+        lines.add("new " + source.use(support("Arguments")) + "()");
+        for (PlanStep.HeldParameter each : hold.parameters()) {
+            lines.add(
+                    "        .with(%s, %s, %s)"
+                            .formatted(
+                                    SourceText.literal(each.name()),
+                                    variable(each).name(),
+                                    expressions.types().codec(source, each.type())));
+        }
+        lines.set(lines.size() - 1, lines.getLast() + ");");
+        lines.forEach(line -> source.line("        " + line));
+    }
+
+    private Variable variable(PlanStep.HeldParameter parameter) {
+        return Optional.ofNullable(method.parameters().variables().get(parameter.name()))
+                .orElseThrow(() -> new IllegalStateException("no parameter " + parameter.name()));
+    }
+
+    /// The field, also where a parameter has its name.
+    private String pending() {
+        return method.parameters().variables().values().stream()
+                        .anyMatch(each -> each.name().equals(PENDING))
+                ? "this." + PENDING
+                : PENDING;
+    }
+
+    private String support(String name) {
+        return expressions.types().base() + ".support." + name;
+    }
+
+    /// The method that names the instance of a call.
+    void writeInstance() {
+        String arguments = "arguments";
+        source.line("");
+        source.open(
+                "private static String %s(%s %s) {"
+                        .formatted(INSTANCE, source.use(support("Arguments")), arguments));
+        Map<String, Variable> values = new LinkedHashMap<>();
+        for (PlanStep.HeldParameter each : hold.parameters()) {
+            values.put(each.name(), new Variable(got(arguments, each), each.type()));
+        }
+        source.line("return " + expressions.value(hold.instance(), PlanScope.of(values)) + ";");
+        source.close("}");
+    }
+
+    private String got(String from, PlanStep.HeldParameter parameter) {
+        return "%s.get(%s, %s)"
+                .formatted(
+                        from,
+                        SourceText.literal(parameter.name()),
+                        expressions.types().codec(source, parameter.type()));
+    }
+
+    /// The method with the steps.
+    void writeSteps(Design design, StatementCode statements) {
+        JavaNames.Unique names = method.names();
+        String call = names.of("call");
+        source.line("");
+        source.javadoc(
+                List.of("Runs a call, for its own caller or for another one who has found it."));
+        source.open(
+                "private boolean %s(%s.Call %s) {"
+                        .formatted(STEPS, source.use(support("PendingChanges")), call));
+        for (PlanStep.HeldParameter each : hold.parameters()) {
+            source.line(
+                    "%s %s = %s;"
+                            .formatted(
+                                    expressions.types().name(source, each.type()),
+                                    variable(each).name(),
+                                    got(call, each)));
+        }
+        StepCode code =
+                new StepCode(
+                        design,
+                        statements,
+                        names,
+                        new StepCode.Frame(call + ".time()", true, Optional.of(call)));
+        code.write(hold.steps(), PlanScope.of(method.parameters().variables()), "1.", 1);
+        code.end();
+        source.close("}");
+    }
+}
