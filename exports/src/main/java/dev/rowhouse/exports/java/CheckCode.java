@@ -1,11 +1,13 @@
 package dev.rowhouse.exports.java;
 
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.query.Condition.Operator;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -75,14 +77,14 @@ record CheckCode(PlanExpressions expressions) {
 
     /// How two values compare.
     String compare(Expression left, Expression right, PlanScope scope) {
-        return "%s.compare(%s, %s, %s)"
-                .formatted(
-                        helper(),
-                        expressions.value(left, scope),
-                        expressions.value(right, scope),
-                        expressions
-                                .types()
-                                .order(expressions.source(), expressions.type(left, scope)));
+        CqlType type = expressions.type(left, scope);
+        List<String> arguments = new ArrayList<>();
+        arguments.add(expressions.value(left, scope));
+        arguments.add(expressions.value(right, scope));
+        if (!JavaTypes.hasNaturalOrder(type)) {
+            arguments.add(expressions.types().order(expressions.source(), type));
+        }
+        return "%s.compare(%s)".formatted(helper(), String.join(", ", arguments));
     }
 
     private static String holds(String helper, Operator operator, String comparison) {

@@ -53,11 +53,14 @@ final class HeldCode {
                         .map(each -> SourceText.literal(each.name()))
                         .collect(Collectors.joining(", ", set + ".of(", ")"));
         return List.of(
-                PENDING + ".add(",
-                "        " + SourceText.literal(plan.mutation()) + ",",
-                "        " + parameters + ",",
-                "        " + source.name() + "::" + INSTANCE + ",",
-                "        this::" + STEPS + ");");
+                JavaSource.declaration(
+                        PENDING + ".add(",
+                        List.of(
+                                SourceText.literal(plan.mutation()),
+                                parameters,
+                                source.name() + "::" + INSTANCE,
+                                "this::" + STEPS),
+                        ");"));
     }
 
     /// The body of the method for callers.
@@ -66,17 +69,21 @@ final class HeldCode {
         source.line((method.isGuarded() ? "return " : "") + pending() + ".run(");
         source.line("        " + SourceText.literal(plan.mutation()) + ",");
         List<String> lines = new ArrayList<>();
-        lines.add("new " + source.use(support("Arguments")) + "()");
         for (PlanStep.HeldParameter each : hold.parameters()) {
             lines.add(
-                    "        .with(%s, %s, %s)"
+                    ".with(%s, %s, %s)"
                             .formatted(
                                     SourceText.literal(each.name()),
                                     variable(each).name(),
                                     expressions.types().codec(source, each.type())));
         }
-        lines.set(lines.size() - 1, lines.getLast() + ");");
-        lines.forEach(line -> source.line("        " + line));
+        String separator = lines.size() > 1 ? "\n                " : "";
+        source.line(
+                "        new %s()%s%s);"
+                        .formatted(
+                                source.use(support("Arguments")),
+                                separator,
+                                String.join(separator, lines)));
     }
 
     private Variable variable(PlanStep.HeldParameter parameter) {

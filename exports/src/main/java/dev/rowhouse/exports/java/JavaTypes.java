@@ -239,6 +239,15 @@ record JavaTypes(String base) {
         return type instanceof NativeType && !accessor(type).isEmpty();
     }
 
+    /// Whether the order of a type's values in Cassandra is that of their Java objects.
+    static boolean hasNaturalOrder(CqlType type) {
+        return type instanceof NativeType simple
+                && switch (simple) {
+                    case ASCII, TEXT, UUID, TIMEUUID, BLOB, INET, DURATION, EMPTY -> false;
+                    default -> true;
+                };
+    }
+
     /// The order of a type's values in Cassandra: a `Comparator`.
     ///
     /// @throws ExportException for collections and other composite types, with which an application

@@ -95,7 +95,7 @@ final class MutationClass {
                 source,
                 held.map(code ->
                         new StatementFields.Shared(
-                                source.use(expressions.types().base() + ".support.PendingChanges"),
+                                pendingChanges(),
                                 HeldCode.PENDING,
                                 "the calls that have begun; the same object for all mutations",
                                 code.registration())));
@@ -214,8 +214,19 @@ final class MutationClass {
             paragraphs.add("The caller must ensure:");
             paragraphs.addAll(JavaSource.list(plan.allAssumptions()));
         }
+        plan.hold()
+                .ifPresent(hold ->
+                        paragraphs.add(
+                                "Calls that change the same %s run one after the other. After a failure or a crash the next one finishes this call, or {@link %s#repair} does."
+                                        .formatted(
+                                                JavaSource.escaped(hold.instance().what()),
+                                                pendingChanges())));
         paragraphs.add("Safe for any number of threads.");
         return paragraphs;
+    }
+
+    private String pendingChanges() {
+        return source.use(expressions.types().base() + ".support.PendingChanges");
     }
 
     private static String sentence(String text) {

@@ -11,28 +11,30 @@ import java.util.stream.Collectors;
 ///
 /// @param expressions the expressions of the method
 record RequirementCode(PlanExpressions expressions) {
+    private static final String AND = " && ";
+
     /// A condition that holds when one of the tests does not.
     String fails(List<PlanStep.Test> tests, PlanScope scope) {
-        return joined(tests.stream().map(test -> fails(test, scope)).toList(), "||");
-    }
-
-    /// A condition that holds when a row has all values that the plan writes; empty text when the
-    /// plan compares none.
-    String done(List<PlanStep.Change> pairs, PlanScope scope) {
-        return joined(
-                pairs.stream()
-                        .map(pair -> equal(pair.before(), pair.after(), scope))
-                        .distinct()
-                        .toList(),
-                "&&");
-    }
-
-    /// Conditions one a line, where there are several.
-    private static String joined(List<String> conditions, String operator) {
-        String other = operator.equals("||") ? " && " : " || ";
+        List<String> conditions = tests.stream().map(test -> fails(test, scope)).toList();
         return conditions.stream()
-                .map(each -> conditions.size() > 1 && each.contains(other) ? "(" + each + ")" : each)
-                .collect(Collectors.joining("\n        " + operator + " "));
+                .map(each ->
+                        conditions.size() > 1 && each.contains(AND) ? "(" + each + ")" : each)
+                .collect(Collectors.joining(" || "));
+    }
+
+    /// The scope where such a condition holds.
+    static PlanScope afterFailure(List<PlanStep.Test> tests, PlanScope scope) {
+        return tests.size() == 1 && tests.getFirst().comparison() == PlanStep.Comparison.ABSENT
+                ? scope.withPresent(tests.getFirst().value())
+                : scope;
+    }
+
+    /// Conditions that hold when a row has all values that the plan writes.
+    List<String> done(List<PlanStep.Change> pairs, PlanScope scope) {
+        return pairs.stream()
+                .map(pair -> equal(pair.before(), pair.after(), scope))
+                .distinct()
+                .toList();
     }
 
     private String fails(PlanStep.Test test, PlanScope scope) {
@@ -41,7 +43,10 @@ record RequirementCode(PlanExpressions expressions) {
         return switch (test.comparison()) {
             case ABSENT -> expressions.isPresent(value, scope);
             case ABSENT_OR_EQUAL ->
-                    expressions.isPresent(value, scope) + " && !" + equal(value, other, scope);
+                    expressions.isPresent(value, scope)
+                            + AND
+                            + "!"
+                            + equal(value, other, scope.withPresent(value));
             case EQUAL ->
                     isOrdered(value, scope)
                             ? "!" + compared("isEqual", test, scope)

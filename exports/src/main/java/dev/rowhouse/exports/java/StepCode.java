@@ -156,18 +156,36 @@ final class StepCode {
     }
 
     private void holdAlso(PlanStep.HoldAlso also, PlanScope scope) {
-        List<String> all =
-                also.names().stream().map(name -> expressions.value(name, scope)).toList();
-        source.line("if (!" + call() + ".hold(");
-        source.open("        " + String.join(",\n        ", all) + ")) {");
+        source.open(
+                JavaSource.declaration(
+                        "if (!" + call() + ".hold(",
+                        also.names().stream()
+                                .map(name -> expressions.value(name, scope))
+                                .distinct()
+                                .toList(),
+                        ")) {"));
         source.line(frame.done());
         source.close("}");
     }
 
     private void require(PlanStep.Require require, PlanScope scope) {
-        source.open("if (" + requirements.fails(require.tests(), scope) + ") {");
-        String done = requirements.done(require.done(), scope);
-        source.line("return " + (done.isEmpty() ? "" : done + "\n        || ") + declined() + ";");
+        source.open(
+                ChainText.condition("if (" + requirements.fails(require.tests(), scope) + ") {"));
+        List<String> done =
+                requirements.done(
+                        require.done(), RequirementCode.afterFailure(require.tests(), scope));
+        if (done.isEmpty()) {
+            source.line("return " + declined() + ";");
+        } else {
+            String isDone = names.of("isDone");
+            source.comment("Where the row is as wanted, an earlier run of the same call wrote it.");
+            source.line(
+                    done.size() == 1
+                            ? "boolean " + isDone + " = " + done.getFirst() + ";"
+                            : "boolean %s =\n        %s;"
+                                    .formatted(isDone, String.join("\n                && ", done)));
+            source.line("return " + isDone + " || " + declined() + ";");
+        }
         source.close("}");
     }
 

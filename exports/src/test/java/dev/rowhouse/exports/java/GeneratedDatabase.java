@@ -21,6 +21,7 @@ import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
@@ -38,6 +39,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -60,12 +62,15 @@ final class GeneratedDatabase implements AutoCloseable {
     private final Session direct = database.connect();
     private final CqlSession session;
     private final CrashingSession crashing;
+    private final Class<?> type;
     private final Object entry;
     private final Set<String> wronglyFlagged = new ConcurrentSkipListSet<>();
     private final Set<String> counters;
+    private final boolean isHelped;
 
     GeneratedDatabase(Design design, CompiledProject project, String packageName)
             throws ReflectiveOperationException {
+        isHelped = design.mutations().stream().anyMatch(plan -> plan.hold().isPresent());
         counters =
                 design.tables().stream()
                         .filter(TableDesign::isOfCounters)
@@ -79,10 +84,23 @@ final class GeneratedDatabase implements AutoCloseable {
                         builder.withKeyspace(Identifiers.quoteIfNeeded(design.keyspace()))
                                 .addRequestTracker(new Flags()));
         crashing = CrashingSession.over(session);
-        entry =
-                project.type(packageName + "." + EntryClasses.name(design))
-                        .getConstructor(CqlSession.class)
-                        .newInstance(crashing.session());
+        type = project.type(packageName + "." + EntryClasses.name(design));
+        entry = type.getConstructor(CqlSession.class).newInstance(crashing.session());
+    }
+
+    /// Another application on the same database, for any number of threads.
+    Calls anotherApplication() {
+        try {
+            Object another = type.getConstructor(CqlSession.class).newInstance(session);
+            return (name, bindings) -> call(another, method(name), bindings);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /// Calls the methods of an application.
+    interface Calls {
+        @Nullable Object call(String name, Bindings bindings);
     }
 
     /// Looks at each statement that is sent: whether the driver may repeat it is said, and rightly.
@@ -133,7 +151,7 @@ final class GeneratedDatabase implements AutoCloseable {
     Optional<List<ValueRow>> askByPages(QueryPlan plan, Bindings bindings) {
         String name = JavaNames.variable(plan.query()) + "Page";
         Optional<Method> method =
-                Arrays.stream(entry.getClass().getMethods())
+                Arrays.stream(type.getMethods())
                         .filter(each -> each.getName().equals(name))
                         .findFirst();
         if (method.isEmpty()) {
@@ -142,7 +160,7 @@ final class GeneratedDatabase implements AutoCloseable {
         List<ValueRow> rows = new ArrayList<>();
         @Nullable Object token = null;
         do {
-            Object page = Objects.requireNonNull(call(method.get(), bindings, token));
+            Object page = Objects.requireNonNull(call(entry, method.get(), bindings, token));
             List<?> answers = (List<?>) Objects.requireNonNull(part(page, "rows"));
             answers.forEach(each -> rows.add(row(plan, each)));
             token = part(page, "next");
@@ -160,15 +178,18 @@ final class GeneratedDatabase implements AutoCloseable {
 
     /// Calls a method.
     @Nullable Object call(String name, Bindings bindings) {
-        Method method =
-                Arrays.stream(entry.getClass().getMethods())
-                        .filter(each -> each.getName().equals(name))
-                        .findFirst()
-                        .orElseThrow();
-        return call(method, bindings);
+        return call(entry, method(name), bindings);
     }
 
-    private @Nullable Object call(Method method, Bindings bindings, @Nullable Object... more) {
+    private Method method(String name) {
+        return Arrays.stream(type.getMethods())
+                .filter(each -> each.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private @Nullable Object call(
+            Object application, Method method, Bindings bindings, @Nullable Object... more) {
         String name = method.getName();
         List<Optional<Datum>> values = List.copyOf(bindings.values().values());
         @Nullable Object[] arguments = new Object[values.size() + more.length];
@@ -184,7 +205,7 @@ final class GeneratedDatabase implements AutoCloseable {
                                     ProtocolVersion.DEFAULT);
         }
         try {
-            return method.invoke(entry, arguments);
+            return method.invoke(application, arguments);
         } catch (InvocationTargetException e) {
             throw new AssertionError(name + " " + bindings, e.getCause());
         } catch (ReflectiveOperationException e) {
@@ -210,8 +231,59 @@ final class GeneratedDatabase implements AutoCloseable {
         }
     }
 
+    /// Calls a method while another caller does something between two of its statements.
+    ///
+    /// @param statements the number of statements before
+    /// @return the answer of the method, or whether it ended before that
+    Overtaken overtaken(String name, Bindings bindings, int statements, Runnable other) {
+        crashing.overtakeAfter(statements, other);
+        try {
+            Object answer = call(name, bindings);
+            return new Overtaken(crashing.wasOvertaken(), answer);
+        } finally {
+            crashing.wasOvertaken();
+        }
+    }
+
+    /// A call that another caller has overtaken, or was about to.
+    record Overtaken(boolean wasOvertaken, @Nullable Object answer) {}
+
+    /// The report of a repair.
+    record Repaired(List<?> finished, int young, List<?> unknown) {}
+
+    /// Finishes the calls of crashed callers.
+    Repaired repair(Duration age) {
+        try {
+            Object report =
+                    Objects.requireNonNull(type.getMethod("repair", Duration.class).invoke(entry, age));
+            return new Repaired(
+                    (List<?>) Objects.requireNonNull(part(report, "finished")),
+                    (Integer) Objects.requireNonNull(part(report, "young")),
+                    (List<?>) Objects.requireNonNull(part(report, "unknown")));
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /// The instances and unique values that calls hold; none when no callers help each other.
+    List<String> held() {
+        return isHelped
+                ? direct.execute("SELECT instance FROM " + HeldCalls.TABLE).rows().stream()
+                        .map(row -> String.valueOf(row.getString(0)))
+                        .toList()
+                : List.of();
+    }
+
+    /// Executes a statement beside the generated code.
+    void execute(String cql) {
+        direct.execute(cql);
+    }
+
     /// Empties all tables.
     void clear(Design design) {
+        if (isHelped) {
+            direct.execute("TRUNCATE " + HeldCalls.TABLE);
+        }
         design.tables().stream()
                 .filter(table -> table.kind() != TableKind.VIEW)
                 .forEach(table ->
