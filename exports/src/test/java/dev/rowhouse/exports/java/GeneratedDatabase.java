@@ -1,5 +1,6 @@
 package dev.rowhouse.exports.java;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
@@ -51,6 +52,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// The entry class of a generated project at work on an embedded database, through a session of the
@@ -103,7 +105,8 @@ final class GeneratedDatabase implements AutoCloseable {
         @Nullable Object call(String name, Bindings bindings);
     }
 
-    /// Looks at each statement that is sent: whether the driver may repeat it is said, and rightly.
+    /// Looks at each statement that is sent: whether the driver may repeat it is said, and rightly,
+    /// and reads of a held instance see the last conditional write.
     private final class Flags implements RequestTracker {
         @Override
         public void onSuccess(
@@ -133,7 +136,9 @@ final class GeneratedDatabase implements AutoCloseable {
                                             cql.contains(table + "\n")
                                                     || cql.contains(table + " "));
             boolean isOnce = counts || cql.matches("(?s).*\\bIF\\b.*");
-            if (!Boolean.valueOf(!isOnce).equals(bound.isIdempotent())) {
+            boolean isSerial = bound.getConsistencyLevel() == ConsistencyLevel.SERIAL;
+            boolean looks = cql.startsWith("SELECT") && cql.contains(HeldCalls.TABLE + " WHERE");
+            if (!Boolean.valueOf(!isOnce).equals(bound.isIdempotent()) || looks && !isSerial) {
                 wronglyFlagged.add(cql);
             }
         }
@@ -279,6 +284,23 @@ final class GeneratedDatabase implements AutoCloseable {
         direct.execute(cql);
     }
 
+    /// The rows of a SELECT beside the generated code.
+    List<ValueRow> values(String cql) {
+        ResultSet result = direct.execute(cql);
+        List<ColumnSpecification> columns = result.columns().asList();
+        return result.rows().stream()
+                .map(row ->
+                        new ValueRow(
+                                IntStream.range(0, columns.size())
+                                        .mapToObj(i -> datum(columns.get(i), row.getBytes(i)))
+                                        .toList()))
+                .toList();
+    }
+
+    private static Optional<Datum> datum(ColumnSpecification column, @Nullable Bytes value) {
+        return value == null ? Optional.empty() : Optional.of(new Datum(column.type(), value));
+    }
+
     /// Empties all tables.
     void clear(Design design) {
         if (isHelped) {
@@ -395,12 +417,7 @@ final class GeneratedDatabase implements AutoCloseable {
         for (ResultRow row : result.rows()) {
             Map<String, Optional<Datum>> values = new LinkedHashMap<>();
             for (int i = 0; i < columns.size(); i++) {
-                Bytes value = row.getBytes(i);
-                values.put(
-                        columns.get(i).name(),
-                        value == null
-                                ? Optional.empty()
-                                : Optional.of(new Datum(columns.get(i).type(), value)));
+                values.put(columns.get(i).name(), datum(columns.get(i), row.getBytes(i)));
             }
             boolean isRow =
                     table.clustering().stream()

@@ -1,6 +1,7 @@
 package dev.rowhouse.exports.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.designer.Designer;
@@ -13,11 +14,14 @@ import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// Generated code of models whose callers help each other: whatever a caller has begun is finished,
 /// by the next caller or by a repair.
@@ -120,5 +124,63 @@ class HeldExportTest {
     void a_slow_caller_changes_nothing_after_another_one_has_finished_its_call(
             String model, @TempDir Path folder) throws IOException, ReflectiveOperationException {
         run(model, folder, proof -> assertThat(proof.overtake()).isGreaterThan(20));
+    }
+
+    /// A fault in the code of the members.
+    ///
+    /// @param right the right code
+    /// @param wrong the code instead
+    /// @param proof a proof that finds it
+    private record Fault(String right, String wrong, Consumer<HeldProof> proof) {
+        @Override
+        public String toString() {
+            return right;
+        }
+
+        private GeneratedFile in(GeneratedFile file) {
+            return new GeneratedFile(file.path(), file.text().replace(right, wrong));
+        }
+    }
+
+    static Stream<Fault> faults() {
+        return Stream.of(
+                // A slow caller writes what it has read of a later call.
+                new Fault("if (call.isFinished()) {", "if (false) {", HeldProof::overtake),
+                new Fault(
+                        "return time;",
+                        "return System.currentTimeMillis() * 1000;",
+                        HeldProof::overtake),
+                new Fault(
+                        "isDone = steps.test(this);",
+                        "isDone = held.size() > 0;",
+                        HeldProof::crashBeforeRepair),
+                new Fault(
+                        "help(row);",
+                        "call(row).orElseThrow().release(name);",
+                        HeldProof::crashBeforeOthers),
+                new Fault(
+                        "if (!held.contains(found)) {",
+                        "if (false) {",
+                        HeldProof::crashBeforeRepair));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void a_fault_is_found(Fault fault, @TempDir Path folder) {
+        assertThatThrownBy(() -> {
+                    Workload workload = helped(MEMBERS);
+                    run(
+                            workload,
+                            JavaExport.of(
+                                            workload,
+                                            Designer.design(workload),
+                                            JavaExportTest.PACKAGE)
+                                    .stream()
+                                    .map(fault::in)
+                                    .toList(),
+                            folder,
+                            fault.proof()::accept);
+                })
+                .isInstanceOf(AssertionError.class);
     }
 }

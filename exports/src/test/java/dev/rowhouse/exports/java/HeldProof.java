@@ -152,8 +152,8 @@ final class HeldProof {
         return crashes;
     }
 
-    /// Lets another mutation change the same instance before each statement of each mutation; how
-    /// often it did.
+    /// Lets two other mutations change the same instance before each statement of each mutation; how
+    /// often they did.
     int overtake() {
         GeneratedDatabase.Calls others = database.anotherApplication();
         int overtaken = 0;
@@ -162,22 +162,28 @@ final class HeldProof {
             for (int statements = 0; wasOvertaken; statements++) {
                 Instance instance = instance();
                 MutationCall slow = call(mutation, instance);
-                MutationCall other = any(instance);
-                String when = "%s, after %d statements %s".formatted(slow, statements, other);
+                MutationCall second = any(instance);
+                MutationCall third = any(instance);
+                String when =
+                        "%s, after %d statements %s and %s"
+                                .formatted(slow, statements, second, third);
                 Dataset before = code.data();
                 GeneratedDatabase.Overtaken result =
                         database.overtaken(
                                 slow.method(),
                                 slow.bindings(),
                                 statements,
-                                () -> others.call(other.method(), other.bindings()));
+                                () -> {
+                                    others.call(second.method(), second.bindings());
+                                    others.call(third.method(), third.bindings());
+                                });
                 wasOvertaken = result.wasOvertaken();
                 if (!wasOvertaken) {
                     code.expect(slow.applied(before));
                 } else if (statements == 0) {
-                    code.expect(slow.applied(other.applied(before)));
+                    code.expect(slow.applied(third.applied(second.applied(before))));
                 } else {
-                    code.expect(other.applied(slow.applied(before)));
+                    code.expect(third.applied(second.applied(slow.applied(before))));
                     checkNotDeclined(slow, before, result, when);
                 }
                 code.compare(when);
