@@ -12,9 +12,14 @@ import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.tracker.RequestTracker;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.metadata.schema.parsing.DataTypeCqlNameParser;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.Identifiers;
+import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.driver.RowhouseDriver;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
@@ -201,13 +206,14 @@ final class GeneratedDatabase implements AutoCloseable {
         System.arraycopy(more, 0, arguments, values.size(), more.length);
         for (int i = 0; i < values.size(); i++) {
             Optional<Datum> value = values.get(i);
-            TypeCodec<?> codec = codec(GenericType.of(method.getGenericParameterTypes()[i]));
+            GenericType<?> type = GenericType.of(method.getGenericParameterTypes()[i]);
             arguments[i] =
                     value.isEmpty()
                             ? null
-                            : codec.decode(
-                                    ByteBuffer.wrap(value.get().bytes().toArray()),
-                                    ProtocolVersion.DEFAULT);
+                            : codec(type, value.get().type())
+                                    .decode(
+                                            ByteBuffer.wrap(value.get().bytes().toArray()),
+                                            ProtocolVersion.DEFAULT);
         }
         try {
             return method.invoke(application, arguments);
@@ -254,7 +260,7 @@ final class GeneratedDatabase implements AutoCloseable {
     record Overtaken(boolean wasOvertaken, @Nullable Object answer) {}
 
     /// The report of a repair.
-    record Repaired(List<?> finished, int young, List<?> unknown) {}
+    record Repaired(List<String> finished, int young, List<String> unknown) {}
 
     /// Finishes the calls of crashed callers.
     Repaired repair(Duration age) {
@@ -262,12 +268,16 @@ final class GeneratedDatabase implements AutoCloseable {
             Object report =
                     Objects.requireNonNull(type.getMethod("repair", Duration.class).invoke(entry, age));
             return new Repaired(
-                    (List<?>) Objects.requireNonNull(part(report, "finished")),
+                    texts(part(report, "finished")),
                     (Integer) Objects.requireNonNull(part(report, "young")),
-                    (List<?>) Objects.requireNonNull(part(report, "unknown")));
+                    texts(part(report, "unknown")));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static List<String> texts(@Nullable Object list) {
+        return ((List<?>) Objects.requireNonNull(list)).stream().map(String::valueOf).toList();
     }
 
     /// The instances and unique values that calls hold; none when no callers help each other.
@@ -392,6 +402,21 @@ final class GeneratedDatabase implements AutoCloseable {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(bytes);
         return Bytes.copyOf(bytes);
+    }
+
+    /// The codec of a Java type; of the CQL type where the Java type does not say which one it is.
+    private TypeCodec<?> codec(GenericType<?> type, CqlType cql) {
+        return cql instanceof TupleType || cql instanceof VectorType
+                ? session.getContext()
+                        .getCodecRegistry()
+                        .codecFor(
+                                new DataTypeCqlNameParser()
+                                        .parse(
+                                                session.getKeyspace().orElseThrow(),
+                                                cql.cql(),
+                                                Map.of(),
+                                                (InternalDriverContext) session.getContext()))
+                : codec(type);
     }
 
     private TypeCodec<?> codec(GenericType<?> type) {

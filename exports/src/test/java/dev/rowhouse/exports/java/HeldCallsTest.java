@@ -251,8 +251,9 @@ class HeldCallsTest {
 
             GeneratedDatabase.Repaired repaired = database.repair(Duration.ZERO);
             assertThat(repaired.finished()).isEmpty();
-            assertThat(repaired.unknown()).hasSize(1);
-            assertThat(repaired.unknown().getFirst().toString())
+            assertThat(repaired.unknown())
+                    .singleElement()
+                    .asString()
                     .endsWith(" of Member " + ANN);
 
             assertThatThrownBy(() ->

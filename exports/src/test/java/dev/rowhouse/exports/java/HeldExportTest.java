@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.value.Datum;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,7 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -182,5 +191,42 @@ class HeldExportTest {
                             fault.proof()::accept);
                 })
                 .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void a_call_that_names_something_missing_ends(@TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        String model =
+                """
+                model: posts
+                entities:
+                  User: {key: id, count: 10, attributes: {id: int, name: text}}
+                  Post: {key: id, callers: help each other, attributes: {id: int}}
+                relationships:
+                  Post.author: {to: User, cardinality: many to one, count: 5 per User}
+                queries:
+                  Q1: {ask: Posts, jpql: "SELECT p.author.name FROM Post p WHERE p.id = :id"}
+                mutations:
+                  post: {ask: Post, jpql: "INSERT INTO Post (id, author) VALUES (:id, :author)"}
+                """;
+        Workload workload = WorkloadFile.parse("posts", model).value().orElseThrow();
+        Design design = Designer.design(workload);
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+        values.put("id", Optional.of(Datum.of(NativeType.INT, 1)));
+        values.put("author", Optional.of(Datum.of(NativeType.INT, 2)));
+        try (CompiledProject project =
+                        CompiledProject.of(
+                                JavaExport.of(workload, design, JavaExportTest.PACKAGE), folder);
+                GeneratedDatabase database =
+                        new GeneratedDatabase(design, project, JavaExportTest.PACKAGE)) {
+            assertThatThrownBy(() -> database.call("post", new Bindings(values)))
+                    .rootCause()
+                    .isInstanceOf(NoSuchElementException.class);
+            assertThat(database.held()).isEmpty();
+
+            assertThat(database.crash("post", new Bindings(values), 1)).isTrue();
+            assertThat(database.repair(Duration.ZERO).finished()).containsExactly("post of Post 1");
+            assertThat(database.held()).isEmpty();
+        }
     }
 }
