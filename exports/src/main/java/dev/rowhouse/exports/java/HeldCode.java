@@ -2,6 +2,7 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.exports.java.PlanScope.Variable;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 
@@ -71,8 +72,9 @@ final class HeldCode {
         List<String> lines = new ArrayList<>();
         for (PlanStep.HeldParameter each : hold.parameters()) {
             lines.add(
-                    ".with(%s, %s, %s)"
+                    ".%s(%s, %s, %s)"
                             .formatted(
+                                    isRequired(each) ? "required" : "optional",
                                     SourceText.literal(each.name()),
                                     variable(each).name(),
                                     expressions.types().codec(source, each.type())));
@@ -84,6 +86,14 @@ final class HeldCode {
                                 source.use(support("Arguments")),
                                 separator,
                                 String.join(separator, lines)));
+    }
+
+    /// Whether a null would make a call that nobody can finish.
+    private boolean isRequired(PlanStep.HeldParameter parameter) {
+        return method.required().contains(parameter.name())
+                || hold.instance().parts().stream()
+                        .anyMatch(part ->
+                                part.value().equals(new Expression.Parameter(parameter.name())));
     }
 
     private Variable variable(PlanStep.HeldParameter parameter) {

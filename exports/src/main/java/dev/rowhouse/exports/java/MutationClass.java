@@ -2,7 +2,9 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.java.PlanScope.Variable;
+import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
@@ -10,6 +12,7 @@ import dev.rowhouse.plan.step.PlanStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// A class that carries out one mutation, step for step.
@@ -32,13 +35,40 @@ final class MutationClass {
     /// @param parameters its parameters
     /// @param isGuarded whether it tells if it was declined
     /// @param isHeld whether it holds its instance
-    record Method(String name, Parameters parameters, boolean isGuarded, boolean isHeld) {
+    /// @param required the parameters that give attributes a value that they must have
+    record Method(
+            String name,
+            Parameters parameters,
+            boolean isGuarded,
+            boolean isHeld,
+            Set<String> required) {
+        /// Copies the set.
+        Method {
+            required = Set.copyOf(required);
+        }
+
         static Method of(MutationPlan plan, ConceptualMutation mutation) {
             return new Method(
                     JavaNames.type(plan.mutation()),
                     Parameters.of(mutation.header().parameters()),
                     PlanStep.walk(plan.steps()).anyMatch(Method::mayDecline),
-                    plan.hold().isPresent());
+                    plan.hold().isPresent(),
+                    required(mutation));
+        }
+
+        private static Set<String> required(ConceptualMutation mutation) {
+            List<Assignment> values =
+                    switch (mutation) {
+                        case ConceptualMutation.Insert insert -> insert.values();
+                        case ConceptualMutation.Update update -> update.values();
+                        case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+                    };
+            return values.stream()
+                    .filter(each -> !each.property().optional())
+                    .map(Assignment::value)
+                    .filter(Value.Parameter.class::isInstance)
+                    .map(value -> ((Value.Parameter) value).name())
+                    .collect(Collectors.toSet());
         }
 
         private static boolean mayDecline(PlanStep step) {

@@ -237,6 +237,20 @@ class HeldCallsTest {
         assertThat(database.held()).isEmpty();
     }
 
+    /// Otherwise nobody could finish it, and nobody could change the member any more.
+    @Test
+    void a_call_without_a_value_that_it_needs_does_not_begin() {
+        Map<String, Optional<Datum>> values =
+                new LinkedHashMap<>(bindings("city", "lier", "id", ANN).values());
+        values.put("city", Optional.empty());
+
+        assertThatThrownBy(() -> database.call("move", new Bindings(values)))
+                .rootCause()
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("city must not be null");
+        assertThat(database.held()).isEmpty();
+    }
+
     @Test
     void a_call_that_is_unknown_here_is_named_and_stays() {
         for (String row :
