@@ -1,16 +1,19 @@
 package dev.rowhouse.exports.java;
 
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.exports.java.PlanScope.Variable;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.table.ColumnDesign;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// The methods of a mutation that holds its instance, and that other callers can finish: one that
@@ -20,6 +23,9 @@ import java.util.stream.Collectors;
 final class HeldCode {
     /// The field with the calls that have begun.
     static final String PENDING = "pending";
+
+    private static final Set<NativeType> MAYBE_EMPTY =
+            Set.of(NativeType.ASCII, NativeType.TEXT, NativeType.BLOB);
 
     private static final String STEPS = "steps";
     private static final String INSTANCE = "instance";
@@ -65,7 +71,7 @@ final class HeldCode {
     }
 
     /// The body of the method for callers.
-    void begin() {
+    void begin(Design design) {
         source.comment("1. " + hold.reason());
         source.line((method.isGuarded() ? "return " : "") + pending() + ".run(");
         source.line("        " + SourceText.literal(plan.mutation()) + ",");
@@ -78,6 +84,10 @@ final class HeldCode {
                                     SourceText.literal(each.name()),
                                     variable(each).name(),
                                     expressions.types().codec(source, each.type())));
+        }
+        List<String> keys = partitionKeys(design);
+        if (!keys.isEmpty()) {
+            lines.add(".notEmpty(" + String.join(", ", keys) + ")");
         }
         String separator = lines.size() > 1 ? "\n                " : "";
         source.line(
@@ -94,6 +104,32 @@ final class HeldCode {
                 || hold.instance().parts().stream()
                         .anyMatch(part ->
                                 part.value().equals(new Expression.Parameter(parameter.name())));
+    }
+
+    /// The parameters whose values are partition keys that may be empty in Java, and not in
+    /// Cassandra, as literals.
+    private List<String> partitionKeys(Design design) {
+        return hold.parameters().stream()
+                .filter(each -> MAYBE_EMPTY.contains(each.type()))
+                .map(PlanStep.HeldParameter::name)
+                .filter(name ->
+                        PlanStep.walk(hold.steps(), PlanStep.Write.class)
+                                .anyMatch(write -> isPartitionKey(design, write, name)))
+                .map(SourceText::literal)
+                .toList();
+    }
+
+    private static boolean isPartitionKey(Design design, PlanStep.Write write, String parameter) {
+        List<String> key =
+                design.findTable(write.table()).orElseThrow().partitionKey().stream()
+                        .map(ColumnDesign::name)
+                        .toList();
+        return key.size() == 1
+                && write.statement().binds().stream()
+                        .anyMatch(bind ->
+                                bind.marker().equals(key.getFirst())
+                                        && bind.value()
+                                                .equals(new Expression.Parameter(parameter)));
     }
 
     private Variable variable(PlanStep.HeldParameter parameter) {

@@ -141,7 +141,7 @@ final class MutationClass {
                         ") {"));
         PlanScope scope = PlanScope.of(method.parameters().variables());
         if (held.isPresent()) {
-            held.get().begin();
+            held.get().begin(design);
             source.close("}");
             held.get().writeInstance();
             held.get().writeSteps(design, statements);

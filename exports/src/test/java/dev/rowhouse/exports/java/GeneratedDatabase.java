@@ -260,7 +260,8 @@ final class GeneratedDatabase implements AutoCloseable {
     record Overtaken(boolean wasOvertaken, @Nullable Object answer) {}
 
     /// The report of a repair.
-    record Repaired(List<String> finished, int young, List<String> unknown) {}
+    record Repaired(
+            List<String> finished, int young, List<String> unknown, Set<?> failed) {}
 
     /// Finishes the calls of crashed callers.
     Repaired repair(Duration age) {
@@ -270,7 +271,8 @@ final class GeneratedDatabase implements AutoCloseable {
             return new Repaired(
                     texts(part(report, "finished")),
                     (Integer) Objects.requireNonNull(part(report, "young")),
-                    texts(part(report, "unknown")));
+                    texts(part(report, "unknown")),
+                    ((Map<?, ?>) Objects.requireNonNull(part(report, "failed"))).keySet());
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(String.valueOf(e.getMessage()), e);
         }

@@ -248,7 +248,25 @@ class HeldCallsTest {
                 .rootCause()
                 .isInstanceOf(NullPointerException.class)
                 .hasMessage("city must not be null");
+        assertThatThrownBy(() -> database.call("move", bindings("city", "", "id", ANN)))
+                .rootCause()
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("city must not be empty");
         assertThat(database.held()).isEmpty();
+    }
+
+    @Test
+    void a_call_that_cassandra_rejects_does_not_keep_a_repair_from_the_others() {
+        assertThat(database.crash("move", bindings("city", "lier", "id", ANN), 3)).isTrue();
+        database.execute(
+                "INSERT INTO pending_changes (instance, call, mutation, parameters) VALUES ('Member %s', uuid(), 'move', {'id': 0x%s, 'city': 0x}) IF NOT EXISTS"
+                        .formatted(BOB, BOB.toString().replace("-", "")));
+
+        GeneratedDatabase.Repaired repaired = database.repair(Duration.ZERO);
+
+        assertThat(repaired.finished()).containsExactly("move of Member " + ANN);
+        assertThat(repaired.failed()).hasToString("[move of Member " + BOB + "]");
+        assertThat(database.held()).containsExactly("Member " + BOB);
     }
 
     @Test

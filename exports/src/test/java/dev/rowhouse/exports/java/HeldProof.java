@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Generated code whose callers help each other, with callers that crash after each of their writes
 /// and callers that others overtake before each of their statements. The models have one entity,
@@ -137,10 +138,11 @@ final class HeldProof {
                         .as(when)
                         .isEqualTo(
                                 new GeneratedDatabase.Repaired(
-                                        List.of(), isHeld ? 1 : 0, List.of()));
+                                        List.of(), isHeld ? 1 : 0, List.of(), Set.of()));
                 GeneratedDatabase.Repaired repaired = database.repair(Duration.ZERO);
                 assertThat(repaired.finished()).as(when).hasSize(isHeld ? 1 : 0);
                 assertThat(repaired.unknown()).as(when).isEmpty();
+                assertThat(repaired.failed()).as(when).isEmpty();
                 if (writes > 0) {
                     code.expect(crashed.applied(code.data()));
                 }
