@@ -31,6 +31,7 @@ final class ChainText {
     static String condition(String text) {
         return text.length() <= CONDITION_MAX
                 ? text
-                : text.replace(" && ", "\n" + DEEPER + "&& ").replace(" || ", "\n" + DEEPER + "|| ");
+                : text.replace(" && ", "\n" + DEEPER + "&& ")
+                        .replace(" || ", "\n" + DEEPER + "|| ");
     }
 }

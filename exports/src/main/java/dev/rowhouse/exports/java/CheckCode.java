@@ -35,8 +35,7 @@ record CheckCode(PlanExpressions expressions) {
                             helper,
                             operator,
                             IntStream.range(0, values.size())
-                                    .mapToObj(i ->
-                                            compare(values.get(i), operands.get(i), scope))
+                                    .mapToObj(i -> compare(values.get(i), operands.get(i), scope))
                                     .collect(Collectors.joining(", ", helper + ".rows(", ")")));
             case Check.OneOf(var value, var operands) -> isOneOf(helper, value, operands, scope);
             case Check.InList(var value, var list) ->

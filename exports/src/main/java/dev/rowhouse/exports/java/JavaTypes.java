@@ -130,8 +130,7 @@ record JavaTypes(String base) {
                             .formatted(own, codec(source, map.key()), codec(source, map.value()));
             case VectorType vector ->
                     "%s.vectorOf(%d, %s)"
-                            .formatted(
-                                    own, vector.dimension(), codec(source, vector.element()));
+                            .formatted(own, vector.dimension(), codec(source, vector.element()));
             case TupleType tuple -> "%s.tupleOf(%s)".formatted(own, dataType(source, tuple));
             case UserType user ->
                     "session.getContext().getCodecRegistry().codecFor(%s.class)"

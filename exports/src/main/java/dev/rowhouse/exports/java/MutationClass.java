@@ -217,8 +217,7 @@ final class MutationClass {
                     "long %s = %s.next();"
                             .formatted(
                                     time,
-                                    source.use(
-                                            expressions.types().base() + ".support.WriteTime")));
+                                    source.use(expressions.types().base() + ".support.WriteTime")));
         }
         return new StepCode(
                 design,

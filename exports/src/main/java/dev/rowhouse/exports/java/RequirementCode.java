@@ -17,8 +17,7 @@ record RequirementCode(PlanExpressions expressions) {
     String fails(List<PlanStep.Test> tests, PlanScope scope) {
         List<String> conditions = tests.stream().map(test -> fails(test, scope)).toList();
         return conditions.stream()
-                .map(each ->
-                        conditions.size() > 1 && each.contains(AND) ? "(" + each + ")" : each)
+                .map(each -> conditions.size() > 1 && each.contains(AND) ? "(" + each + ")" : each)
                 .collect(Collectors.joining(" || "));
     }
 

@@ -68,8 +68,8 @@ final class StatementFields {
         String prepared = source.use("com.datastax.oss.driver.api.core.cql.PreparedStatement");
         String simple = source.use("com.datastax.oss.driver.api.core.cql.SimpleStatement");
         source.line("private final " + session + " session;");
-        shared.ifPresent(each ->
-                source.line("private final " + each.type() + " " + each.name() + ";"));
+        shared.ifPresent(
+                each -> source.line("private final " + each.type() + " " + each.name() + ";"));
         fields.values()
                 .forEach(name -> source.line("private final " + prepared + " " + name + ";"));
         source.line("");

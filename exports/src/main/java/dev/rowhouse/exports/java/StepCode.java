@@ -112,14 +112,7 @@ final class StepCode {
             }
             case PlanStep.ForEach loop -> forEach(loop, scope, nesting.inLoop());
             case PlanStep.ForEachElement loop -> forEachElement(loop, scope, nesting.inLoop());
-            case PlanStep.WhenPresent when -> {
-                source.open(
-                        when.values().stream()
-                                .map(value -> expressions.isPresent(value, scope))
-                                .collect(Collectors.joining(" && ", "if (", ") {")));
-                steps(when.steps(), scope, nesting);
-                source.close("}");
-            }
+            case PlanStep.WhenPresent when -> whenPresent(when, scope, nesting);
             case PlanStep.WhenDifferent when -> whenDifferent(when, scope, nesting);
             case PlanStep.Decide decide -> decide(decide, scope, nesting);
             case PlanStep.TakeTime _ -> source.line(frame.time() + " = " + nextTime() + ";");
@@ -300,6 +293,18 @@ final class StepCode {
                                 isMap ? values + ".keySet()" : values));
         steps(loop.steps(), scope.withElement(loop.element(), element), nesting);
         source.close("}");
+        source.close("}");
+    }
+
+    private void whenPresent(PlanStep.WhenPresent when, PlanScope scope, Nesting nesting) {
+        PlanScope inner = scope;
+        List<String> conditions = new ArrayList<>();
+        for (Expression value : when.values()) {
+            conditions.add(expressions.isPresent(value, inner));
+            inner = inner.withPresent(value);
+        }
+        source.open(ChainText.condition("if (" + String.join(" && ", conditions) + ") {"));
+        steps(when.steps(), inner, nesting);
         source.close("}");
     }
 

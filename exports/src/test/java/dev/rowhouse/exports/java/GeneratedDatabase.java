@@ -260,14 +260,14 @@ final class GeneratedDatabase implements AutoCloseable {
     record Overtaken(boolean wasOvertaken, @Nullable Object answer) {}
 
     /// The report of a repair.
-    record Repaired(
-            List<String> finished, int young, List<String> unknown, Set<?> failed) {}
+    record Repaired(List<String> finished, int young, List<String> unknown, Set<?> failed) {}
 
     /// Finishes the calls of crashed callers.
     Repaired repair(Duration age) {
         try {
             Object report =
-                    Objects.requireNonNull(type.getMethod("repair", Duration.class).invoke(entry, age));
+                    Objects.requireNonNull(
+                            type.getMethod("repair", Duration.class).invoke(entry, age));
             return new Repaired(
                     texts(part(report, "finished")),
                     (Integer) Objects.requireNonNull(part(report, "young")),

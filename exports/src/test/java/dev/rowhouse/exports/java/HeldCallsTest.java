@@ -59,8 +59,7 @@ class HeldCallsTest {
     @BeforeAll
     void compile(@TempDir Path folder) throws IOException {
         project =
-                CompiledProject.of(
-                        JavaExport.of(workload, design, JavaExportTest.PACKAGE), folder);
+                CompiledProject.of(JavaExport.of(workload, design, JavaExportTest.PACKAGE), folder);
     }
 
     @AfterAll
@@ -157,8 +156,7 @@ class HeldCallsTest {
                                 .toList();
                 assertThat(eve).hasSize(1);
                 UUID owner = (UUID) eve.getFirst().get("id").orElseThrow().java();
-                assertThat(owner)
-                        .isEqualTo(Boolean.TRUE.equals(result.answer()) ? ANN : BOB);
+                assertThat(owner).isEqualTo(Boolean.TRUE.equals(result.answer()) ? ANN : BOB);
                 owners.add(owner);
             }
             checkCopies("after " + statements + " statements");
@@ -212,8 +210,7 @@ class HeldCallsTest {
             UUID id = random.nextInt(2) == 0 ? ANN : BOB;
             String text = List.of("ann", "bob", "eve").get(random.nextInt(3));
             switch (random.nextInt(5)) {
-                case 0 ->
-                        calls.call("join", bindings("id", id, "email", text, "city", "lier"));
+                case 0 -> calls.call("join", bindings("id", id, "email", text, "city", "lier"));
                 case 1 -> calls.call("move", bindings("city", text, "id", id));
                 case 2 -> calls.call("reward", bindings("points", random.nextInt(500), "id", id));
                 case 3 -> calls.call("readdress", address(text, id));
@@ -283,13 +280,9 @@ class HeldCallsTest {
 
             GeneratedDatabase.Repaired repaired = database.repair(Duration.ZERO);
             assertThat(repaired.finished()).isEmpty();
-            assertThat(repaired.unknown())
-                    .singleElement()
-                    .asString()
-                    .endsWith(" of Member " + ANN);
+            assertThat(repaired.unknown()).singleElement().asString().endsWith(" of Member " + ANN);
 
-            assertThatThrownBy(() ->
-                            database.call("move", bindings("city", "lier", "id", ANN)))
+            assertThatThrownBy(() -> database.call("move", bindings("city", "lier", "id", ANN)))
                     .rootCause()
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("of Member " + ANN + " cannot be finished here");

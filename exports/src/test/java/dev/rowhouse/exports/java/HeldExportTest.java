@@ -46,8 +46,7 @@ class HeldExportTest {
                 text.contains("callers: help each other")
                         ? text
                         : text.replace(
-                                "\n    key: id\n",
-                                "\n    key: id\n    callers: help each other\n");
+                                "\n    key: id\n", "\n    key: id\n    callers: help each other\n");
         return WorkloadFile.parse("helped", helped).value().orElseThrow();
     }
 
@@ -60,8 +59,7 @@ class HeldExportTest {
         void with(HeldProof proof);
     }
 
-    private static void run(
-            Workload workload, List<GeneratedFile> files, Path folder, Work work)
+    private static void run(Workload workload, List<GeneratedFile> files, Path folder, Work work)
             throws IOException, ReflectiveOperationException {
         Design design = Designer.design(workload);
         assertThat(design.mutations()).allMatch(plan -> plan.hold().isPresent());
@@ -88,8 +86,7 @@ class HeldExportTest {
             throws IOException, ReflectiveOperationException {
         Workload workload = helped(model);
         Design design = Designer.design(workload);
-        List<GeneratedFile> files =
-                JavaExport.of(workload, design, JavaExportTest.PACKAGE);
+        List<GeneratedFile> files = JavaExport.of(workload, design, JavaExportTest.PACKAGE);
 
         assertThat(JavaExportTest.hits(workload, design, files, 1, folder)).isPositive();
     }
@@ -176,20 +173,21 @@ class HeldExportTest {
     @ParameterizedTest
     @MethodSource("faults")
     void a_fault_is_found(Fault fault, @TempDir Path folder) {
-        assertThatThrownBy(() -> {
-                    Workload workload = helped(MEMBERS);
-                    run(
-                            workload,
-                            JavaExport.of(
-                                            workload,
-                                            Designer.design(workload),
-                                            JavaExportTest.PACKAGE)
-                                    .stream()
-                                    .map(fault::in)
-                                    .toList(),
-                            folder,
-                            fault.proof()::accept);
-                })
+        assertThatThrownBy(
+                        () -> {
+                            Workload workload = helped(MEMBERS);
+                            run(
+                                    workload,
+                                    JavaExport.of(
+                                                    workload,
+                                                    Designer.design(workload),
+                                                    JavaExportTest.PACKAGE)
+                                            .stream()
+                                            .map(fault::in)
+                                            .toList(),
+                                    folder,
+                                    fault.proof()::accept);
+                        })
                 .isInstanceOf(AssertionError.class);
     }
 

@@ -115,8 +115,7 @@ class HeldTypesTest {
     private final RandomSource random = RandomSource.seeded(1);
 
     private List<Bindings> calls() {
-        DataGenerator generator =
-                new DataGenerator(new Scale(10).apply(workload.model()), random);
+        DataGenerator generator = new DataGenerator(new Scale(10).apply(workload.model()), random);
         MutationDraw draw = new MutationDraw(workload.model(), generator, random);
         Dataset data = generator.generate();
         List<Bindings> calls = new ArrayList<>();
@@ -127,7 +126,8 @@ class HeldTypesTest {
                                     .orElseThrow()
                                     .values());
             for (Value.Parameter each : workload.mutations().getFirst().header().parameters()) {
-                special(each.type(), i).ifPresent(value -> values.put(each.name(), Optional.of(value)));
+                special(each.type(), i)
+                        .ifPresent(value -> values.put(each.name(), Optional.of(value)));
             }
             calls.add(new Bindings(values));
         }

@@ -60,8 +60,7 @@ class HeldMigrationTest {
     void it_is_created_where_it_is_missing() {
         Migration migration = from(others());
 
-        assertThat(migration.preparations())
-                .containsExactly("USE members", HeldCalls.create());
+        assertThat(migration.preparations()).containsExactly("USE members", HeldCalls.create());
         assertThat(MigrationText.of(migration)).contains("CREATE TABLE pending_changes (");
         assertThat(migration.drops()).isEmpty();
     }
