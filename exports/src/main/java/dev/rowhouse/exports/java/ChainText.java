@@ -8,6 +8,9 @@ final class ChainText {
     /// The indentation of a line that continues the one before.
     static final String DEEPER = "        ";
 
+    /// The most columns of a condition in one line.
+    private static final int CONDITION_MAX = 85;
+
     private ChainText() {}
 
     /// Lines further in, also where one of them holds several.
@@ -22,5 +25,13 @@ final class ChainText {
         List<String> closed = new ArrayList<>(lines);
         closed.set(closed.size() - 1, closed.getLast() + ")");
         return closed;
+    }
+
+    /// A condition in one line, or where it is long, with each of its parts on a line of its own.
+    static String condition(String text) {
+        return text.length() <= CONDITION_MAX
+                ? text
+                : text.replace(" && ", "\n" + DEEPER + "&& ")
+                        .replace(" || ", "\n" + DEEPER + "|| ");
     }
 }

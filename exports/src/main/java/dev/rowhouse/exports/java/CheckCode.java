@@ -1,11 +1,13 @@
 package dev.rowhouse.exports.java;
 
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.query.Condition.Operator;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,19 +24,18 @@ record CheckCode(PlanExpressions expressions) {
     }
 
     private String code(Check check, PlanScope scope) {
-        String helper = expressions.source().use(expressions.types().base() + ".support.Check");
+        String helper = helper();
         return switch (check) {
             case Check.Comparison(var value, var operator, var operand) ->
                     expressions.type(value, scope) instanceof NativeType
-                            ? holds(helper, operator, compare(helper, value, operand, scope))
+                            ? holds(helper, operator, compare(value, operand, scope))
                             : isOneOf(helper, value, List.of(operand), scope);
             case Check.RowComparison(var values, var operator, var operands) ->
                     holds(
                             helper,
                             operator,
                             IntStream.range(0, values.size())
-                                    .mapToObj(i ->
-                                            compare(helper, values.get(i), operands.get(i), scope))
+                                    .mapToObj(i -> compare(values.get(i), operands.get(i), scope))
                                     .collect(Collectors.joining(", ", helper + ".rows(", ")")));
             case Check.OneOf(var value, var operands) -> isOneOf(helper, value, operands, scope);
             case Check.InList(var value, var list) ->
@@ -69,15 +70,20 @@ record CheckCode(PlanExpressions expressions) {
                         others);
     }
 
-    private String compare(String helper, Expression left, Expression right, PlanScope scope) {
-        return "%s.compare(%s, %s, %s)"
-                .formatted(
-                        helper,
-                        expressions.value(left, scope),
-                        expressions.value(right, scope),
-                        expressions
-                                .types()
-                                .order(expressions.source(), expressions.type(left, scope)));
+    private String helper() {
+        return expressions.source().use(expressions.types().base() + ".support.Check");
+    }
+
+    /// How two values compare.
+    String compare(Expression left, Expression right, PlanScope scope) {
+        CqlType type = expressions.type(left, scope);
+        List<String> arguments = new ArrayList<>();
+        arguments.add(expressions.value(left, scope));
+        arguments.add(expressions.value(right, scope));
+        if (!JavaTypes.hasNaturalOrder(type)) {
+            arguments.add(expressions.types().order(expressions.source(), type));
+        }
+        return "%s.compare(%s)".formatted(helper(), String.join(", ", arguments));
     }
 
     private static String holds(String helper, Operator operator, String comparison) {

@@ -23,6 +23,7 @@ record EntryClasses(
         List<ByClass> byClass,
         List<MutationClass.Method> mutations) {
     private static final String SESSION = "com.datastax.oss.driver.api.core.CqlSession";
+    private static final String PENDING = "pendingChanges";
     private static final String MAPPER = "com.datastax.oss.driver.api.mapper.annotations.";
 
     /// A question that has a class of its own.
@@ -91,11 +92,18 @@ record EntryClasses(
             source.line("private final " + type + " " + field + ";");
             assignments.add("this." + field + " = new " + type + "(session);");
         }
+        if (isHelped()) {
+            String type = pendingChanges(source);
+            source.line("private final " + type + " " + PENDING + ";");
+            assignments.add("this." + PENDING + " = new " + type + "(session);");
+        }
         for (MutationClass.Method mutation : mutations) {
             String type = source.use(types.base() + ".mutation." + mutation.name());
             String field = mutationField(mutation);
             source.line("private final " + type + " " + field + ";");
-            assignments.add("this." + field + " = new " + type + "(session);");
+            assignments.add(
+                    "this.%s = new %s(session%s);"
+                            .formatted(field, type, mutation.isHeld() ? ", " + PENDING : ""));
         }
         source.line("");
         source.javadoc(List.of("@param session a session that uses the keyspace of the tables"));
@@ -109,6 +117,15 @@ record EntryClasses(
         writeMethods(source);
         source.close("}");
         return source.file();
+    }
+
+    /// Whether callers help each other.
+    private boolean isHelped() {
+        return mutations.stream().anyMatch(MutationClass.Method::isHeld);
+    }
+
+    private String pendingChanges(JavaSource source) {
+        return source.use(types.base() + ".support.PendingChanges");
     }
 
     private static String questionField(ByClass question) {
@@ -189,6 +206,21 @@ record EntryClasses(
                     variable(mutation.name()),
                     mutation.parameters(),
                     mutationField(mutation) + ".run");
+        }
+        if (isHelped()) {
+            source.line("");
+            source.javadoc(
+                    List.of(
+                            "Finishes the calls of crashed callers; see {@link %s#repair}."
+                                    .formatted(pendingChanges(source))));
+            source.open(
+                    "public %s.Repair %s(%s age) {"
+                            .formatted(
+                                    pendingChanges(source),
+                                    names.of("repair", "repairPendingChanges"),
+                                    source.use("java.time.Duration")));
+            source.line("return " + PENDING + ".repair(age);");
+            source.close("}");
         }
         for (TableDesign table : design.tables()) {
             String field = variable(TableClasses.daoName(table));

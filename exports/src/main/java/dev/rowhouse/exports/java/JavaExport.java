@@ -46,14 +46,6 @@ public final class JavaExport {
             throw new ExportException(
                     "'" + packageName + "' cannot name a package; write it like com.example.hotel");
         }
-        design.mutations().stream()
-                .filter(plan -> plan.hold().isPresent())
-                .findFirst()
-                .ifPresent(plan -> {
-                    throw new ExportException(
-                            "the plan of %s finishes calls of other callers, which generated Java cannot do yet; remove `callers: help each other` from the model, or carry out the plans of `rowhouse design --json` yourself"
-                                    .formatted(plan.mutation()));
-                });
         JavaTypes types = new JavaTypes(packageName);
         List<GeneratedFile> files = new ArrayList<>();
         for (UserType type : UserTypeClasses.of(design)) {

@@ -116,6 +116,28 @@ record JavaTypes(String base) {
         };
     }
 
+    /// The codec of a type: `TypeCodecs.listOf(TypeCodecs.TEXT)`.
+    ///
+    /// @throws ExportException for tuples that hold a type that only a keyspace can describe
+    String codec(JavaSource source, CqlType type) {
+        String own = source.use("com.datastax.oss.driver.api.core.type.codec.TypeCodecs");
+        return switch (type) {
+            case NativeType simple -> own + "." + simple.name();
+            case ListType list -> "%s.listOf(%s)".formatted(own, codec(source, list.element()));
+            case SetType set -> "%s.setOf(%s)".formatted(own, codec(source, set.element()));
+            case MapType map ->
+                    "%s.mapOf(%s, %s)"
+                            .formatted(own, codec(source, map.key()), codec(source, map.value()));
+            case VectorType vector ->
+                    "%s.vectorOf(%d, %s)"
+                            .formatted(own, vector.dimension(), codec(source, vector.element()));
+            case TupleType tuple -> "%s.tupleOf(%s)".formatted(own, dataType(source, tuple));
+            case UserType user ->
+                    "session.getContext().getCodecRegistry().codecFor(%s.class)"
+                            .formatted(source.use(userType(user)));
+        };
+    }
+
     private static String generic(JavaSource source) {
         return source.use("com.datastax.oss.driver.api.core.type.reflect.GenericType");
     }
@@ -214,6 +236,15 @@ record JavaTypes(String base) {
     /// null.
     static boolean isCopiedAsObject(CqlType type) {
         return type instanceof NativeType && !accessor(type).isEmpty();
+    }
+
+    /// Whether the order of a type's values in Cassandra is that of their Java objects.
+    static boolean hasNaturalOrder(CqlType type) {
+        return type instanceof NativeType simple
+                && switch (simple) {
+                    case ASCII, TEXT, UUID, TIMEUUID, BLOB, INET, DURATION, EMPTY -> false;
+                    default -> true;
+                };
     }
 
     /// The order of a type's values in Cassandra: a `Comparator`.

@@ -26,12 +26,10 @@ final class MutationStatements {
                         case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
                         case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}
                         case PlanStep.Batch _, PlanStep.TakeTime _ -> {}
-                        case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
-                        case PlanStep.Hold hold -> {
-                            fields.add("claim", hold.table(), hold.claim());
-                            fields.add("look", hold.table(), hold.look());
-                            fields.add("release", hold.table(), hold.release());
+                        case PlanStep.Hold _, PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {
+                            // The support class has the statements on held instances.
                         }
+                        case PlanStep.Require _ -> {}
                     }
                 });
         return fields;

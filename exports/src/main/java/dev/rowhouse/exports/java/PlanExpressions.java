@@ -14,6 +14,7 @@ import dev.rowhouse.plan.step.PlanStatement;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -37,13 +38,14 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
             case Expression.Remaining _ -> NativeType.INT;
             case Expression.SetOf set -> set.type();
             case Expression.Element(String loop) -> element(scope, loop).type();
-            case Expression.NameOf _, Expression.OfCall _ -> throw ofHeldCall(expression);
+            case Expression.NameOf _ -> NativeType.TEXT;
+            case Expression.OfCall _ -> throw ofCall(expression);
         };
     }
 
-    private static ExportException ofHeldCall(Expression expression) {
-        return new ExportException(
-                "generated Java cannot hold an instance yet: " + expression.text());
+    private static IllegalStateException ofCall(Expression expression) {
+        return new IllegalStateException(
+                "the support class binds this, and no step: " + expression.text());
     }
 
     /// The value of an expression as a Java object.
@@ -73,8 +75,25 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
             }
             case Expression.SetOf set -> set(set, scope);
             case Expression.Element(String loop) -> element(scope, loop).name();
-            case Expression.NameOf _, Expression.OfCall _ -> throw ofHeldCall(expression);
+            case Expression.NameOf name -> name(name, scope);
+            case Expression.OfCall _ -> throw ofCall(expression);
         };
+    }
+
+    private String name(Expression.NameOf name, PlanScope scope) {
+        List<String> arguments = new ArrayList<>(List.of(SourceText.literal(name.what())));
+        for (Expression.NameOf.Part part : name.parts()) {
+            if (!(part.type() instanceof NativeType)) {
+                throw new ExportException(
+                        "generated Java cannot hold a %s that is identified by a %s; remove `callers: help each other`"
+                                .formatted(name.what(), part.type().cql()));
+            }
+            arguments.add(value(part.value(), scope));
+        }
+        return "%s.of(%s)"
+                .formatted(
+                        source.use(types.base() + ".support.InstanceName"),
+                        String.join(", ", arguments));
     }
 
     private String set(Expression.SetOf set, PlanScope scope) {
@@ -182,6 +201,16 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
             return of.isOptional() ? of.variable() + " != null && " + isThere : isThere;
         }
         return value(expression, scope) + " != null";
+    }
+
+    /// A condition that holds when an expression is null.
+    String isAbsent(Expression expression, PlanScope scope) {
+        if (expression instanceof Expression.RowColumn(String row, String column)
+                && place(scope, row) instanceof RowOf of
+                && of.part(column).isEmpty()) {
+            return isNull(of, column);
+        }
+        return value(expression, scope) + " == null";
     }
 
     /// The calls that bind a statement's values, one for each line, each beginning with a dot. A

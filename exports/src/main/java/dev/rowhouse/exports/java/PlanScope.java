@@ -1,6 +1,7 @@
 package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.HashMap;
@@ -98,6 +99,16 @@ record PlanScope(
         Map<String, StepValue> more = new HashMap<>(rows);
         more.put(name, place);
         return new PlanScope(parameters, more, elements);
+    }
+
+    /// This scope where a value is known not to be null, and so is the row that it comes from.
+    PlanScope withPresent(Expression value) {
+        return value instanceof Expression.RowColumn(String name, String _)
+                        && rows.get(name) instanceof RowOf row
+                ? withRow(
+                        name,
+                        new RowOf(row.variable(), row.table(), false, row.computed(), row.parts()))
+                : this;
     }
 
     /// This scope and the element at which a loop stands.

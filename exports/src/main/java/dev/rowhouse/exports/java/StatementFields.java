@@ -2,9 +2,11 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.plan.step.PlanStatement;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The prepared statements of a class, in fields; equal texts share one.
 ///
@@ -44,16 +46,41 @@ final class StatementFields {
 
     /// Writes the fields, and the constructor that prepares them.
     void write(JavaSource source) {
+        write(source, Optional.empty());
+    }
+
+    /// Another object that the constructor takes and keeps.
+    ///
+    /// @param type its type, as the source writes it
+    /// @param name its name
+    /// @param meaning its meaning, for the documentation
+    /// @param use the last lines of the constructor, which use it
+    record Shared(String type, String name, String meaning, List<String> use) {
+        /// Copies the list.
+        Shared {
+            use = List.copyOf(use);
+        }
+    }
+
+    /// Writes the fields, and the constructor that sets them.
+    void write(JavaSource source, Optional<Shared> shared) {
         String session = source.use("com.datastax.oss.driver.api.core.CqlSession");
         String prepared = source.use("com.datastax.oss.driver.api.core.cql.PreparedStatement");
         String simple = source.use("com.datastax.oss.driver.api.core.cql.SimpleStatement");
         source.line("private final " + session + " session;");
+        shared.ifPresent(
+                each -> source.line("private final " + each.type() + " " + each.name() + ";"));
         fields.values()
                 .forEach(name -> source.line("private final " + prepared + " " + name + ";"));
         source.line("");
-        source.javadoc(List.of("@param session a session that uses the keyspace of the tables"));
-        source.open("public " + source.name() + "(" + session + " session) {");
+        List<String> tags = new ArrayList<>();
+        tags.add("@param session a session that uses the keyspace of the tables");
+        shared.ifPresent(each -> tags.add("@param " + each.name() + " " + each.meaning()));
+        source.javadoc(tags);
+        String more = shared.map(each -> ", " + each.type() + " " + each.name()).orElse("");
+        source.open("public " + source.name() + "(" + session + " session" + more + ") {");
         source.line("this.session = session;");
+        shared.ifPresent(each -> source.line("this." + each.name() + " = " + each.name() + ";"));
         fields.forEach((cql, name) -> {
             source.line("this." + name + " =");
             source.line("        session.prepare(");
@@ -61,6 +88,7 @@ final class StatementFields {
             source.line(block(cql, "                        ") + ")");
             source.line("                        .setIdempotent(" + idempotence.of(cql) + "));");
         });
+        shared.ifPresent(each -> each.use().forEach(source::line));
         source.close("}");
     }
 

@@ -11,14 +11,17 @@ final class SupportClasses {
     private static final List<String> ALL =
             List.of(
                     "Ahead",
+                    "Arguments",
                     "Check",
                     "CqlOrder",
                     "Days",
                     "Hours",
+                    "InstanceName",
                     "Lookup",
                     "MergedRows",
                     "Months",
                     "Page",
+                    "PendingChanges",
                     "Rows",
                     "SecondsLeft",
                     "Shards",
@@ -48,6 +51,9 @@ final class SupportClasses {
                                 .toList());
         if (names.stream().anyMatch(OF_TIME::contains)) {
             names.add("TimeUuids");
+        }
+        if (names.contains("PendingChanges") && !names.contains("CqlOrder")) {
+            names.add("CqlOrder");
         }
         return names.stream().map(name -> file(name, types)).toList();
     }

@@ -15,6 +15,7 @@ import dev.rowhouse.plan.check.SchemaCheck;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.ColumnDesign;
@@ -51,6 +52,15 @@ final class LoadReader {
     static List<TableLoad> read(Workload workload, Design design) {
         LoadReader reader = new LoadReader(workload, design);
         return design.tables().stream().map(reader::load).toList();
+    }
+
+    /// The part of a design's load that no table shows, as sentences.
+    static List<String> notes(Design design) {
+        return design.heldCallsCql().isPresent()
+                ? List.of(
+                        HeldCalls.TABLE
+                                + ": the conditional writes of callers that help each other; measure them with the code of `rowhouse export java`")
+                : List.of();
     }
 
     private TableLoad load(TableDesign table) {

@@ -36,6 +36,7 @@ public final class NoSqlBenchWorkload {
 
     private NoSqlBenchWorkload(Workload workload, Design design) {
         this.design = design;
+        notes.addAll(LoadReader.notes(design));
         for (TableLoad load : LoadReader.read(workload, design)) {
             boolean hasKey =
                     load.columns().stream()

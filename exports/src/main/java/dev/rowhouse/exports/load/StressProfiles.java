@@ -46,7 +46,7 @@ public final class StressProfiles {
     /// The profiles of a design.
     public static Result of(Workload workload, Design design) {
         List<GeneratedFile> files = new ArrayList<>();
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(LoadReader.notes(design));
         for (TableLoad load : LoadReader.read(workload, design)) {
             String name = load.table().name();
             List<TableLoad.ColumnLoad> left =

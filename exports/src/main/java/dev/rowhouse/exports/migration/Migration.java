@@ -13,7 +13,8 @@ import java.util.Optional;
 /// @param taken the names that the model has to avoid (`taken`), so that its design has the same
 ///     names
 /// @param conflicts user-defined types that are in the way
-/// @param preparations statements that come before all others: the keyspace and its types
+/// @param preparations statements that come before all others: the keyspace, its types, and the
+///     table of held instances
 /// @param changes the change of each table of the design
 /// @param fills how new tables and columns get the rows that there are, in an order in which what
 ///     mutations look at first is there first

@@ -6,6 +6,7 @@ import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.exports.file.ExportException;
@@ -14,6 +15,7 @@ import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.check.SchemaCheck;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.QueryPlan;
@@ -236,7 +238,29 @@ public final class MigrationPlanner {
                 }
             }
         }
+        heldCalls().ifPresent(statements::add);
         return statements;
+    }
+
+    /// The statement that creates the table of held instances; empty when plans need none, or it is
+    /// there already.
+    private Optional<String> heldCalls() {
+        Optional<TableMetadata> there =
+                old.keyspace(keyspace).flatMap(found -> found.findTable(HeldCalls.TABLE));
+        if (there.isEmpty() || design.heldCallsCql().isEmpty()) {
+            return design.heldCallsCql();
+        }
+        if (!types(there.get()).equals(types(wanted.findTable(HeldCalls.TABLE).orElseThrow()))) {
+            throw new ExportException(
+                    "the keyspace %s has another table %s already, where the callers of mutations write down what they have begun; use another keyspace (`--keyspace`)"
+                            .formatted(keyspace, HeldCalls.TABLE));
+        }
+        return Optional.empty();
+    }
+
+    private static Map<String, CqlType> types(TableMetadata table) {
+        return table.columns().stream()
+                .collect(Collectors.toMap(ColumnMetadata::name, ColumnMetadata::type));
     }
 
     private UserType typeOf(String cql) {
@@ -296,6 +320,9 @@ public final class MigrationPlanner {
         changes.stream()
                 .filter(change -> !(change instanceof Migration.Created))
                 .forEach(change -> staying.add(quoted(keyspace) + "." + quoted(change.table())));
+        if (design.heldCallsCql().isPresent()) {
+            staying.add(quoted(keyspace) + "." + HeldCalls.TABLE);
+        }
         List<Migration.Drop> drops = new ArrayList<>();
         for (TableMetadata table : old.tables()) {
             String name = FillFinder.qualified(table);

@@ -130,7 +130,8 @@ public final class MigrationText {
                 case Migration.Kept _ -> {}
             }
         }
-        if (statements.isEmpty()) {
+        // The first preparation chooses the keyspace.
+        if (statements.isEmpty() && migration.preparations().size() == 1) {
             return;
         }
         title("Create");

@@ -55,6 +55,11 @@ final class CodeUnderProof {
         return data;
     }
 
+    /// The tables should hold other data from now on.
+    void expect(Dataset other) {
+        data = other;
+    }
+
     /// Empties the tables. Inserts by generated code what it can insert; writes the rest as rows,
     /// and counts.
     void load(Dataset wanted) {
@@ -127,7 +132,8 @@ final class CodeUnderProof {
         }
     }
 
-    private static String method(ConceptualMutation mutation) {
+    /// The name of the method of a mutation.
+    static String method(ConceptualMutation mutation) {
         return JavaNames.variable(mutation.header().name());
     }
 

@@ -14,12 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// The Java code of `docs/export.md` is that of the example `likes`.
+/// The Java code of `docs/export.md` is that of the examples `likes` and `jobs`.
 class ExportPageTest {
     private static final String PACKAGE = "com.example.likes";
+    private static final String JOBS = "com.example.jobs";
     private static final Pattern LEFT_OUT = Pattern.compile("(?m)^ *…\n?");
     private static final Path ROOT = Path.of(System.getProperty("project.root"));
 
@@ -66,11 +68,46 @@ class ExportPageTest {
 
     @Test
     void the_class_is_generated_as_it_is_shown() throws IOException {
-        String[] parts = LEFT_OUT.split(blocks().getLast());
+        check(likes(), blocks().get(1), 2);
+    }
 
-        assertThat(parts).hasSize(2);
-        assertThat(likes())
+    @Test
+    void steps_that_others_may_run_are_generated_as_they_are_shown() throws IOException {
+        check(jobs(), blocks().get(2), 3);
+    }
+
+    private static void check(List<GeneratedFile> files, String block, int parts) {
+        String[] shown = LEFT_OUT.split(block);
+
+        assertThat(shown).hasSize(parts);
+        assertThat(files)
                 .extracting(GeneratedFile::text)
-                .anyMatch(text -> text.contains(parts[0]) && text.contains(parts[1]));
+                .anyMatch(text -> Arrays.stream(shown).allMatch(text::contains));
+    }
+
+    private static List<GeneratedFile> jobs() throws IOException {
+        Workload workload = HeldExportTest.helped("examples/jobs/model.yaml");
+        return JavaExport.of(workload, Designer.design(workload), JOBS);
+    }
+
+    @Test
+    void the_repair_compiles_with_the_generated_code(@TempDir Path folder) throws IOException {
+        String page =
+                """
+                import %1$s.*;
+                import %1$s.support.*;
+                import java.time.Duration;
+
+                class Page {
+                    static void run(JobsDatabase jobs) {
+                %2$s
+                    }
+                }
+                """
+                        .formatted(JOBS, blocks().get(3));
+        List<GeneratedFile> files = new ArrayList<>(jobs());
+        files.add(new GeneratedFile("src/main/java/Page.java", page));
+
+        CompiledProject.of(files, folder).close();
     }
 }

@@ -1,5 +1,6 @@
 package dev.rowhouse.exports.java;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
@@ -11,9 +12,14 @@ import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.tracker.RequestTracker;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.metadata.schema.parsing.DataTypeCqlNameParser;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.Identifiers;
+import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.driver.RowhouseDriver;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
@@ -21,6 +27,7 @@ import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
@@ -38,6 +45,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -49,6 +57,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// The entry class of a generated project at work on an embedded database, through a session of the
@@ -60,12 +69,15 @@ final class GeneratedDatabase implements AutoCloseable {
     private final Session direct = database.connect();
     private final CqlSession session;
     private final CrashingSession crashing;
+    private final Class<?> type;
     private final Object entry;
     private final Set<String> wronglyFlagged = new ConcurrentSkipListSet<>();
     private final Set<String> counters;
+    private final boolean isHelped;
 
     GeneratedDatabase(Design design, CompiledProject project, String packageName)
             throws ReflectiveOperationException {
+        isHelped = design.mutations().stream().anyMatch(plan -> plan.hold().isPresent());
         counters =
                 design.tables().stream()
                         .filter(TableDesign::isOfCounters)
@@ -79,13 +91,27 @@ final class GeneratedDatabase implements AutoCloseable {
                         builder.withKeyspace(Identifiers.quoteIfNeeded(design.keyspace()))
                                 .addRequestTracker(new Flags()));
         crashing = CrashingSession.over(session);
-        entry =
-                project.type(packageName + "." + EntryClasses.name(design))
-                        .getConstructor(CqlSession.class)
-                        .newInstance(crashing.session());
+        type = project.type(packageName + "." + EntryClasses.name(design));
+        entry = type.getConstructor(CqlSession.class).newInstance(crashing.session());
     }
 
-    /// Looks at each statement that is sent: whether the driver may repeat it is said, and rightly.
+    /// Another application on the same database, for any number of threads.
+    Calls anotherApplication() {
+        try {
+            Object another = type.getConstructor(CqlSession.class).newInstance(session);
+            return (name, bindings) -> call(another, method(name), bindings);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /// Calls the methods of an application.
+    interface Calls {
+        @Nullable Object call(String name, Bindings bindings);
+    }
+
+    /// Looks at each statement that is sent: whether the driver may repeat it is said, and rightly,
+    /// and reads of a held instance see the last conditional write.
     private final class Flags implements RequestTracker {
         @Override
         public void onSuccess(
@@ -115,7 +141,9 @@ final class GeneratedDatabase implements AutoCloseable {
                                             cql.contains(table + "\n")
                                                     || cql.contains(table + " "));
             boolean isOnce = counts || cql.matches("(?s).*\\bIF\\b.*");
-            if (!Boolean.valueOf(!isOnce).equals(bound.isIdempotent())) {
+            boolean isSerial = bound.getConsistencyLevel() == ConsistencyLevel.SERIAL;
+            boolean looks = cql.startsWith("SELECT") && cql.contains(HeldCalls.TABLE + " WHERE");
+            if (!Boolean.valueOf(!isOnce).equals(bound.isIdempotent()) || looks && !isSerial) {
                 wronglyFlagged.add(cql);
             }
         }
@@ -133,7 +161,7 @@ final class GeneratedDatabase implements AutoCloseable {
     Optional<List<ValueRow>> askByPages(QueryPlan plan, Bindings bindings) {
         String name = JavaNames.variable(plan.query()) + "Page";
         Optional<Method> method =
-                Arrays.stream(entry.getClass().getMethods())
+                Arrays.stream(type.getMethods())
                         .filter(each -> each.getName().equals(name))
                         .findFirst();
         if (method.isEmpty()) {
@@ -142,7 +170,7 @@ final class GeneratedDatabase implements AutoCloseable {
         List<ValueRow> rows = new ArrayList<>();
         @Nullable Object token = null;
         do {
-            Object page = Objects.requireNonNull(call(method.get(), bindings, token));
+            Object page = Objects.requireNonNull(call(entry, method.get(), bindings, token));
             List<?> answers = (List<?>) Objects.requireNonNull(part(page, "rows"));
             answers.forEach(each -> rows.add(row(plan, each)));
             token = part(page, "next");
@@ -160,31 +188,35 @@ final class GeneratedDatabase implements AutoCloseable {
 
     /// Calls a method.
     @Nullable Object call(String name, Bindings bindings) {
-        Method method =
-                Arrays.stream(entry.getClass().getMethods())
-                        .filter(each -> each.getName().equals(name))
-                        .findFirst()
-                        .orElseThrow();
-        return call(method, bindings);
+        return call(entry, method(name), bindings);
     }
 
-    private @Nullable Object call(Method method, Bindings bindings, @Nullable Object... more) {
+    private Method method(String name) {
+        return Arrays.stream(type.getMethods())
+                .filter(each -> each.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private @Nullable Object call(
+            Object application, Method method, Bindings bindings, @Nullable Object... more) {
         String name = method.getName();
         List<Optional<Datum>> values = List.copyOf(bindings.values().values());
         @Nullable Object[] arguments = new Object[values.size() + more.length];
         System.arraycopy(more, 0, arguments, values.size(), more.length);
         for (int i = 0; i < values.size(); i++) {
             Optional<Datum> value = values.get(i);
-            TypeCodec<?> codec = codec(GenericType.of(method.getGenericParameterTypes()[i]));
+            GenericType<?> type = GenericType.of(method.getGenericParameterTypes()[i]);
             arguments[i] =
                     value.isEmpty()
                             ? null
-                            : codec.decode(
-                                    ByteBuffer.wrap(value.get().bytes().toArray()),
-                                    ProtocolVersion.DEFAULT);
+                            : codec(type, value.get().type())
+                                    .decode(
+                                            ByteBuffer.wrap(value.get().bytes().toArray()),
+                                            ProtocolVersion.DEFAULT);
         }
         try {
-            return method.invoke(entry, arguments);
+            return method.invoke(application, arguments);
         } catch (InvocationTargetException e) {
             throw new AssertionError(name + " " + bindings, e.getCause());
         } catch (ReflectiveOperationException e) {
@@ -210,8 +242,82 @@ final class GeneratedDatabase implements AutoCloseable {
         }
     }
 
+    /// Calls a method while another caller does something between two of its statements.
+    ///
+    /// @param statements the number of statements before
+    /// @return the answer of the method, or whether it ended before that
+    Overtaken overtaken(String name, Bindings bindings, int statements, Runnable other) {
+        crashing.overtakeAfter(statements, other);
+        try {
+            Object answer = call(name, bindings);
+            return new Overtaken(crashing.wasOvertaken(), answer);
+        } finally {
+            crashing.wasOvertaken();
+        }
+    }
+
+    /// A call that another caller has overtaken, or was about to.
+    record Overtaken(boolean wasOvertaken, @Nullable Object answer) {}
+
+    /// The report of a repair.
+    record Repaired(List<String> finished, int young, List<String> unknown, Set<?> failed) {}
+
+    /// Finishes the calls of crashed callers.
+    Repaired repair(Duration age) {
+        try {
+            Object report =
+                    Objects.requireNonNull(
+                            type.getMethod("repair", Duration.class).invoke(entry, age));
+            return new Repaired(
+                    texts(part(report, "finished")),
+                    (Integer) Objects.requireNonNull(part(report, "young")),
+                    texts(part(report, "unknown")),
+                    ((Map<?, ?>) Objects.requireNonNull(part(report, "failed"))).keySet());
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static List<String> texts(@Nullable Object list) {
+        return ((List<?>) Objects.requireNonNull(list)).stream().map(String::valueOf).toList();
+    }
+
+    /// The instances and unique values that calls hold; none when no callers help each other.
+    List<String> held() {
+        return isHelped
+                ? direct.execute("SELECT instance FROM " + HeldCalls.TABLE).rows().stream()
+                        .map(row -> String.valueOf(row.getString(0)))
+                        .toList()
+                : List.of();
+    }
+
+    /// Executes a statement beside the generated code.
+    void execute(String cql) {
+        direct.execute(cql);
+    }
+
+    /// The rows of a SELECT beside the generated code.
+    List<ValueRow> values(String cql) {
+        ResultSet result = direct.execute(cql);
+        List<ColumnSpecification> columns = result.columns().asList();
+        return result.rows().stream()
+                .map(row ->
+                        new ValueRow(
+                                IntStream.range(0, columns.size())
+                                        .mapToObj(i -> datum(columns.get(i), row.getBytes(i)))
+                                        .toList()))
+                .toList();
+    }
+
+    private static Optional<Datum> datum(ColumnSpecification column, @Nullable Bytes value) {
+        return value == null ? Optional.empty() : Optional.of(new Datum(column.type(), value));
+    }
+
     /// Empties all tables.
     void clear(Design design) {
+        if (isHelped) {
+            direct.execute("TRUNCATE " + HeldCalls.TABLE);
+        }
         design.tables().stream()
                 .filter(table -> table.kind() != TableKind.VIEW)
                 .forEach(table ->
@@ -300,6 +406,21 @@ final class GeneratedDatabase implements AutoCloseable {
         return Bytes.copyOf(bytes);
     }
 
+    /// The codec of a Java type; of the CQL type where the Java type does not say which one it is.
+    private TypeCodec<?> codec(GenericType<?> type, CqlType cql) {
+        return cql instanceof TupleType || cql instanceof VectorType
+                ? session.getContext()
+                        .getCodecRegistry()
+                        .codecFor(
+                                new DataTypeCqlNameParser()
+                                        .parse(
+                                                session.getKeyspace().orElseThrow(),
+                                                cql.cql(),
+                                                Map.of(),
+                                                (InternalDriverContext) session.getContext()))
+                : codec(type);
+    }
+
     private TypeCodec<?> codec(GenericType<?> type) {
         return session.getContext().getCodecRegistry().codecFor(type);
     }
@@ -323,12 +444,7 @@ final class GeneratedDatabase implements AutoCloseable {
         for (ResultRow row : result.rows()) {
             Map<String, Optional<Datum>> values = new LinkedHashMap<>();
             for (int i = 0; i < columns.size(); i++) {
-                Bytes value = row.getBytes(i);
-                values.put(
-                        columns.get(i).name(),
-                        value == null
-                                ? Optional.empty()
-                                : Optional.of(new Datum(columns.get(i).type(), value)));
+                values.put(columns.get(i).name(), datum(columns.get(i), row.getBytes(i)));
             }
             boolean isRow =
                     table.clustering().stream()

@@ -35,11 +35,11 @@ import java.util.stream.Stream;
 
 /// Generated projects compile and do what the model says.
 class JavaExportTest {
-    private static final String PACKAGE = "com.example.generated";
+    static final String PACKAGE = "com.example.generated";
     private static final int MODELS = 2;
-    private static final Path ROOT = Path.of(System.getProperty("project.root"));
+    static final Path ROOT = Path.of(System.getProperty("project.root"));
 
-    private static Workload workload(Path file) {
+    static Workload workload(Path file) {
         return WorkloadFile.read(FileSystem.system(), file).value().orElseThrow();
     }
 
@@ -63,6 +63,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/collections.yaml",
                 "exports/src/test/resources/models/lists.yaml",
                 "exports/src/test/resources/models/mates.yaml",
+                "exports/src/test/resources/models/members.yaml",
                 "exports/src/test/resources/models/papers.yaml",
                 "exports/src/test/resources/models/parcels.yaml",
                 "exports/src/test/resources/models/tickets.yaml",
@@ -126,7 +127,7 @@ class JavaExportTest {
                         > 1;
     }
 
-    private static RepeatedProof.Counts repeated(
+    static RepeatedProof.Counts repeated(
             Subject subject, RecordedProof proof, List<GeneratedFile> files, Path folder)
             throws IOException, ReflectiveOperationException {
         try (CompiledProject project = CompiledProject.of(files, folder);
@@ -176,7 +177,7 @@ class JavaExportTest {
     }
 
     /// Compiles a project and holds it to the conceptual data; how many rows its answers had.
-    private static int hits(
+    static int hits(
             Workload workload, Design design, List<GeneratedFile> files, long seed, Path folder)
             throws IOException, ReflectiveOperationException {
         try (CompiledProject project = CompiledProject.of(files, folder);
@@ -256,25 +257,5 @@ class JavaExportTest {
                 .isInstanceOf(ExportException.class)
                 .hasMessage(
                         "'com.example.class' cannot name a package; write it like com.example.hotel");
-    }
-
-    @Test
-    void plans_that_finish_calls_of_other_callers_are_refused() {
-        String model =
-                """
-                model: jobs
-                entities:
-                  Job: {key: id, count: 10, callers: help each other, attributes: {id: int, salary: int}}
-                queries:
-                  Q1: {ask: A job, jpql: SELECT j FROM Job j WHERE j.id = :id}
-                mutations:
-                  raise: {ask: More, jpql: UPDATE Job j SET j.salary = :salary WHERE j.id = :id}
-                """;
-        Workload workload = WorkloadFile.parse("jobs", model).value().orElseThrow();
-        Design design = Designer.design(workload);
-
-        assertThatThrownBy(() -> JavaExport.of(workload, design, "com.example.jobs"))
-                .isInstanceOf(ExportException.class)
-                .hasMessageStartingWith("the plan of raise finishes calls of other callers");
     }
 }

@@ -69,6 +69,7 @@ class LoadTest {
                 "examples/auction/model.yaml",
                 "examples/followers/model-view.yaml",
                 "examples/suspensions/model-buckets.yaml",
+                "exports/src/test/resources/models/members.yaml",
                 "exports/src/test/resources/models/shop.yaml",
                 "exports/src/test/resources/models/people.yaml",
                 "exports/src/test/resources/models/videos.yaml"
@@ -132,6 +133,7 @@ class LoadTest {
                 "examples/auction/model.yaml",
                 "examples/followers/model-view.yaml",
                 "examples/suspensions/model-buckets.yaml",
+                "exports/src/test/resources/models/members.yaml",
                 "exports/src/test/resources/models/shop.yaml",
                 "exports/src/test/resources/models/people.yaml",
                 "exports/src/test/resources/models/videos.yaml"
@@ -176,6 +178,18 @@ class LoadTest {
         return map(map(part(blocks, block)).get("ops")).values().stream()
                 .map(each -> text(map(each), "stmt"))
                 .toList();
+    }
+
+    @Test
+    void conditional_writes_of_callers_that_help_each_other_are_told_to_be_left_out() {
+        String note = "pending_changes: the conditional writes of callers that help each other";
+        Workload helped = workload("exports/src/test/resources/models/members.yaml");
+        Design design = Designer.design(helped);
+
+        assertThat(StressProfiles.of(helped, design).notes())
+                .anyMatch(each -> each.startsWith(note));
+        assertThat(NoSqlBenchWorkload.of(helped, design).notes())
+                .anyMatch(each -> each.startsWith(note));
     }
 
     @Test

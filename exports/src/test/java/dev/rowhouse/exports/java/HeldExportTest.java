@@ -1,0 +1,230 @@
+package dev.rowhouse.exports.java;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
+import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.value.Datum;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/// Generated code of models whose callers help each other: whatever a caller has begun is finished,
+/// by the next caller or by a repair.
+class HeldExportTest {
+    private static final String JOBS = "examples/jobs/model.yaml";
+    private static final String ACCOUNTS = "exports/src/test/resources/models/accounts.yaml";
+    private static final String MEMBERS = "exports/src/test/resources/models/members.yaml";
+
+    /// A model in which the callers of all mutations help each other.
+    static Workload helped(String model) throws IOException {
+        String text = FileSystem.system().readText(JavaExportTest.ROOT.resolve(model));
+        String helped =
+                text.contains("callers: help each other")
+                        ? text
+                        : text.replace(
+                                "\n    key: id\n", "\n    key: id\n    callers: help each other\n");
+        return WorkloadFile.parse("helped", helped).value().orElseThrow();
+    }
+
+    private static HeldProof proof(Workload workload, Design design, GeneratedDatabase database) {
+        return new HeldProof(workload, design, database, 1);
+    }
+
+    /// Something that is done with a generated project on a database.
+    private interface Work {
+        void with(HeldProof proof);
+    }
+
+    private static void run(Workload workload, List<GeneratedFile> files, Path folder, Work work)
+            throws IOException, ReflectiveOperationException {
+        Design design = Designer.design(workload);
+        assertThat(design.mutations()).allMatch(plan -> plan.hold().isPresent());
+        try (CompiledProject project = CompiledProject.of(files, folder);
+                GeneratedDatabase database =
+                        new GeneratedDatabase(design, project, JavaExportTest.PACKAGE)) {
+            work.with(proof(workload, design, database));
+        }
+    }
+
+    private static void run(String model, Path folder, Work work)
+            throws IOException, ReflectiveOperationException {
+        Workload workload = helped(model);
+        run(
+                workload,
+                JavaExport.of(workload, Designer.design(workload), JavaExportTest.PACKAGE),
+                folder,
+                work);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {JOBS, ACCOUNTS})
+    void what_generated_code_writes_and_answers_is_right(String model, @TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        Workload workload = helped(model);
+        Design design = Designer.design(workload);
+        List<GeneratedFile> files = JavaExport.of(workload, design, JavaExportTest.PACKAGE);
+
+        assertThat(JavaExportTest.hits(workload, design, files, 1, folder)).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {JOBS, ACCOUNTS, MEMBERS})
+    void generated_code_repeats_a_proof(String model, @TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        Workload workload = helped(model);
+        SizedDesign sized = Designer.sized(workload);
+        Subject subject = new Subject(workload, sized.design(), sized);
+
+        RepeatedProof.Counts counts =
+                JavaExportTest.repeated(
+                        subject,
+                        RecordedProof.of(subject),
+                        JavaExport.of(workload, sized.design(), JavaExportTest.PACKAGE),
+                        folder);
+
+        assertThat(counts.mutations()).isGreaterThan(30);
+        assertThat(counts.crashes()).isPositive();
+        assertThat(counts.comparisons()).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {JOBS, ACCOUNTS, MEMBERS})
+    void the_next_caller_finishes_a_crashed_call(String model, @TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        run(model, folder, proof -> assertThat(proof.crashBeforeOthers()).isGreaterThan(10));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {JOBS, ACCOUNTS, MEMBERS})
+    void a_repair_finishes_a_crashed_call(String model, @TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        run(model, folder, proof -> assertThat(proof.crashBeforeRepair()).isGreaterThan(10));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {JOBS, ACCOUNTS, MEMBERS})
+    void a_slow_caller_changes_nothing_after_another_one_has_finished_its_call(
+            String model, @TempDir Path folder) throws IOException, ReflectiveOperationException {
+        run(model, folder, proof -> assertThat(proof.overtake()).isGreaterThan(20));
+    }
+
+    /// A fault in the code of the members.
+    ///
+    /// @param right the right code
+    /// @param wrong the code instead
+    /// @param proof a proof that finds it
+    private record Fault(String right, String wrong, Consumer<HeldProof> proof) {
+        @Override
+        public String toString() {
+            return right;
+        }
+
+        private GeneratedFile in(GeneratedFile file) {
+            return new GeneratedFile(file.path(), file.text().replace(right, wrong));
+        }
+    }
+
+    static Stream<Fault> faults() {
+        return Stream.of(
+                // A slow caller writes what it has read of a later call.
+                new Fault("if (call.isFinished()) {", "if (false) {", HeldProof::overtake),
+                new Fault(
+                        "return time;",
+                        "return System.currentTimeMillis() * 1000;",
+                        HeldProof::overtake),
+                new Fault(
+                        "isDone = steps.test(this);",
+                        "isDone = held.size() > 0;",
+                        HeldProof::crashBeforeRepair),
+                new Fault(
+                        "help(row);",
+                        "call(row).orElseThrow().release(name);",
+                        HeldProof::crashBeforeOthers),
+                new Fault(
+                        "if (!held.contains(found)) {",
+                        "if (false) {",
+                        HeldProof::crashBeforeRepair));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void a_fault_is_found(Fault fault, @TempDir Path folder) {
+        assertThatThrownBy(
+                        () -> {
+                            Workload workload = helped(MEMBERS);
+                            run(
+                                    workload,
+                                    JavaExport.of(
+                                                    workload,
+                                                    Designer.design(workload),
+                                                    JavaExportTest.PACKAGE)
+                                            .stream()
+                                            .map(fault::in)
+                                            .toList(),
+                                    folder,
+                                    fault.proof()::accept);
+                        })
+                .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void a_call_that_names_something_missing_ends(@TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        String model =
+                """
+                model: posts
+                entities:
+                  User: {key: id, count: 10, attributes: {id: int, name: text}}
+                  Post: {key: id, callers: help each other, attributes: {id: int}}
+                relationships:
+                  Post.author: {to: User, cardinality: many to one, count: 5 per User}
+                queries:
+                  Q1: {ask: Posts, jpql: "SELECT p.author.name FROM Post p WHERE p.id = :id"}
+                mutations:
+                  post: {ask: Post, jpql: "INSERT INTO Post (id, author) VALUES (:id, :author)"}
+                """;
+        Workload workload = WorkloadFile.parse("posts", model).value().orElseThrow();
+        Design design = Designer.design(workload);
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+        values.put("id", Optional.of(Datum.of(NativeType.INT, 1)));
+        values.put("author", Optional.of(Datum.of(NativeType.INT, 2)));
+        try (CompiledProject project =
+                        CompiledProject.of(
+                                JavaExport.of(workload, design, JavaExportTest.PACKAGE), folder);
+                GeneratedDatabase database =
+                        new GeneratedDatabase(design, project, JavaExportTest.PACKAGE)) {
+            assertThatThrownBy(() -> database.call("post", new Bindings(values)))
+                    .rootCause()
+                    .isInstanceOf(NoSuchElementException.class);
+            assertThat(database.held()).isEmpty();
+
+            assertThat(database.crash("post", new Bindings(values), 1)).isTrue();
+            assertThat(database.repair(Duration.ZERO).finished()).containsExactly("post of Post 1");
+            assertThat(database.held()).isEmpty();
+        }
+    }
+}
