@@ -120,7 +120,8 @@ class JavaExportTest {
 
     /// Whether a call may end between two writes.
     private static boolean canCrash(MutationPlan plan) {
-        return PlanStep.walk(plan.allSteps()).anyMatch(PlanStep.ForEach.class::isInstance)
+        return plan.hold().isPresent()
+                || PlanStep.walk(plan.allSteps()).anyMatch(PlanStep.ForEach.class::isInstance)
                 || plan.allSteps().stream()
                                 .filter(step -> !PlanStep.writtenTables(List.of(step)).isEmpty())
                                 .count()
