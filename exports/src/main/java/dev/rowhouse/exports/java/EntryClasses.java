@@ -208,19 +208,7 @@ record EntryClasses(
                     mutationField(mutation) + ".run");
         }
         if (isHelped()) {
-            source.line("");
-            source.javadoc(
-                    List.of(
-                            "Finishes the calls of crashed callers; see {@link %s#repair}."
-                                    .formatted(pendingChanges(source))));
-            source.open(
-                    "public %s.Repair %s(%s age) {"
-                            .formatted(
-                                    pendingChanges(source),
-                                    names.of("repair", "repairPendingChanges"),
-                                    source.use("java.time.Duration")));
-            source.line("return " + PENDING + ".repair(age);");
-            source.close("}");
+            repair(source, names.of("repair", "repairPendingChanges"));
         }
         for (TableDesign table : design.tables()) {
             String field = variable(TableClasses.daoName(table));
@@ -230,6 +218,22 @@ record EntryClasses(
             source.line("return " + field + ";");
             source.close("}");
         }
+    }
+
+    /// The method that finishes the calls of crashed callers.
+    private void repair(JavaSource source, String name) {
+        String pending = pendingChanges(source);
+        source.line("");
+        source.javadoc(
+                List.of(
+                        "Finishes the calls of crashed callers, see {@link %s#repair}. It may run at any time."
+                                .formatted(pending),
+                        "@param age the least age of these calls, for example one minute"));
+        source.open(
+                "public %s.Repair %s(%s age) {"
+                        .formatted(pending, name, source.use("java.time.Duration")));
+        source.line("return " + PENDING + ".repair(age);");
+        source.close("}");
     }
 
     /// A page of the answers to a question, for callers who come back for the next one.

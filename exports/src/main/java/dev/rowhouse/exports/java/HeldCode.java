@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /// The methods of a mutation that holds its instance, and that other callers can finish: one that
 /// begins a call, one that names its instance, and one with the steps, for all who run it.
 ///
-/// @param hold the step around all others
+/// **Thread safety.** Belongs to one thread.
 final class HeldCode {
     /// The field with the calls that have begun.
     static final String PENDING = "pending";
@@ -36,6 +36,7 @@ final class HeldCode {
     private final PlanExpressions expressions;
     private final JavaSource source;
 
+    /// @param hold the step around all others
     HeldCode(
             MutationPlan plan,
             PlanStep.Hold hold,

@@ -155,7 +155,12 @@ class HeldCallsTest {
                                 .filter(row -> row.containsValue(text("eve")))
                                 .toList();
                 assertThat(eve).hasSize(1);
-                UUID owner = (UUID) eve.getFirst().get("id").orElseThrow().java();
+                UUID owner =
+                        (UUID)
+                                eve.getFirst()
+                                        .getOrDefault("id", Optional.empty())
+                                        .orElseThrow()
+                                        .java();
                 assertThat(owner).isEqualTo(Boolean.TRUE.equals(result.answer()) ? ANN : BOB);
                 owners.add(owner);
             }

@@ -137,7 +137,7 @@ class HeldExportTest {
     /// @param right the right code
     /// @param wrong the code instead
     /// @param proof a proof that finds it
-    private record Fault(String right, String wrong, Consumer<HeldProof> proof) {
+    record Fault(String right, String wrong, Consumer<HeldProof> proof) {
         @Override
         public String toString() {
             return right;

@@ -154,8 +154,8 @@ final class HeldProof {
         return crashes;
     }
 
-    /// Lets two other mutations change the same instance before each statement of each mutation; how
-    /// often they did.
+    /// Lets two other mutations change the same instance before each statement of each mutation;
+    /// how often they did.
     int overtake() {
         GeneratedDatabase.Calls others = database.anotherApplication();
         int overtaken = 0;
