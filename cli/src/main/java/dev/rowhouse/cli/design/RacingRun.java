@@ -49,7 +49,7 @@ final class RacingRun {
                                     .formatted(subject.design().name(), done, total, time));
                 };
         Exploration exploration =
-                new Explorer(subject, ExplorationSettings.of(seed), clock, progress).explore();
+                new Explorer(subject, ExplorationSettings.of(seed, Runtime.getRuntime().availableProcessors()), clock, progress).explore();
         console.endProgress();
         hasConverged &= exploration.converges();
         if (!isSilent) {
