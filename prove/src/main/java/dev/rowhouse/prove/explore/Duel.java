@@ -63,6 +63,10 @@ final class Duel {
             return;
         }
         encounters++;
+        if (budget.next() == 0) {
+            isComplete = false;
+            return;
+        }
         List<List<Integer>> orders =
                 encounter.calls().size() == 2
                         ? situation.orders()

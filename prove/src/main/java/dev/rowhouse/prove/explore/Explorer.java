@@ -68,6 +68,7 @@ public final class Explorer {
         List<Finding> findings = new ArrayList<>();
         crew.explore(
                         pairs,
+                        settings.allStatesMax(),
                         done ->
                                 progress.advance(
                                         done, pairs.size(), left(start, done, pairs.size())))

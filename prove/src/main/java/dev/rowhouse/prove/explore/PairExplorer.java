@@ -77,7 +77,9 @@ final class PairExplorer {
     }
 
     /// All situations of a pair of mutations.
-    List<Finding> explore(List<String> pair) {
+    ///
+    /// @param statesMax the largest number of states to visit
+    List<Finding> explore(List<String> pair, long statesMax) {
         List<Encounter> meetings = new ArrayList<>();
         Set<Encounter> fewer = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Encounters each : all) {
@@ -85,7 +87,7 @@ final class PairExplorer {
             meetings.addAll(found);
             fewer.addAll(found.subList(0, Math.min(found.size(), settings.crashesMax())));
         }
-        StateBudget budget = new StateBudget(settings.statesMax(), settings.pairStatesMax());
+        StateBudget budget = new StateBudget(settings.statesMax(), statesMax);
         List<Duel> straight = duels(Situation.values(), budget);
         boolean isOfOne = pair.getFirst().equals(pair.getLast());
         List<Duel> reversed =

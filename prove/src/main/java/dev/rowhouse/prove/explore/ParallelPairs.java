@@ -42,9 +42,12 @@ final class ParallelPairs {
 
     /// The findings of each pair, in their order.
     ///
+    /// @param allStatesMax the largest number of states to visit for all pairs
     /// @param progress learns how many pairs are done, again and again; what it throws ends the
     ///     exploration
-    List<List<Finding>> explore(List<List<String>> pairs, IntConsumer progress) {
+    List<List<Finding>> explore(
+            List<List<String>> pairs, long allStatesMax, IntConsumer progress) {
+        long statesMax = allStatesMax / Math.max(1, pairs.size());
         List<List<Finding>> findings =
                 new ArrayList<>(Collections.nCopies(pairs.size(), List.of()));
         progress.accept(0);
@@ -53,7 +56,7 @@ final class ParallelPairs {
             try {
                 for (int i = 0; i < pairs.size(); i++) {
                     int number = i;
-                    running.submit(() -> new Explored(number, explore(pairs.get(number))));
+                    running.submit(() -> new Explored(number, explore(pairs.get(number), statesMax)));
                 }
                 for (int done = 0; done < pairs.size(); ) {
                     Future<Explored> next = running.poll(REPORT_EVERY, TimeUnit.MILLISECONDS);
@@ -76,10 +79,10 @@ final class ParallelPairs {
         return findings;
     }
 
-    private List<Finding> explore(List<String> pair) {
+    private List<Finding> explore(List<String> pair, long statesMax) {
         PairExplorer found = idle.poll();
         PairExplorer explorer = found == null ? more.get() : found;
-        List<Finding> findings = explorer.explore(pair);
+        List<Finding> findings = explorer.explore(pair, statesMax);
         idle.add(explorer);
         return findings;
     }
