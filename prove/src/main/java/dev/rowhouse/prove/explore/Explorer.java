@@ -104,8 +104,7 @@ public final class Explorer {
 
     private List<List<String>> pairs(List<String> mutations) {
         Set<String> vouched = vouched().collect(Collectors.toSet());
-        List<String> names =
-                mutations.stream().filter(name -> !vouched.contains(name)).toList();
+        List<String> names = mutations.stream().filter(name -> !vouched.contains(name)).toList();
         List<List<String>> pairs = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             for (int j = i; j < names.size(); j++) {

@@ -61,8 +61,7 @@ final class Glimpses {
     /// Adds the wrong answers for all mutations, one for each mutation and question.
     void add(Encounters encounters, List<Glimpse> glimpses) {
         Map<List<String>, Glimpse> found = new LinkedHashMap<>();
-        glimpses.forEach(
-                each -> found.put(List.of(each.mutation(), each.question()), each));
+        glimpses.forEach(each -> found.put(List.of(each.mutation(), each.question()), each));
         for (String mutation : encounters.mutations()) {
             for (Encounter single : encounters.of(mutation)) {
                 for (Question question : subject.workload().questions()) {

@@ -115,8 +115,7 @@ final class PairExplorer {
 
     private List<Duel> duels(Situation[] situations, StateBudget budget) {
         return Stream.of(situations)
-                .map(each ->
-                        new Duel(statements, simulation, each, budget, settings.isReduced()))
+                .map(each -> new Duel(statements, simulation, each, budget, settings.isReduced()))
                 .toList();
     }
 
@@ -131,9 +130,6 @@ final class PairExplorer {
     }
 
     private static void add(List<Duel> duels, List<String> pair, List<Finding> findings) {
-        duels.stream()
-                .filter(Duel::hasMet)
-                .map(duel -> duel.finding(pair))
-                .forEach(findings::add);
+        duels.stream().filter(Duel::hasMet).map(duel -> duel.finding(pair)).forEach(findings::add);
     }
 }

@@ -45,8 +45,7 @@ final class ParallelPairs {
     /// @param allStatesMax the largest number of states to visit for all pairs
     /// @param progress learns how many pairs are done, again and again; what it throws ends the
     ///     exploration
-    List<List<Finding>> explore(
-            List<List<String>> pairs, long allStatesMax, IntConsumer progress) {
+    List<List<Finding>> explore(List<List<String>> pairs, long allStatesMax, IntConsumer progress) {
         long statesMax = allStatesMax / Math.max(1, pairs.size());
         List<List<Finding>> findings =
                 new ArrayList<>(Collections.nCopies(pairs.size(), List.of()));
@@ -56,7 +55,8 @@ final class ParallelPairs {
             try {
                 for (int i = 0; i < pairs.size(); i++) {
                     int number = i;
-                    running.submit(() -> new Explored(number, explore(pairs.get(number), statesMax)));
+                    running.submit(
+                            () -> new Explored(number, explore(pairs.get(number), statesMax)));
                 }
                 for (int done = 0; done < pairs.size(); ) {
                     Future<Explored> next = running.poll(REPORT_EVERY, TimeUnit.MILLISECONDS);

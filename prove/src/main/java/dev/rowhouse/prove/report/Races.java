@@ -45,8 +45,7 @@ final class Races {
         return new Failure(
                 Failure.Kind.WRONG_AFTER_RACE,
                 finding.mutations().getFirst(),
-                "with %s, %s"
-                        .formatted(finding.mutations().getLast(), finding.situation().text()),
+                "with %s, %s".formatted(finding.mutations().getLast(), finding.situation().text()),
                 way.instances(),
                 callers,
                 way.steps(),

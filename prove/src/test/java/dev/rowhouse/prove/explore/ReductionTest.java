@@ -99,8 +99,7 @@ class ReductionTest {
     private static Subject example(String name) {
         return Designed.subject(
                 WorkloadFile.read(
-                                FileSystem.system(),
-                                Path.of("..", "examples", name, "model.yaml"))
+                                FileSystem.system(), Path.of("..", "examples", name, "model.yaml"))
                         .value()
                         .orElseThrow());
     }

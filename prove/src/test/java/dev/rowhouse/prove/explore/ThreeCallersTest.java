@@ -61,7 +61,8 @@ class ThreeCallersTest {
                                 simulation,
                                 random)
                         .of(first, second, 6);
-        Duel duel = new Duel(
+        Duel duel =
+                new Duel(
                         statements,
                         simulation,
                         Situation.RACE,

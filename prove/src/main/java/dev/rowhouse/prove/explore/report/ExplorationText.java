@@ -28,7 +28,9 @@ public final class ExplorationText {
         List<TextLine> lines = new ArrayList<>();
         if (!exploration.findings().isEmpty()) {
             table(exploration, lines, page);
-            legend(exploration).forEach(each -> lines.add(TextLine.of(INDENT + each).hangingBy(INDENT.repeat(2))));
+            legend(exploration)
+                    .forEach(each ->
+                            lines.add(TextLine.of(INDENT + each).hangingBy(INDENT.repeat(2))));
         }
         meanwhile(exploration, lines, page);
         return List.copyOf(lines);
@@ -61,11 +63,11 @@ public final class ExplorationText {
                         .and(
                                 Emphasis.FAINT,
                                 String.format(
-                                                Locale.ROOT,
-                                                " (of two that differ, the first has the trouble; %s meetings, %s states, %.1f s)",
-                                                number(exploration.encounters()),
-                                                number(exploration.states()),
-                                                exploration.seconds())));
+                                        Locale.ROOT,
+                                        " (of two that differ, the first has the trouble; %s meetings, %s states, %.1f s)",
+                                        number(exploration.encounters()),
+                                        number(exploration.states()),
+                                        exploration.seconds())));
         lines.addAll(table.lines(INDENT, page));
     }
 
@@ -73,10 +75,12 @@ public final class ExplorationText {
     private static List<String> legend(Exploration exploration) {
         List<String> legend = new ArrayList<>();
         if (!exploration.wrong().isEmpty()) {
-            legend.add("WRONG: tables stay wrong, see the failures; `callers` in the model can help");
+            legend.add(
+                    "WRONG: tables stay wrong, see the failures; `callers` in the model can help");
         }
         if (!exploration.of(Anomaly.TRANSIENT).isEmpty()) {
-            legend.add("meanwhile: no tables stay wrong, but questions can be wrong while a call runs");
+            legend.add(
+                    "meanwhile: no tables stay wrong, but questions can be wrong while a call runs");
         }
         if (!exploration.of(Anomaly.HEALS).isEmpty()) {
             legend.add("heals: what a crash leaves, the next change of the instance puts right");
@@ -110,8 +114,7 @@ public final class ExplorationText {
     }
 
     /// For each mutation and question, the wrong answers.
-    private static void meanwhile(
-            Exploration exploration, List<TextLine> lines, PageWidth page) {
+    private static void meanwhile(Exploration exploration, List<TextLine> lines, PageWidth page) {
         if (exploration.glimpses().isEmpty()) {
             return;
         }

@@ -15,12 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///     them; otherwise 0
 /// @param hasBegun whether its current run has sent a request
 public record Caller(
-        MutationState run,
-        Life life,
-        int runs,
-        boolean hasWritten,
-        int sent,
-        boolean hasBegun) {
+        MutationState run, Life life, int runs, boolean hasWritten, int sent, boolean hasBegun) {
     /// The condition of a caller.
     public enum Life {
         /// It goes on, or its plan has ended.

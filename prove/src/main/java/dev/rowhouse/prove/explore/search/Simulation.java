@@ -69,11 +69,7 @@ public final class Simulation {
         Caller caller = before.callers().get(move.caller());
         return switch (move.kind()) {
             case CRASH ->
-                    before.with(
-                            move.caller(),
-                            crashed(caller),
-                            before.ledger(),
-                            before.time());
+                    before.with(move.caller(), crashed(caller), before.ledger(), before.time());
             case RUN_AGAIN ->
                     before.with(
                             move.caller(),
@@ -178,8 +174,7 @@ public final class Simulation {
     private After answered(World before, int number, WriteClock clock) {
         MutationState run = before.callers().get(number).run();
         boolean isDecision = run.next() instanceof NextCall.Decision;
-        long time =
-                mayTakeTime(run.next()) ? clock.micros(before, number, isDecision) : 0;
+        long time = mayTakeTime(run.next()) ? clock.micros(before, number, isDecision) : 0;
         Before key = new Before(run, before.ledger(), time);
         After remembered = known.get(key);
         if (remembered == null) {
@@ -257,11 +252,7 @@ public final class Simulation {
                 write.calls().stream()
                         .anyMatch(call -> !ledger.isEmpty(statements.partition(call)));
         return new After(
-                Caller.Life.ALIVE,
-                after,
-                ledger,
-                true,
-                isApplied && isKept && mayTakeTime(write));
+                Caller.Life.ALIVE, after, ledger, true, isApplied && isKept && mayTakeTime(write));
     }
 
     private Ledger written(Before before, WriteClock clock) {
