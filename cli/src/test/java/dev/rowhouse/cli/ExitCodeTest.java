@@ -105,7 +105,6 @@ class ExitCodeTest {
                 run(
                         "prove",
                         EXAMPLES.resolve("jobs/model.yaml").toString(),
-                        "--racing",
                         "--runs",
                         "5",
                         "--scale",
@@ -114,17 +113,56 @@ class ExitCodeTest {
                         "50");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
-                .contains("PROVEN for one caller at a time")
-                .contains("\nConcurrent callers of jobs: ")
-                .contains("\n3 of 6 pairs of mutations can leave tables that stay wrong.")
-                .contains("\nStays wrong: raise, raise, at the same time");
+                .contains("\nNOT PROVEN: 3 things do not hold")
+                .contains("\nConcurrent callers (of two that differ")
+                .contains(
+                        "\nTables stay wrong after callers met: raise (with raise, at the same time)");
     }
 
     @Test
     void tablesThatNoCallersLeaveWrongEndWithZero() {
-        CommandRun run = run("prove", EXAMPLES.resolve("gyms").toString(), "--racing", "--json");
+        CommandRun run = run("prove", EXAMPLES.resolve("gyms").toString(), "--json");
         assertThat(run.exitCode()).isZero();
         assertThat(json(run).path("racing").path("converges").booleanValue()).isTrue();
+    }
+
+    @Test
+    void concurrentCallersMayBeLeftOut() {
+        CommandRun run =
+                run(
+                        "prove",
+                        EXAMPLES.resolve("jobs/model.yaml").toString(),
+                        "--no-racing",
+                        "--runs",
+                        "5",
+                        "--scale",
+                        "0.1",
+                        "--largest",
+                        "50");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains("\nPROVEN for one caller at a time")
+                .doesNotContain("Concurrent callers");
+    }
+
+    @Test
+    void tooManyStatesOfConcurrentCallersAreAGap() {
+        CommandRun run =
+                run(
+                        "prove",
+                        EXAMPLES.resolve("gyms").toString(),
+                        "--racing-states",
+                        "40",
+                        "--runs",
+                        "5");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("\nPARTLY PROVEN")
+                .contains("concurrent callers were not explored in full: more states than");
+        assertThat(
+                        run("prove", EXAMPLES.resolve("gyms").toString(), "--racing-states", "0")
+                                .exitCode())
+                .isEqualTo(2);
     }
 
     @Test
@@ -180,15 +218,13 @@ class ExitCodeTest {
         CommandRun run = CommandRun.of(files, "", "prove", "model.yaml", "--runs", "5");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
-                .contains(
-                        "\nPARTLY PROVEN for one caller at a time (50 instances): 5 answers right")
+                .contains("\nPARTLY PROVEN (50 instances): 5 answers right")
                 .contains("; but Open is not served (");
         CommandRun accepted =
                 CommandRun.of(files, "", "prove", "model.yaml", "--runs", "5", "--accept-unserved");
         assertThat(accepted.exitCode()).isZero();
         assertThat(accepted.out())
-                .contains(
-                        "\nPROVEN for one caller at a time (50 instances), without Open (not served): 5 answers right");
+                .contains("\nPROVEN (50 instances), without Open (not served): 5 answers right");
     }
 
     private static final String ONE =
@@ -215,9 +251,7 @@ class ExitCodeTest {
                 CommandRun.of(files, "", "prove", "model.yaml", "--runs", "5", "--fail-on", failOn);
         assertThat(run.exitCode()).isEqualTo(exitCode);
         assertThat(run.err()).isEmpty();
-        assertThat(run.out())
-                .contains("\nPARTLY PROVEN for ")
-                .contains("; but Open is not served (");
+        assertThat(run.out()).contains("\nPARTLY PROVEN (").contains("; but Open is not served (");
     }
 
     @Test

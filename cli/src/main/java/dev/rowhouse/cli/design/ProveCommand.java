@@ -18,6 +18,7 @@ import dev.rowhouse.cli.proof.CaseReplay;
 import dev.rowhouse.cli.proof.CaseReplay.PlacedSubject;
 import dev.rowhouse.cli.proof.ClusterOptions;
 import dev.rowhouse.cli.proof.FailOn;
+import dev.rowhouse.cli.proof.RacingOptions;
 import dev.rowhouse.cli.proof.ReportFiles;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.SizedDesign;
@@ -79,7 +80,7 @@ import java.util.concurrent.Callable;
             "  rowhouse prove examples/hotel --cases failures",
             "  rowhouse prove examples/hotel --replay failures/hotel-wrong-answer-Q4.json",
             "  rowhouse prove examples/followers --on cassandra://127.0.0.1:9042",
-            "  rowhouse prove examples/likes --racing"
+            "  rowhouse prove examples/hotel --no-racing"
         })
 public final class ProveCommand implements Callable<Integer> {
     private static final long DEFAULT_SEED = 1;
@@ -144,14 +145,10 @@ public final class ProveCommand implements Callable<Integer> {
     @Option(
             names = "--accept-skipped",
             description =
-                    "Do not fail if a phase of the proof was left out, such as expiry on a cluster.")
+                    "Do not fail if a phase of the proof was left out, such as expiry on a cluster, or concurrent callers were not explored in full.")
     private boolean acceptSkipped;
 
-    @Option(
-            names = "--racing",
-            description =
-                    "Then explore callers that run at the same time, crash or repeat their calls, and fail if tables can stay wrong.")
-    private boolean racing;
+    @Mixin private RacingOptions racing = new RacingOptions();
 
     @Option(
             names = "--fail-on",
@@ -223,11 +220,19 @@ public final class ProveCommand implements Callable<Integer> {
         }
         List<ReportedProof> proofs = new ArrayList<>();
         List<Object> trees = new ArrayList<>();
-        RacingRun races = new RacingRun(console, clock, seed, json);
+        RacingRun races =
+                new RacingRun(
+                        console,
+                        clock,
+                        racing.settings(seed, Runtime.getRuntime().availableProcessors()));
         for (PlacedSubject each : subjects) {
             Instant started = Instant.ofEpochMilli(clock.epochMillis());
-            ProofReport report =
+            ProofReport sequential =
                     prove(each.subject(), settings, address, interruption).accepting(accepted());
+            ProofReport report =
+                    racing.areExploring()
+                            ? races.explored(sequential, each.subject(), interruption)
+                            : sequential;
             proofs.add(
                     new ReportedProof(
                             report,
@@ -236,12 +241,7 @@ public final class ProveCommand implements Callable<Integer> {
             if (!json) {
                 show(proofs.getLast(), proofs.size() == 1);
             }
-            Map<String, Object> tree =
-                    new LinkedHashMap<>(ProofTree.of(report, proofs.getLast().source()));
-            if (racing && report.holds()) {
-                tree.put("racing", races.explore(each.subject(), interruption, all.isPresent()));
-            }
-            trees.add(tree);
+            trees.add(ProofTree.of(report, proofs.getLast().source()));
         }
         if (json) {
             console.out().println(JsonText.of(trees.size() == 1 ? trees.getFirst() : trees));
@@ -252,7 +252,7 @@ public final class ProveCommand implements Callable<Integer> {
         cases.map(folder -> CaseFiles.write(files, folder, proofs))
                 .ifPresent(
                         written -> written.forEach(file -> console.err().println("wrote " + file)));
-        return (races.converged() ? exitCode(proofs) : ExitCode.FAILED).number();
+        return exitCode(proofs).number();
     }
 
     private ExitCode exitCode(List<ReportedProof> proofs) {
@@ -357,6 +357,7 @@ public final class ProveCommand implements Callable<Integer> {
         if (acceptSkipped) {
             options.put("acceptSkipped", true);
         }
+        options.putAll(racing.given());
         options.put("failOn", failOn.stream().sorted().map(FailOn::toString).toList());
         return options;
     }
@@ -374,6 +375,7 @@ public final class ProveCommand implements Callable<Integer> {
         }
         if (acceptSkipped) {
             accepted.add(Gap.Kind.SKIPPED);
+            accepted.add(Gap.Kind.NOT_EXPLORED);
         }
         return accepted;
     }

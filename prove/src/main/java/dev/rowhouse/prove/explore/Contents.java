@@ -28,6 +28,7 @@ final class Contents {
     private final Dataset start;
     private final Map<List<Operation>, Dataset> data = new HashMap<>();
     private final Map<List<Operation>, Rows> right = new HashMap<>();
+    private final Map<Ledger, Ledger> settled = new HashMap<>();
     private final Map<Ledger, Rows> actual = new HashMap<>();
 
     /// The rows of all tables by the name of the table.
@@ -79,6 +80,11 @@ final class Contents {
                     tables().forEach(table -> rows.put(table.name(), evaluator.rows(table)));
                     return new Rows(rows);
                 });
+    }
+
+    /// The tables without what no reader sees: timestamps and tombstones.
+    Ledger settled(Ledger ledger) {
+        return settled.computeIfAbsent(ledger, each -> each.settled(now.getEpochSecond()));
     }
 
     /// The rows that the tables have.

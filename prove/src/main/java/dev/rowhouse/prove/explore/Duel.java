@@ -5,7 +5,6 @@ import dev.rowhouse.prove.explore.ledger.LedgerStatements;
 import dev.rowhouse.prove.explore.report.Anomaly;
 import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.report.Witness;
-import dev.rowhouse.prove.explore.search.Caller;
 import dev.rowhouse.prove.explore.search.Search;
 import dev.rowhouse.prove.explore.search.Simulation;
 import dev.rowhouse.prove.explore.search.Situation;
@@ -21,18 +20,26 @@ final class Duel {
     private final LedgerStatements statements;
     private final Simulation simulation;
     private final Situation situation;
-    private final int statesMax;
+    private final StateBudget budget;
+    private final boolean isReduced;
     private Anomaly worst = Anomaly.NEVER_WRONG;
     private Optional<Witness> witness = Optional.empty();
     private int encounters;
     private long states;
     private boolean isComplete = true;
 
-    Duel(LedgerStatements statements, Simulation simulation, Situation situation, int statesMax) {
+    /// @param isReduced whether searches leave out moves that lead to no other ends
+    Duel(
+            LedgerStatements statements,
+            Simulation simulation,
+            Situation situation,
+            StateBudget budget,
+            boolean isReduced) {
         this.statements = statements;
         this.simulation = simulation;
         this.situation = situation;
-        this.statesMax = statesMax;
+        this.budget = budget;
+        this.isReduced = isReduced;
     }
 
     /// The situation of the callers.
@@ -56,19 +63,22 @@ final class Duel {
             return;
         }
         encounters++;
+        if (budget.next() == 0) {
+            isComplete = false;
+            return;
+        }
         List<List<Integer>> orders =
                 encounter.calls().size() == 2
                         ? situation.orders()
                         : Orders.of(encounter.calls().size());
-        Search search = new Search(simulation, situation);
+        Search search = new Search(simulation, situation, isReduced);
         search.run(
-                new World(
-                        encounter.states(simulation.now()).stream().map(Caller::of).toList(),
-                        encounter.ledger()),
-                statesMax,
+                World.of(encounter.states(simulation.now()), encounter.ledger()),
+                budget.next(),
                 witness.map(found -> found.steps().size() - 1).orElse(Integer.MAX_VALUE - 1),
                 end -> isPermanent(encounter, referee, orders, search, end));
         states += search.states();
+        budget.use(search.states());
         isComplete &= search.isComplete();
         if (situation == Situation.CRASH_BEFORE
                 && worst == Anomaly.NEVER_WRONG

@@ -1,28 +1,16 @@
 package dev.rowhouse.prove.explore;
 
 import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.query.ConceptualMutation;
-import dev.rowhouse.prove.explore.contest.Encounter;
-import dev.rowhouse.prove.explore.contest.Encounters;
-import dev.rowhouse.prove.explore.contest.SmallData;
-import dev.rowhouse.prove.explore.ledger.Ledger;
-import dev.rowhouse.prove.explore.ledger.LedgerStatements;
-import dev.rowhouse.prove.explore.ledger.LedgerTarget;
 import dev.rowhouse.prove.explore.report.Anomaly;
 import dev.rowhouse.prove.explore.report.Exploration;
 import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.report.Glimpse;
-import dev.rowhouse.prove.explore.search.Simulation;
-import dev.rowhouse.prove.explore.search.Situation;
-import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Subject;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,6 +27,8 @@ import java.util.stream.Stream;
 ///
 /// The shortest way to wrong tables is kept for each pair and situation.
 ///
+/// Pairs are explored by several threads; the result does not depend on their number.
+///
 /// **Thread safety.** Belongs to one thread; one object per exploration.
 public final class Explorer {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -47,9 +37,6 @@ public final class Explorer {
     private final ExplorationSettings settings;
     private final Clock clock;
     private final ExplorationProgress progress;
-    private final Instant now;
-    private final LedgerStatements statements;
-    private final Simulation simulation;
 
     /// An exploration that is about to begin.
     ///
@@ -63,32 +50,29 @@ public final class Explorer {
         this.settings = settings;
         this.clock = clock;
         this.progress = progress;
-        this.now = Instant.ofEpochMilli(clock.epochMillis());
-        this.statements = new LedgerStatements(subject.design(), clock);
-        this.simulation = new Simulation(statements, now, statements.nameTimes(subject.design()));
     }
 
     /// Explores all pairs of mutations.
     public Exploration explore() {
         long start = clock.nanoTime();
-        List<Encounters> all = new ArrayList<>();
-        List<Glimpse> glimpses = new ArrayList<>();
-        RandomSource random = RandomSource.seeded(settings.seed());
-        int datasets = subject.design().mutations().isEmpty() ? 0 : settings.datasets();
-        for (int i = 0; i < datasets; i++) {
-            SmallData small = SmallData.of(subject.workload(), now, random);
-            Encounters encounters =
-                    new Encounters(subject, small, loaded(small), simulation, random);
-            all.add(encounters);
-            new Glimpses(subject, statements, simulation, small, random).add(encounters, glimpses);
-        }
-        List<List<String>> pairs = pairs(all);
+        Instant now = Instant.ofEpochMilli(clock.epochMillis());
+        PairExplorer first = new PairExplorer(subject, settings, clock, now);
+        List<Glimpse> glimpses = first.glimpses();
+        Set<String> seen = glimpses.stream().map(Glimpse::mutation).collect(Collectors.toSet());
+        List<List<String>> pairs = pairs(first.mutations());
+        ParallelPairs crew =
+                new ParallelPairs(
+                        first,
+                        () -> new PairExplorer(subject, settings, clock, now),
+                        settings.threads());
         List<Finding> findings = new ArrayList<>();
-        for (int done = 0; done < pairs.size(); done++) {
-            progress.advance(done, pairs.size(), left(start, done, pairs.size()));
-            explore(pairs.get(done), all, glimpses, findings);
-        }
-        progress.advance(pairs.size(), pairs.size(), Optional.of(Duration.ZERO));
+        crew.explore(
+                        pairs,
+                        settings.allStatesMax(),
+                        done ->
+                                progress.advance(
+                                        done, pairs.size(), left(start, done, pairs.size())))
+                .forEach(found -> found.forEach(each -> findings.add(marked(each, seen))));
         return new Exploration(
                 subject.design().name(),
                 settings.seed(),
@@ -98,16 +82,17 @@ public final class Explorer {
                 (clock.nanoTime() - start) / NANOS_PER_SECOND);
     }
 
+    private static Finding marked(Finding finding, Set<String> seen) {
+        boolean isSeen = finding.mutations().stream().anyMatch(seen::contains);
+        return isSeen && finding.anomaly() == Anomaly.NEVER_WRONG
+                ? finding.with(Anomaly.TRANSIENT)
+                : finding;
+    }
+
     private Optional<Duration> left(long start, int done, int total) {
         return done == 0
                 ? Optional.empty()
                 : Optional.of(Duration.ofNanos((clock.nanoTime() - start) / done * (total - done)));
-    }
-
-    private Ledger loaded(SmallData small) {
-        LedgerTarget target = new LedgerTarget(statements, Ledger.EMPTY, now);
-        new DatabaseUnderProof(target, subject).load(small.data(), (_, _) -> {}, _ -> {});
-        return target.ledger().settled(now.getEpochSecond());
     }
 
     private Stream<String> vouched() {
@@ -117,14 +102,9 @@ public final class Explorer {
                 .map(ConceptualMutation.Header::name);
     }
 
-    private List<List<String>> pairs(List<Encounters> all) {
+    private List<List<String>> pairs(List<String> mutations) {
         Set<String> vouched = vouched().collect(Collectors.toSet());
-        List<String> names =
-                all.stream()
-                        .flatMap(each -> each.mutations().stream())
-                        .filter(name -> !vouched.contains(name))
-                        .distinct()
-                        .toList();
+        List<String> names = mutations.stream().filter(name -> !vouched.contains(name)).toList();
         List<List<String>> pairs = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             for (int j = i; j < names.size(); j++) {
@@ -132,67 +112,5 @@ public final class Explorer {
             }
         }
         return pairs;
-    }
-
-    private void explore(
-            List<String> pair,
-            List<Encounters> all,
-            List<Glimpse> glimpses,
-            List<Finding> findings) {
-        List<Encounter> meetings = new ArrayList<>();
-        Set<Encounter> fewer = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (Encounters each : all) {
-            List<Encounter> found = each.of(pair.getFirst(), pair.getLast(), settings.racesMax());
-            meetings.addAll(found);
-            fewer.addAll(found.subList(0, Math.min(found.size(), settings.crashesMax())));
-        }
-        boolean isSeen = glimpses.stream().anyMatch(glimpse -> pair.contains(glimpse.mutation()));
-        List<Duel> straight = duels(Situation.values());
-        boolean isOfOne = pair.getFirst().equals(pair.getLast());
-        List<Duel> reversed =
-                isOfOne
-                        ? List.of()
-                        : duels(
-                                Stream.of(Situation.values())
-                                        .filter(Situation::isUneven)
-                                        .toArray(Situation[]::new));
-        for (Encounter each : meetings) {
-            boolean isCrashing = fewer.contains(each);
-            Contents contents = new Contents(subject, statements, now, each.data());
-            meet(each, contents, straight, isCrashing);
-            if (isCrashing) {
-                meet(each.reversed(), contents, reversed, true);
-            }
-            simulation.forget();
-        }
-        add(straight, pair, isSeen, findings);
-        add(reversed, pair.reversed(), isSeen, findings);
-    }
-
-    private List<Duel> duels(Situation[] situations) {
-        return Stream.of(situations)
-                .map(each -> new Duel(statements, simulation, each, settings.statesMax()))
-                .toList();
-    }
-
-    private void meet(
-            Encounter encounter, Contents contents, List<Duel> duels, boolean isCrashing) {
-        Referee referee = new Referee(contents, simulation, encounter);
-        for (Duel duel : duels) {
-            if (isCrashing || !duel.situation().isUneven()) {
-                duel.meet(encounter, referee);
-            }
-        }
-    }
-
-    private static void add(
-            List<Duel> duels, List<String> pair, boolean isSeen, List<Finding> findings) {
-        for (Duel duel : duels) {
-            if (duel.hasMet()) {
-                Finding finding = duel.finding(pair);
-                boolean isTransient = isSeen && finding.anomaly() == Anomaly.NEVER_WRONG;
-                findings.add(isTransient ? finding.with(Anomaly.TRANSIENT) : finding);
-            }
-        }
     }
 }

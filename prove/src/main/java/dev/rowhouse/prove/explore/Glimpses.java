@@ -4,7 +4,6 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.check.AnswerCheck;
-import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.QuestionDraw;
 import dev.rowhouse.prove.explore.contest.Encounter;
@@ -14,8 +13,10 @@ import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
 import dev.rowhouse.prove.explore.ledger.LedgerTarget;
 import dev.rowhouse.prove.explore.report.Glimpse;
+import dev.rowhouse.prove.explore.report.WrongAnswer;
 import dev.rowhouse.prove.explore.search.Simulation;
 import dev.rowhouse.prove.explore.search.SoloRun;
+import dev.rowhouse.prove.reference.Answer;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.run.QueryRun;
@@ -24,9 +25,10 @@ import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.value.ValueRow;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -58,63 +60,77 @@ final class Glimpses {
 
     /// Adds the wrong answers for all mutations, one for each mutation and question.
     void add(Encounters encounters, List<Glimpse> glimpses) {
-        Set<List<String>> found = new HashSet<>();
-        glimpses.forEach(glimpse -> found.add(List.of(glimpse.mutation(), glimpse.question())));
+        Map<List<String>, Glimpse> found = new LinkedHashMap<>();
+        glimpses.forEach(each -> found.put(List.of(each.mutation(), each.question()), each));
         for (String mutation : encounters.mutations()) {
             for (Encounter single : encounters.of(mutation)) {
                 for (Question question : subject.workload().questions()) {
-                    if (!found.contains(List.of(mutation, question.name()))) {
-                        wrong(mutation, single, question)
-                                .ifPresent(glimpse -> {
-                                    found.add(List.of(mutation, question.name()));
-                                    glimpses.add(glimpse);
-                                });
+                    for (Glimpse each : wrong(mutation, single, question)) {
+                        found.merge(
+                                List.of(mutation, question.name()),
+                                each,
+                                (first, more) -> first.with(more.wrong()));
                     }
                 }
             }
         }
+        glimpses.clear();
+        glimpses.addAll(found.values());
     }
 
-    private Optional<Glimpse> wrong(String mutation, Encounter single, Question question) {
+    private List<Glimpse> wrong(String mutation, Encounter single, Question question) {
         Optional<QueryPlan> plan = subject.design().findQuery(question.name());
-        SoloRun run = simulation.ran(single.ledger(), single.states(simulation.now()).getFirst());
         if (plan.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
+        SoloRun run = simulation.ran(single.ledger(), single.states(simulation.now()).getFirst());
         ReferenceEvaluator before = new ReferenceEvaluator(single.data());
-        Dataset changed = single.after(List.of(0));
-        ReferenceEvaluator after = new ReferenceEvaluator(changed);
+        ReferenceEvaluator after = new ReferenceEvaluator(single.after(List.of(0)));
         Set<Bindings> asked = new LinkedHashSet<>();
         draw(before, question, asked);
         draw(after, question, asked);
+        ShortNames names = ShortNames.of(single.data(), single.calls());
+        List<Glimpse> wrong = new ArrayList<>();
         for (int i = 0; i < run.calls().size(); i++) {
             Ledger ledger = run.ledgers().get(i);
             if (!run.calls().get(i).isWrite() || ledger.equals(run.after())) {
                 continue;
             }
+            String request =
+                    run.calls().get(i).calls().getLast().toString().replaceAll("\\s+", " ");
             for (Bindings bindings : asked) {
                 List<ValueRow> rows = answer(ledger, plan.get(), bindings);
-                Optional<String> difference = difference(after, question, bindings, rows);
+                Answer left = before.answer(question.query(), bindings);
+                Answer right = after.answer(question.query(), bindings);
+                Optional<String> difference =
+                        AnswerCheck.compare(right, rows, AnswerCheck.Extent.WHOLE);
                 if (difference.isPresent()
-                        && difference(before, question, bindings, rows).isPresent()) {
-                    ShortNames names = ShortNames.of(single.data(), single.calls());
-                    return Optional.of(
+                        && AnswerCheck.compare(left, rows, AnswerCheck.Extent.WHOLE).isPresent()) {
+                    wrong.add(
                             new Glimpse(
                                     mutation,
                                     question.name(),
+                                    Set.of(kind(left.rows(), right.rows(), rows)),
                                     names.shortened(bindings.toString()),
-                                    names.shortened(
-                                            run.calls()
-                                                    .get(i)
-                                                    .calls()
-                                                    .getLast()
-                                                    .toString()
-                                                    .replaceAll("\\s+", " ")),
+                                    names.shortened(request),
                                     names.shortened(difference.get()).lines().toList()));
                 }
             }
         }
-        return Optional.empty();
+        return wrong;
+    }
+
+    private static WrongAnswer kind(
+            List<ValueRow> before, List<ValueRow> after, List<ValueRow> rows) {
+        if (rows.size() < Math.min(before.size(), after.size())) {
+            return WrongAnswer.TOO_FEW;
+        }
+        if (rows.size() > Math.max(before.size(), after.size())) {
+            return WrongAnswer.TOO_MANY;
+        }
+        return rows.stream().allMatch(row -> before.contains(row) || after.contains(row))
+                ? WrongAnswer.MIXED
+                : WrongAnswer.STRANGE_ROW;
     }
 
     private void draw(ReferenceEvaluator evaluator, Question question, Set<Bindings> asked) {
@@ -142,14 +158,5 @@ final class Glimpses {
                 return rows;
             }
         }
-    }
-
-    private static Optional<String> difference(
-            ReferenceEvaluator evaluator,
-            Question question,
-            Bindings bindings,
-            List<ValueRow> rows) {
-        return AnswerCheck.compare(
-                evaluator.answer(question.query(), bindings), rows, AnswerCheck.Extent.WHOLE);
     }
 }

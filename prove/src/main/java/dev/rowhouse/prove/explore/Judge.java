@@ -27,7 +27,7 @@ final class Judge {
 
     /// The difference of tables from the nearest of the data; empty when they represent one.
     Optional<String> difference(Ledger ledger) {
-        return known.computeIfAbsent(ledger, this::compared);
+        return known.computeIfAbsent(contents.settled(ledger), this::compared);
     }
 
     private Optional<String> compared(Ledger ledger) {

@@ -171,7 +171,8 @@ public final class Prover {
                 failures.all(),
                 Set.of(),
                 new ProofReport.Conditions(
-                        settings.figures(), skipped, subject.design().warnings()));
+                        settings.figures(), skipped, subject.design().warnings()),
+                Optional.empty());
     }
 
     private void noteUnmeasured(QuestionPhase questions) {

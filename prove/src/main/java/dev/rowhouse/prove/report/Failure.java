@@ -96,6 +96,8 @@ public record Failure(
         /// Copies disagree after a mutation was abandoned and run again.
         WRONG_AFTER_CRASH(
                 "copies-disagree-after-crash", "copies disagree after a crash and a retry"),
+        /// Tables stay wrong after two callers met, or one crashed.
+        WRONG_AFTER_RACE("wrong-after-race", "tables stay wrong after callers met"),
         /// Two different rows of the data have one primary key in a table.
         WRONG_KEY("wrong-key", "rows that the key does not tell apart"),
         /// A statement was refused or a plan could not be carried out.

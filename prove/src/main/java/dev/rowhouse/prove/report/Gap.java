@@ -19,7 +19,9 @@ public record Gap(Kind kind, String name, String reason) {
         /// The mutation writes more than once, but no run was abandoned between two writes.
         NEVER_CRASHED("never-abandoned", "was never abandoned between its writes"),
         /// A phase of the proof was left out.
-        SKIPPED("skipped-phase", "was left out");
+        SKIPPED("skipped-phase", "was left out"),
+        /// Concurrent callers have more states than were visited.
+        NOT_EXPLORED("not-explored", "were not explored in full");
 
         private final String id;
         private final String text;

@@ -1,12 +1,14 @@
 package dev.rowhouse.prove.report;
 
 import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.prove.explore.report.Exploration;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The results of a proof.
@@ -19,6 +21,7 @@ import java.util.Set;
 /// @param failures what does not hold
 /// @param accepted which gaps the person accepts
 /// @param conditions the figures of the proof, and what it left out
+/// @param races what concurrent callers can do; empty when that was not explored
 public record ProofReport(
         Run run,
         List<QuestionReport> questions,
@@ -27,7 +30,8 @@ public record ProofReport(
         List<Unproven> unserved,
         List<Failure> failures,
         Set<Gap.Kind> accepted,
-        Conditions conditions) {
+        Conditions conditions,
+        Optional<Exploration> races) {
     /// Copies the lists.
     public ProofReport {
         questions = List.copyOf(questions);
@@ -41,7 +45,39 @@ public record ProofReport(
     /// The same report for a person who accepts some gaps.
     public ProofReport accepting(Set<Gap.Kind> gaps) {
         return new ProofReport(
-                run, questions, tables, mutations, unserved, failures, gaps, conditions);
+                run, questions, tables, mutations, unserved, failures, gaps, conditions, races);
+    }
+
+    /// The same report with what concurrent callers can do. Tables that stay wrong are failures.
+    public ProofReport exploring(Exploration exploration) {
+        List<Failure> more = new ArrayList<>(failures);
+        more.addAll(Races.failures(exploration));
+        return new ProofReport(
+                run,
+                questions,
+                tables,
+                mutations,
+                unserved,
+                more,
+                accepted,
+                conditions,
+                Optional.of(exploration));
+    }
+
+    /// The same report, without a phase that did not run because something does not hold.
+    public ProofReport skipping(Skipped phase) {
+        List<Skipped> more = new ArrayList<>(conditions.skipped());
+        more.add(phase);
+        return new ProofReport(
+                run,
+                questions,
+                tables,
+                mutations,
+                unserved,
+                failures,
+                accepted,
+                new Conditions(conditions.figures(), more, conditions.warnings()),
+                races);
     }
 
     /// The figures from which a proof follows, and what it left out.
@@ -125,6 +161,7 @@ public record ProofReport(
                     .forEach(each ->
                             gaps.add(new Gap(Gap.Kind.SKIPPED, each.phase(), each.reason())));
         }
+        races.flatMap(Races::gap).ifPresent(gaps::add);
         return gaps;
     }
 

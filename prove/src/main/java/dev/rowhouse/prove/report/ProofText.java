@@ -9,6 +9,7 @@ import dev.rowhouse.model.query.WorkloadPlaces;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.plan.text.TextTable;
+import dev.rowhouse.prove.explore.report.ExplorationText;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +66,7 @@ public final class ProofText {
         questions(report, lines, page);
         tables(report, lines, page);
         mutations(report, lines, page);
+        report.races().ifPresent(races -> lines.addAll(ExplorationText.of(races, page)));
         assumed(report, lines);
         return List.copyOf(lines);
     }

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.report;
 import dev.rowhouse.model.query.WorkloadPlaces;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.prove.explore.report.ExplorationTree;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,6 +77,7 @@ public final class ProofTree {
                                         located.of(each.getValue()),
                                         source.places().file()))
                         .toList());
+        report.races().ifPresent(races -> tree.put("racing", ExplorationTree.of(races)));
         return tree;
     }
 

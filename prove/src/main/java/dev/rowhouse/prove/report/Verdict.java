@@ -19,9 +19,11 @@ final class Verdict {
         }
         boolean isWhole = report.isProven();
         return (isWhole ? "PROVEN" : "PARTLY PROVEN")
-                + " for one caller at a time ("
+                + (report.races().isEmpty() ? " for one caller at a time" : "")
+                + " ("
                 + number(report.run().instances())
                 + " instances)"
+                + vouched(report)
                 + without(report)
                 + ": "
                 + String.join("; ", results(report))
@@ -57,7 +59,7 @@ final class Verdict {
             case UNSERVED -> (areMany ? "are " : "is ") + kind.text();
             case NEVER_CRASHED, SKIPPED ->
                     areMany ? kind.text().replaceFirst("^was", "were") : kind.text();
-            case FOUND_NOTHING, NEVER_RAN, NO_EFFECT -> kind.text();
+            case FOUND_NOTHING, NEVER_RAN, NO_EFFECT, NOT_EXPLORED -> kind.text();
         };
     }
 
@@ -71,6 +73,15 @@ final class Verdict {
         return names.isEmpty() ? "" : ", without " + names;
     }
 
+    /// The mutations whose callers meet nobody, as the model says.
+    private static String vouched(ProofReport report) {
+        String names =
+                report.races().stream()
+                        .flatMap(races -> races.vouched().stream())
+                        .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : ", assuming one caller at a time for " + names;
+    }
+
     private static List<String> results(ProofReport report) {
         List<String> results = new ArrayList<>();
         if (report.answers() > 0) {
@@ -82,6 +93,7 @@ final class Verdict {
                     "%s mutations and %s crashes leave all copies in agreement"
                             .formatted(number(report.changes()), number(crashes)));
         }
+        report.races().flatMap(Races::result).ifPresent(results::add);
         return results;
     }
 }

@@ -436,13 +436,15 @@ final class PlanWalk {
     }
 
     private MutationState state(NextCall call, boolean isLooking) {
-        boolean isEnded = call instanceof NextCall.Ended;
+        if (call instanceof NextCall.Ended) {
+            return new MutationState(
+                    plan, parameters.timed(0), List.of(), MutationState.Progress.START, call);
+        }
         return new MutationState(
                 plan,
                 parameters,
                 List.copyOf(frames),
-                new MutationState.Progress(
-                        isAfterwards, isDeclined, isLooking, isEnded ? Map.of() : reads),
+                new MutationState.Progress(isAfterwards, isDeclined, isLooking, reads),
                 call);
     }
 }

@@ -272,13 +272,47 @@ class ExplorerTest {
             String text = TextLine.plain(TextLine.wrapped(ExplorationText.of(jobs, page), page));
             assertThat(text.lines()).allMatch(line -> line.length() <= columns);
             assertThat(text)
-                    .contains("pairs of mutations can leave tables that stay wrong.")
-                    .contains("Stays wrong: raise, raise, at the same time")
-                    .contains("caller 1 writes DELETE FROM job_adverts_by_city_job");
+                    .containsPattern("raise, raise +WRONG +assumed +WRONG")
+                    .contains("WRONG: tables stay wrong")
+                    .contains("assumed: the clocks of callers differ by less")
+                    .containsPattern("raise +Q1 +too few rows");
         }
         assertThat(ExplorationTree.of(jobs))
                 .containsEntry("converges", false)
                 .containsEntry("complete", true)
-                .containsKeys("findings", "glimpses", "verdict", "states");
+                .containsKeys("findings", "glimpses", "states");
+    }
+
+    @Test
+    void threads_and_reduction_change_nothing_but_the_number_of_states() {
+        Subject jobs = subject(EXAMPLES.resolve("jobs").resolve("model.yaml"));
+        Exploration one = explored(jobs, BRIEF);
+        Exploration many =
+                explored(jobs, new ExplorationSettings(1, 1, 12, 6, 60_000, 1L << 40, 3, true));
+        Exploration whole = explored(jobs, BRIEF.unreduced());
+        assertThat(many).isEqualTo(one);
+        assertThat(whole.states()).isGreaterThan(one.states());
+        assertThat(whole.findings().stream().map(ExplorerTest::result))
+                .containsExactlyElementsOf(
+                        one.findings().stream().map(ExplorerTest::result).toList());
+    }
+
+    private static List<Object> result(Finding finding) {
+        return List.of(
+                finding.mutations(),
+                finding.situation(),
+                finding.anomaly(),
+                finding.witness().map(way -> way.steps().size()).orElse(0));
+    }
+
+    @Test
+    void a_search_that_ends_early_is_a_gap() {
+        Subject jobs = subject(EXAMPLES.resolve("jobs").resolve("model.yaml"));
+        Exploration brief = explored(jobs, BRIEF.visiting(600));
+        assertThat(brief.isComplete()).isFalse();
+        assertThat(brief.states()).isLessThanOrEqualTo(600);
+        PageWidth page = new PageWidth(80);
+        assertThat(TextLine.plain(ExplorationText.of(brief, page)))
+                .contains("...: more states than were visited");
     }
 }

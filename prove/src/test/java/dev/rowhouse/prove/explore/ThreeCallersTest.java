@@ -61,7 +61,13 @@ class ThreeCallersTest {
                                 simulation,
                                 random)
                         .of(first, second, 6);
-        Duel duel = new Duel(statements, simulation, Situation.RACE, 100_000);
+        Duel duel =
+                new Duel(
+                        statements,
+                        simulation,
+                        Situation.RACE,
+                        new StateBudget(100_000, Long.MAX_VALUE),
+                        true);
         for (Encounter pair : pairs) {
             List<Operation> calls = new ArrayList<>(pair.calls());
             calls.add(pair.calls().getLast());

@@ -36,6 +36,11 @@ public final class Ledger {
         return partitions.getOrDefault(name, StoredPartition.EMPTY);
     }
 
+    /// Whether nothing is known of a partition, not even a deletion.
+    public boolean isEmpty(PartitionName name) {
+        return !partitions.containsKey(name);
+    }
+
     /// The partitions of a table.
     Map<PartitionName, StoredPartition> partitions(String table) {
         Map<PartitionName, StoredPartition> found = new LinkedHashMap<>();

@@ -7,8 +7,6 @@ import dev.rowhouse.plan.text.TextTable;
 import dev.rowhouse.prove.explore.search.Situation;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,90 +14,33 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// An exploration as people read it: the verdict, a table of all pairs, then a shortest way to
-/// wrong tables for each pair.
+/// An exploration as people read it: a table of all pairs, what it assumes, and what questions can
+/// show meanwhile. Wrong tables are failures of the proof.
 public final class ExplorationText {
     private static final String INDENT = "  ";
 
     private ExplorationText() {}
 
-    /// The whole report as plain text with lines of any length.
-    public static String render(Exploration exploration) {
-        return TextLine.plain(of(exploration, PageWidth.UNBOUNDED));
-    }
-
-    /// The whole report.
+    /// The part of a report, after a blank line; nothing when no two calls can meet.
     ///
-    /// @param page for which the table is laid out
+    /// @param page for which the tables are laid out
     public static List<TextLine> of(Exploration exploration, PageWidth page) {
         List<TextLine> lines = new ArrayList<>();
-        lines.add(
-                TextLine.of(Emphasis.HEADING, "Concurrent callers of " + exploration.model())
-                        .and(
-                                Emphasis.PLAIN,
-                                ": %s combinations of calls, %s states, seed %d"
-                                        .formatted(
-                                                number(exploration.encounters()),
-                                                number(exploration.states()),
-                                                exploration.seed())));
-        lines.add(
-                TextLine.of(
-                                exploration.converges() ? Emphasis.GOOD : Emphasis.BAD,
-                                verdict(exploration))
-                        .hangingBy(INDENT));
-        if (!exploration.vouched().isEmpty()) {
-            lines.add(
-                    TextLine.of(
-                                    "Left out, since the model says `callers: one at a time`: "
-                                            + String.join(", ", exploration.vouched())
-                                            + ".")
-                            .hangingBy(INDENT));
+        if (!exploration.findings().isEmpty()) {
+            table(exploration, lines, page);
+            legend(exploration)
+                    .forEach(each ->
+                            lines.add(TextLine.of(INDENT + each).hangingBy(INDENT.repeat(2))));
         }
-        table(exploration, lines, page);
-        ways(exploration, lines);
-        glimpses(exploration, lines);
+        meanwhile(exploration, lines, page);
         return List.copyOf(lines);
-    }
-
-    /// The verdict as one sentence.
-    public static String verdict(Exploration exploration) {
-        if (exploration.findings().isEmpty()) {
-            return "No two calls can meet.";
-        }
-        String incomplete =
-                exploration.isComplete() ? "" : " Some searches ended early: too many states.";
-        long wrong = pairs(exploration.wrong()).size();
-        long all = pairs(exploration.findings()).size();
-        if (wrong > 0) {
-            return "%s of %s pairs of mutations can leave tables that stay wrong."
-                            .formatted(number(wrong), number(all))
-                    + incomplete;
-        }
-        return switch (exploration.worst()) {
-            case HEALS ->
-                    "No tables stay wrong: what a crash leaves, the next change puts right."
-                            + incomplete;
-            case TRANSIENT ->
-                    "No tables stay wrong; questions can be wrong meanwhile." + incomplete;
-            case NEVER_WRONG, PERMANENT -> "No tables stay wrong." + incomplete;
-        };
     }
 
     private static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    private static Collection<List<String>> pairs(List<Finding> findings) {
-        return findings.stream()
-                .map(finding -> finding.mutations().stream().sorted().toList())
-                .distinct()
-                .toList();
-    }
-
     private static void table(Exploration exploration, List<TextLine> lines, PageWidth page) {
-        if (exploration.findings().isEmpty()) {
-            return;
-        }
         TextTable table =
                 TextTable.of("callers", "race", "clock", "crash, then", "crash", "retry", "repeat");
         Map<String, Map<Situation, Finding>> rows = new LinkedHashMap<>();
@@ -118,69 +59,62 @@ public final class ExplorationText {
                         cell(row, Situation.REPEAT)));
         lines.add(TextLine.BLANK);
         lines.add(
-                TextLine.of(Emphasis.HEADING, "Pairs")
-                        .and(Emphasis.FAINT, " (of two that differ, the first has the trouble)"));
+                TextLine.of(Emphasis.HEADING, "Concurrent callers")
+                        .and(
+                                Emphasis.FAINT,
+                                String.format(
+                                        Locale.ROOT,
+                                        " (of two that differ, the first has the trouble; %s meetings, %s states, %.1f s)",
+                                        number(exploration.encounters()),
+                                        number(exploration.states()),
+                                        exploration.seconds())));
         lines.addAll(table.lines(INDENT, page));
+    }
+
+    /// What the words of the table mean that are not plain, and what is assumed.
+    private static List<String> legend(Exploration exploration) {
+        List<String> legend = new ArrayList<>();
+        if (!exploration.wrong().isEmpty()) {
+            legend.add(
+                    "WRONG: tables stay wrong, see the failures; `callers` in the model can help");
+        }
+        if (!exploration.of(Anomaly.TRANSIENT).isEmpty()) {
+            legend.add(
+                    "meanwhile: no tables stay wrong, but questions can be wrong while a call runs");
+        }
+        if (!exploration.of(Anomaly.HEALS).isEmpty()) {
+            legend.add("heals: what a crash leaves, the next change of the instance puts right");
+        }
+        if (!exploration.assumed().isEmpty()) {
+            legend.add(
+                    "assumed: the clocks of callers differ by less than the time between two requests of a call; otherwise tables can stay wrong");
+        }
+        if (!exploration.isComplete()) {
+            legend.add("...: more states than were visited");
+        }
+        if (!exploration.vouched().isEmpty()) {
+            legend.add(
+                    "left out, since the model says `callers: one at a time`: "
+                            + String.join(", ", exploration.vouched()));
+        }
+        return legend;
     }
 
     private static String cell(Map<Situation, Finding> row, Situation situation) {
         return Optional.ofNullable(row.get(situation))
                 .map(finding ->
                         switch (finding.anomaly()) {
-                            case NEVER_WRONG -> "ok";
-                            case TRANSIENT -> "meanwhile";
-                            case HEALS -> "heals";
+                            case NEVER_WRONG -> finding.isComplete() ? "ok" : "...";
+                            case TRANSIENT -> finding.isComplete() ? "meanwhile" : "...";
+                            case HEALS -> finding.isComplete() ? "heals" : "...";
                             case PERMANENT ->
                                     situation == Situation.CLOCK_AHEAD ? "assumed" : "WRONG";
                         })
                 .orElse("");
     }
 
-    /// For each pair the shortest way.
-    private static void ways(Exploration exploration, List<TextLine> lines) {
-        Map<List<String>, Finding> shortest = new LinkedHashMap<>();
-        Comparator<Finding> byLength =
-                Comparator.comparing(
-                        finding -> finding.witness().map(way -> way.steps().size()).orElse(0));
-        for (Finding finding : exploration.wrong()) {
-            shortest.merge(
-                    finding.mutations().stream().sorted().toList(),
-                    finding,
-                    (left, right) -> byLength.compare(left, right) <= 0 ? left : right);
-        }
-        shortest.values()
-                .forEach(finding ->
-                        finding.witness()
-                                .ifPresent(way -> {
-                                    lines.add(TextLine.BLANK);
-                                    lines.addAll(of(finding, way));
-                                }));
-    }
-
-    private static List<TextLine> of(Finding finding, Witness way) {
-        List<TextLine> lines = new ArrayList<>();
-        lines.add(
-                TextLine.of(Emphasis.BAD, "Stays wrong: " + finding.pair())
-                        .and(Emphasis.PLAIN, ", " + finding.situation().text())
-                        .hangingBy(INDENT));
-        list(lines, "With these instances:", way.instances());
-        for (int i = 0; i < way.calls().size(); i++) {
-            lines.add(
-                    TextLine.of(INDENT + "caller " + (i + 1) + ": " + way.calls().get(i))
-                            .hangingBy(INDENT.repeat(2)));
-        }
-        list(lines, "The shortest way:", way.steps());
-        list(lines, "At the end:", way.difference().lines().toList());
-        return lines;
-    }
-
-    private static void list(List<TextLine> lines, String title, List<String> texts) {
-        lines.add(TextLine.of(INDENT + title));
-        texts.forEach(text ->
-                lines.add(TextLine.of(INDENT.repeat(2) + text).hangingBy(INDENT.repeat(3))));
-    }
-
-    private static void glimpses(Exploration exploration, List<TextLine> lines) {
+    /// For each mutation and question, the wrong answers.
+    private static void meanwhile(Exploration exploration, List<TextLine> lines, PageWidth page) {
         if (exploration.glimpses().isEmpty()) {
             return;
         }
@@ -189,24 +123,11 @@ public final class ExplorationText {
                 TextLine.of(Emphasis.HEADING, "Meanwhile")
                         .and(
                                 Emphasis.FAINT,
-                                " (answers that are neither those before a mutation nor those after it)"));
+                                " (while a call runs, answers that are neither those before it nor those after it)"));
+        TextTable table = TextTable.of("mutation", "question", "can show");
         for (Glimpse each : exploration.glimpses()) {
-            lines.add(
-                    TextLine.of(
-                                    INDENT
-                                            + each.question()
-                                            + " during "
-                                            + each.mutation()
-                                            + ", with "
-                                            + each.parameters()
-                                            + ", after "
-                                            + each.after())
-                            .hangingBy(INDENT.repeat(2)));
-            each.difference()
-                    .forEach(line ->
-                            lines.add(
-                                    TextLine.of(INDENT.repeat(2) + line)
-                                            .hangingBy(INDENT.repeat(3))));
+            table.add(each.mutation(), each.question(), each.text());
         }
+        lines.addAll(table.lines(INDENT, page));
     }
 }

@@ -15,7 +15,6 @@ public final class ExplorationTree {
         tree.put("seconds", exploration.seconds());
         tree.put("converges", exploration.converges());
         tree.put("complete", exploration.isComplete());
-        tree.put("verdict", ExplorationText.verdict(exploration));
         tree.put("combinations", exploration.encounters());
         tree.put("states", exploration.states());
         tree.put("vouched", exploration.vouched());
@@ -46,6 +45,7 @@ public final class ExplorationTree {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("mutation", glimpse.mutation());
         tree.put("question", glimpse.question());
+        tree.put("wrong", glimpse.wrong().stream().map(WrongAnswer::text).toList());
         tree.put("parameters", glimpse.parameters());
         tree.put("after", glimpse.after());
         tree.put("difference", glimpse.difference());

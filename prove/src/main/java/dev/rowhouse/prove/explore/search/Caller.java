@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// @param hasWritten whether the current run has changed anything
 /// @param sent the writes that it has sent and the times that it has taken, when its clock counts
 ///     them; otherwise 0
-/// @param time the time that it took last; 0 while its current run has sent nothing
+/// @param hasBegun whether its current run has sent a request
 public record Caller(
-        MutationState run, Life life, int runs, boolean hasWritten, int sent, long time) {
+        MutationState run, Life life, int runs, boolean hasWritten, int sent, boolean hasBegun) {
     /// The condition of a caller.
     public enum Life {
         /// It goes on, or its plan has ended.
@@ -28,7 +28,7 @@ public record Caller(
 
     /// A caller that begins.
     public static Caller of(MutationState run) {
-        return new Caller(run, Life.ALIVE, 1, false, 0, 0);
+        return new Caller(run, Life.ALIVE, 1, false, 0, false);
     }
 
     /// Whether it has a request to send.
@@ -51,9 +51,11 @@ public record Caller(
         return life == Life.CONFUSED || life == Life.ALIVE && isDeclined && runs == 1;
     }
 
-    /// The same caller in another condition.
-    Caller with(Life other) {
-        return new Caller(run, other, runs, hasWritten, sent, time);
+    /// The same caller after a crash. It has forgotten everything but its call.
+    ///
+    /// @param begin its call before the first request
+    Caller crashed(MutationState begin) {
+        return new Caller(begin, Life.CRASHED, runs, false, sent, false);
     }
 
     @Override
@@ -64,7 +66,7 @@ public record Caller(
                         && runs == other.runs
                         && hasWritten == other.hasWritten
                         && sent == other.sent
-                        && time == other.time
+                        && hasBegun == other.hasBegun
                         && run.equals(other.run);
     }
 

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /// Visits all worlds that callers can reach, the nearest first, each once.
 ///
@@ -16,6 +17,8 @@ public final class Search {
     private final Simulation simulation;
     private final Situation situation;
     private final Map<World, Optional<Origin>> origins = new HashMap<>();
+    private final Reduction reduction;
+    private final boolean isReduced;
     private boolean isComplete = true;
 
     /// @param before the world from which a move led to a world
@@ -23,9 +26,13 @@ public final class Search {
     private record Origin(World before, Move move, int steps) {}
 
     /// A search that is about to begin.
-    public Search(Simulation simulation, Situation situation) {
+    ///
+    /// @param isReduced whether moves are left out that lead to no other ends; see [Reduction]
+    public Search(Simulation simulation, Situation situation, boolean isReduced) {
         this.simulation = simulation;
         this.situation = situation;
+        this.reduction = new Reduction(simulation, situation);
+        this.isReduced = isReduced;
     }
 
     /// Decides whether the search goes on.
@@ -43,6 +50,9 @@ public final class Search {
         Deque<World> open = new ArrayDeque<>(List.of(start));
         origins.put(start, Optional.empty());
         while (!open.isEmpty()) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("the search was interrupted");
+            }
             World world = open.removeFirst();
             int steps =
                     1 + origins.getOrDefault(world, Optional.empty()).map(Origin::steps).orElse(0);
@@ -52,7 +62,10 @@ public final class Search {
             if (situation.isEnd(world) && observer.isEnough(world)) {
                 return;
             }
-            for (Move move : situation.moves(world)) {
+            if (situation.isHopeless(world)) {
+                continue;
+            }
+            for (Move move : isReduced ? reduction.moves(world) : situation.moves(world)) {
                 World after = simulation.after(world, move, situation);
                 if (origins.containsKey(after)) {
                     continue;

@@ -1,6 +1,8 @@
 package dev.rowhouse.prove.explore.search;
 
 import dev.rowhouse.plan.step.HeldCalls;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
@@ -13,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,19 +34,21 @@ public final class Simulation {
     private final WriteClock inOrder;
     private final WriteClock ahead = new WriteClock.Ahead();
     private final Map<Before, After> known = new HashMap<>();
+    private final Map<Before, MutationState> begun = new HashMap<>();
+    private final Map<MutationPlan, Boolean> timedFromBegin = new IdentityHashMap<>();
     private final Map<Ledger, Ledger> ledgers = new HashMap<>();
     private final Map<MutationState, MutationState> runs = new HashMap<>();
 
     /// A call that is about to send a request to some tables.
-    private record Before(MutationState run, Ledger ledger) {}
+    ///
+    /// @param time the time that the request takes; 0 if it takes none
+    private record Before(MutationState run, Ledger ledger, long time) {}
 
     /// The call and the tables after the answer.
+    ///
+    /// @param tookTime whether a time that was taken is kept by the call or in the tables
     private record After(
-            Caller.Life life, MutationState run, Ledger ledger, boolean wrote, long time) {
-        After(Caller.Life life, MutationState run, Ledger ledger, boolean wrote) {
-            this(life, run, ledger, wrote, 0);
-        }
-    }
+            Caller.Life life, MutationState run, Ledger ledger, boolean wrote, boolean tookTime) {}
 
     /// A simulation of a design.
     ///
@@ -64,88 +69,125 @@ public final class Simulation {
         Caller caller = before.callers().get(move.caller());
         return switch (move.kind()) {
             case CRASH ->
-                    before.with(move.caller(), caller.with(Caller.Life.CRASHED), before.ledger());
+                    before.with(move.caller(), crashed(caller), before.ledger(), before.time());
             case RUN_AGAIN ->
                     before.with(
                             move.caller(),
                             new Caller(
-                                    again(caller.run()),
+                                    crashed(caller).run(),
                                     Caller.Life.ALIVE,
                                     caller.runs() + 1,
                                     false,
                                     caller.sent(),
-                                    0),
-                            before.ledger());
-            case SEND ->
-                    sent(
-                            before,
-                            move.caller(),
-                            situation == Situation.CLOCK_AHEAD ? ahead : inOrder);
+                                    false),
+                            before.ledger(),
+                            before.time());
+            case SEND -> sent(before, move.caller(), clock(situation));
         };
     }
 
-    private MutationState again(MutationState run) {
-        return MutationState.begin(run.plan(), run.bindings(), now);
+    private Caller crashed(Caller caller) {
+        MutationState begin =
+                MutationState.begin(caller.run().plan(), caller.run().bindings(), now);
+        return caller.crashed(runs.computeIfAbsent(begin, same -> same));
+    }
+
+    private WriteClock clock(Situation situation) {
+        return situation == Situation.CLOCK_AHEAD ? ahead : inOrder;
+    }
+
+    /// Whether a request takes the time, or gets a timestamp that it does not name.
+    private static boolean mayTakeTime(NextCall next) {
+        return next instanceof NextCall.TakeTime
+                || next.isWrite()
+                        && next.calls().stream().anyMatch(call -> call.timestamp().isEmpty());
     }
 
     /// Forgets what requests do.
     public void forget() {
         known.clear();
+        begun.clear();
         ledgers.clear();
         runs.clear();
     }
 
     private World sent(World before, int number, WriteClock clock) {
         World world = begun(before, number, clock);
-        boolean isFromTables =
-                !clock.dependsOnHistory() && isTimed(world.callers().get(number).run().next());
-        After after =
-                isFromTables ? remembered(world, number, clock) : answered(world, number, clock);
-        return moved(world, number, after, clock);
-    }
-
-    /// Whether a request has the same effect at any time.
-    private static boolean isTimed(NextCall next) {
-        return switch (next) {
-            case NextCall.Read _ -> true;
-            case NextCall.Write _, NextCall.Batch _ ->
-                    next.calls().stream().allMatch(call -> call.timestamp().isPresent());
-            case NextCall.Decision _, NextCall.TakeTime _, NextCall.Ended _ -> false;
-        };
+        return moved(world, number, answered(world, number, clock), clock);
     }
 
     /// The world in which a caller has taken the time at which its call begins.
     private World begun(World before, int number, WriteClock clock) {
         Caller caller = before.callers().get(number);
-        if (caller.time() > 0) {
+        if (caller.hasBegun()) {
             return before;
         }
-        long time = clock.micros(before, number, false);
-        MutationState run = caller.run();
+        boolean isTaking = takesTimeToBegin(caller.run().plan());
+        long time =
+                isTaking
+                        ? clock.micros(before, number, false)
+                        : 1 + caller.runs() * before.callers().size() + number;
+        MutationState run =
+                begun.computeIfAbsent(
+                        new Before(caller.run(), Ledger.EMPTY, time),
+                        _ ->
+                                MutationState.begin(
+                                        caller.run().plan(), caller.run().bindings(), now, time));
         return before.with(
                 number,
                 new Caller(
-                        MutationState.begin(run.plan(), run.bindings(), now, time),
+                        run,
                         caller.life(),
                         caller.runs(),
                         caller.hasWritten(),
-                        clock.dependsOnHistory() ? caller.sent() + 1 : caller.sent(),
-                        time),
-                before.ledger());
+                        clock.dependsOnHistory() && isTaking ? caller.sent() + 1 : caller.sent(),
+                        true),
+                before.ledger(),
+                isTaking ? clock.later(before.time(), time) : before.time());
     }
 
-    private After remembered(World before, int number, WriteClock clock) {
-        Before key = new Before(before.callers().get(number).run(), before.ledger());
+    /// Whether a caller that sends its first request takes a time that its writes carry. A call that
+    /// holds an instance only needs a number that no other call has; others may take another time
+    /// before they write.
+    private boolean takesTimeToBegin(MutationPlan plan) {
+        return timedFromBegin.computeIfAbsent(
+                plan,
+                _ ->
+                        plan.hold().isEmpty()
+                                && (isTimedFromBegin(plan.steps())
+                                        || isTimedFromBegin(plan.afterwards())));
+    }
+
+    private static boolean isTimedFromBegin(List<PlanStep> steps) {
+        for (PlanStep step : steps) {
+            if (step instanceof PlanStep.TakeTime) {
+                return false;
+            }
+            if (PlanStep.walk(List.of(step), PlanStep.Write.class)
+                    .anyMatch(PlanStep.Write::isTimed)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private After answered(World before, int number, WriteClock clock) {
+        MutationState run = before.callers().get(number).run();
+        boolean isDecision = run.next() instanceof NextCall.Decision;
+        long time = mayTakeTime(run.next()) ? clock.micros(before, number, isDecision) : 0;
+        Before key = new Before(run, before.ledger(), time);
         After remembered = known.get(key);
         if (remembered == null) {
-            remembered = shared(answered(before, number, clock));
+            remembered = shared(answered(key, clock));
             known.put(key, remembered);
         }
         return remembered;
     }
 
-    private static World moved(World before, int number, After after, WriteClock clock) {
+    private World moved(World before, int number, After after, WriteClock clock) {
         Caller caller = before.callers().get(number);
+        NextCall next = caller.run().next();
+        boolean isDecision = next instanceof NextCall.Decision;
         return before.with(
                 number,
                 new Caller(
@@ -153,21 +195,24 @@ public final class Simulation {
                         after.life(),
                         caller.runs(),
                         caller.hasWritten() || after.wrote(),
-                        clock.dependsOnHistory() && (after.wrote() || after.time() > 0)
+                        clock.dependsOnHistory() && (after.wrote() || after.tookTime())
                                 ? caller.sent() + 1
                                 : caller.sent(),
-                        after.time() > 0 ? after.time() : caller.time()),
-                after.ledger());
+                        true),
+                after.ledger(),
+                after.tookTime()
+                        ? clock.later(before.time(), clock.micros(before, number, isDecision))
+                        : before.time());
     }
 
     private After shared(After after) {
         Ledger ledger = ledgers.computeIfAbsent(after.ledger(), same -> same);
         MutationState run = runs.computeIfAbsent(after.run(), same -> same);
-        return new After(after.life(), run, ledger, after.wrote(), after.time());
+        return new After(after.life(), run, ledger, after.wrote(), after.tookTime());
     }
 
-    private After answered(World before, int number, WriteClock clock) {
-        MutationState run = before.callers().get(number).run();
+    private After answered(Before before, WriteClock clock) {
+        MutationState run = before.run();
         Ledger ledger = before.ledger();
         long seconds = now.getEpochSecond();
         try {
@@ -177,43 +222,42 @@ public final class Simulation {
                                 Caller.Life.ALIVE,
                                 run.afterRead(statements.read(ledger, call, seconds), now),
                                 ledger,
+                                false,
                                 false);
-                case NextCall.Write(Call call) ->
-                        new After(
-                                Caller.Life.ALIVE,
-                                run.afterWrite(now),
-                                written(before, number, List.of(call), clock),
-                                true);
-                case NextCall.Batch(var _, var calls) ->
-                        new After(
-                                Caller.Life.ALIVE,
-                                run.afterWrite(now),
-                                written(before, number, calls, clock),
-                                true);
+                case NextCall.Write _, NextCall.Batch _ ->
+                        afterWrite(before, run.afterWrite(now), true, clock);
                 case NextCall.Decision(Call call) -> {
                     boolean holds = statements.holds(ledger, call, seconds);
-                    yield new After(
-                            Caller.Life.ALIVE,
-                            run.afterDecision(holds, now),
-                            holds ? written(before, number, List.of(call), clock) : ledger,
-                            true);
+                    yield afterWrite(before, run.afterDecision(holds, now), holds, clock);
                 }
-                case NextCall.TakeTime _ -> {
-                    long time = clock.micros(before, number, false);
-                    yield new After(
-                            Caller.Life.ALIVE, run.afterTime(now, time), ledger, false, time);
-                }
+                case NextCall.TakeTime _ ->
+                        new After(
+                                Caller.Life.ALIVE,
+                                run.afterTime(now, before.time()),
+                                ledger,
+                                false,
+                                true);
                 case NextCall.Ended _ -> throw new IllegalArgumentException("it has ended");
             };
         } catch (IllegalStateException e) {
-            return new After(Caller.Life.CONFUSED, run, ledger, false);
+            return new After(Caller.Life.CONFUSED, run, ledger, false, false);
         }
     }
 
-    private Ledger written(World before, int number, List<Call> calls, WriteClock clock) {
-        boolean isDecision = before.callers().get(number).run().next() instanceof NextCall.Decision;
-        WriteTime time =
-                WriteTime.of(clock.micros(before, number, isDecision), now.getEpochSecond());
+    private After afterWrite(
+            Before before, MutationState after, boolean isApplied, WriteClock clock) {
+        NextCall write = before.run().next();
+        Ledger ledger = isApplied ? written(before, clock) : before.ledger();
+        boolean isKept =
+                write.calls().stream()
+                        .anyMatch(call -> !ledger.isEmpty(statements.partition(call)));
+        return new After(
+                Caller.Life.ALIVE, after, ledger, true, isApplied && isKept && mayTakeTime(write));
+    }
+
+    private Ledger written(Before before, WriteClock clock) {
+        List<Call> calls = before.run().next().calls();
+        WriteTime time = WriteTime.of(before.time(), now.getEpochSecond());
         Ledger changed = statements.written(before.ledger(), calls, time);
         if (changed == before.ledger()) {
             return changed;
@@ -228,7 +272,7 @@ public final class Simulation {
 
     /// One call that runs alone to its end.
     public SoloRun ran(Ledger before, MutationState call) {
-        World world = begun(new World(List.of(Caller.of(call)), before), 0, inOrder);
+        World world = begun(World.of(List.of(call), before), 0, inOrder);
         List<NextCall> calls = new ArrayList<>();
         List<Ledger> ledgers = new ArrayList<>();
         Set<PartitionName> read = new HashSet<>();

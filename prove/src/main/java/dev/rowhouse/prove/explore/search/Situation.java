@@ -98,6 +98,17 @@ public enum Situation {
         return moves;
     }
 
+    /// Whether no end that this situation is about can follow: the first caller had no trouble.
+    boolean isHopeless(World world) {
+        Caller first = world.callers().getFirst();
+        boolean isOver = first.life() != Caller.Life.CRASHED && !first.isRunning();
+        return switch (this) {
+            case RACE, CLOCK_AHEAD, REPEAT -> false;
+            case CRASH_BEFORE, CRASH -> isOver;
+            case RETRY -> isOver && first.runs() == 1;
+        };
+    }
+
     /// Whether a world is an end that this situation is about.
     boolean isEnd(World world) {
         Caller first = world.callers().getFirst();

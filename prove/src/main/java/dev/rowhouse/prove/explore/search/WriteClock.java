@@ -19,6 +19,11 @@ sealed interface WriteClock {
     /// Whether a timestamp depends on what was sent before, beyond the contents of the tables.
     boolean dependsOnHistory();
 
+    /// The latest of the times that were taken, as far as later ones depend on it.
+    default long later(long latest, long taken) {
+        return 0;
+    }
+
     /// The tables after a write, without what can no longer matter.
     Ledger cleaned(Ledger after, Collection<PartitionName> written, long nowSeconds);
 
@@ -43,17 +48,22 @@ sealed interface WriteClock {
 
     /// Each time is later than all times and timestamps before it.
     record Later() implements WriteClock {
-        private static final long START = 1L << 40;
+        private static final long START = DISTANCE << 40;
 
         @Override
         public long micros(World before, int number, boolean isDecision) {
-            long taken = before.callers().stream().mapToLong(Caller::time).max().orElse(0);
-            return Math.max(Math.max(START, taken), before.ledger().latestTimestamp()) + DISTANCE;
+            long latest = Math.max(START, before.time());
+            return latest - latest % DISTANCE + DISTANCE;
         }
 
         @Override
         public boolean dependsOnHistory() {
             return false;
+        }
+
+        @Override
+        public long later(long latest, long taken) {
+            return Math.max(latest, taken);
         }
 
         @Override

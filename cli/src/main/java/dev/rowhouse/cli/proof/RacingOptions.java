@@ -1,0 +1,59 @@
+package dev.rowhouse.cli.proof;
+
+import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.prove.explore.ExplorationSettings;
+
+import picocli.CommandLine.Option;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// The options for exploring concurrent callers.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class RacingOptions {
+    @Option(
+            names = "--racing",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description =
+                    "Explore callers that run at the same time, crash or repeat their calls, and fail if tables can stay wrong. Default: --racing.")
+    private boolean racing = true;
+
+    @Option(
+            names = "--racing-states",
+            paramLabel = "NUMBER",
+            description = "Visit at most this many states of concurrent callers. Default: 2000000.")
+    private Optional<Long> states = Optional.empty();
+
+    /// Whether concurrent callers are explored.
+    public boolean areExploring() {
+        return racing;
+    }
+
+    /// The extent of the exploration.
+    ///
+    /// @param threads the number of threads that explore
+    public ExplorationSettings settings(long seed, int threads) {
+        ExplorationSettings usual = ExplorationSettings.of(seed, threads);
+        if (states.isEmpty()) {
+            return usual;
+        }
+        if (states.get() < 1) {
+            throw new InputException("--racing-states takes a number from 1, not " + states.get());
+        }
+        return usual.visiting(states.get());
+    }
+
+    /// The options that were given, by name.
+    public Map<String, Object> given() {
+        Map<String, Object> given = new LinkedHashMap<>();
+        if (!racing) {
+            given.put("racing", false);
+        }
+        states.ifPresent(value -> given.put("racingStates", value));
+        return given;
+    }
+}

@@ -1,0 +1,135 @@
+package dev.rowhouse.prove.explore;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.prove.explore.contest.Encounter;
+import dev.rowhouse.prove.explore.contest.Encounters;
+import dev.rowhouse.prove.explore.contest.SmallData;
+import dev.rowhouse.prove.explore.ledger.Ledger;
+import dev.rowhouse.prove.explore.ledger.LedgerStatements;
+import dev.rowhouse.prove.explore.ledger.LedgerTarget;
+import dev.rowhouse.prove.explore.report.Finding;
+import dev.rowhouse.prove.explore.report.Glimpse;
+import dev.rowhouse.prove.explore.search.Simulation;
+import dev.rowhouse.prove.explore.search.Situation;
+import dev.rowhouse.prove.stage.DatabaseUnderProof;
+import dev.rowhouse.prove.stage.Subject;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Explores single pairs of mutations of a design. Two objects with the same settings find the
+/// same, whatever pairs they explored before.
+///
+/// **Thread safety.** Belongs to one thread at a time.
+final class PairExplorer {
+    private final Subject subject;
+    private final ExplorationSettings settings;
+    private final Instant now;
+    private final LedgerStatements statements;
+    private final Simulation simulation;
+    private final List<Encounters> all = new ArrayList<>();
+    private final List<SmallData> data = new ArrayList<>();
+
+    /// Makes up the data and the calls.
+    ///
+    /// @param now the time of the exploration, which does not pass
+    PairExplorer(Subject subject, ExplorationSettings settings, Clock clock, Instant now) {
+        this.subject = subject;
+        this.settings = settings;
+        this.now = now;
+        this.statements = new LedgerStatements(subject.design(), clock);
+        this.simulation = new Simulation(statements, now, statements.nameTimes(subject.design()));
+        RandomSource random = RandomSource.seeded(settings.seed());
+        int datasets = subject.design().mutations().isEmpty() ? 0 : settings.datasets();
+        for (int i = 0; i < datasets; i++) {
+            SmallData small = SmallData.of(subject.workload(), now, random);
+            data.add(small);
+            all.add(new Encounters(subject, small, loaded(small), simulation, random));
+        }
+    }
+
+    private Ledger loaded(SmallData small) {
+        LedgerTarget target = new LedgerTarget(statements, Ledger.EMPTY, now);
+        new DatabaseUnderProof(target, subject).load(small.data(), (_, _) -> {}, _ -> {});
+        return target.ledger().settled(now.getEpochSecond());
+    }
+
+    /// The mutations of which there is a call.
+    List<String> mutations() {
+        return all.stream().flatMap(each -> each.mutations().stream()).distinct().toList();
+    }
+
+    /// The wrong answers of questions while a mutation runs.
+    List<Glimpse> glimpses() {
+        RandomSource random = RandomSource.seeded(settings.seed());
+        List<Glimpse> glimpses = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            new Glimpses(subject, statements, simulation, data.get(i), random)
+                    .add(all.get(i), glimpses);
+        }
+        return glimpses;
+    }
+
+    /// All situations of a pair of mutations.
+    ///
+    /// @param statesMax the largest number of states to visit
+    List<Finding> explore(List<String> pair, long statesMax) {
+        List<Encounter> meetings = new ArrayList<>();
+        Set<Encounter> fewer = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Encounters each : all) {
+            List<Encounter> found = each.of(pair.getFirst(), pair.getLast(), settings.racesMax());
+            meetings.addAll(found);
+            fewer.addAll(found.subList(0, Math.min(found.size(), settings.crashesMax())));
+        }
+        StateBudget budget = new StateBudget(settings.statesMax(), statesMax);
+        List<Duel> straight = duels(Situation.values(), budget);
+        boolean isOfOne = pair.getFirst().equals(pair.getLast());
+        List<Duel> reversed =
+                isOfOne
+                        ? List.of()
+                        : duels(
+                                Stream.of(Situation.values())
+                                        .filter(Situation::isUneven)
+                                        .toArray(Situation[]::new),
+                                budget);
+        for (Encounter each : meetings) {
+            boolean isCrashing = fewer.contains(each);
+            Contents contents = new Contents(subject, statements, now, each.data());
+            meet(each, contents, straight, isCrashing);
+            if (isCrashing) {
+                meet(each.reversed(), contents, reversed, true);
+            }
+            simulation.forget();
+        }
+        List<Finding> findings = new ArrayList<>();
+        add(straight, pair, findings);
+        add(reversed, pair.reversed(), findings);
+        return findings;
+    }
+
+    private List<Duel> duels(Situation[] situations, StateBudget budget) {
+        return Stream.of(situations)
+                .map(each -> new Duel(statements, simulation, each, budget, settings.isReduced()))
+                .toList();
+    }
+
+    private void meet(
+            Encounter encounter, Contents contents, List<Duel> duels, boolean isCrashing) {
+        Referee referee = new Referee(contents, simulation, encounter);
+        for (Duel duel : duels) {
+            if (isCrashing || !duel.situation().isUneven()) {
+                duel.meet(encounter, referee);
+            }
+        }
+    }
+
+    private static void add(List<Duel> duels, List<String> pair, List<Finding> findings) {
+        duels.stream().filter(Duel::hasMet).map(duel -> duel.finding(pair)).forEach(findings::add);
+    }
+}

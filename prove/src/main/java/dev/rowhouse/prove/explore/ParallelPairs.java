@@ -1,0 +1,89 @@
+package dev.rowhouse.prove.explore;
+
+import dev.rowhouse.prove.explore.report.Finding;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+
+/// Explores pairs of mutations by several threads.
+///
+/// **Thread safety.** Belongs to one thread, which waits for the others. Each explorer is used by
+/// one of them at a time.
+final class ParallelPairs {
+    /// How often the waiting thread reports, in milliseconds.
+    private static final long REPORT_EVERY = 200;
+
+    private final BlockingQueue<PairExplorer> idle = new LinkedBlockingQueue<>();
+    private final Supplier<PairExplorer> more;
+    private final int threads;
+
+    /// @param first an explorer that is there already
+    /// @param more makes further ones that find the same
+    /// @param threads the number of threads
+    ParallelPairs(PairExplorer first, Supplier<PairExplorer> more, int threads) {
+        idle.add(first);
+        this.more = more;
+        this.threads = threads;
+    }
+
+    private record Explored(int number, List<Finding> findings) {}
+
+    /// The findings of each pair, in their order.
+    ///
+    /// @param allStatesMax the largest number of states to visit for all pairs
+    /// @param progress learns how many pairs are done, again and again; what it throws ends the
+    ///     exploration
+    List<List<Finding>> explore(List<List<String>> pairs, long allStatesMax, IntConsumer progress) {
+        long statesMax = allStatesMax / Math.max(1, pairs.size());
+        List<List<Finding>> findings =
+                new ArrayList<>(Collections.nCopies(pairs.size(), List.of()));
+        progress.accept(0);
+        try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+            ExecutorCompletionService<Explored> running = new ExecutorCompletionService<>(pool);
+            try {
+                for (int i = 0; i < pairs.size(); i++) {
+                    int number = i;
+                    running.submit(
+                            () -> new Explored(number, explore(pairs.get(number), statesMax)));
+                }
+                for (int done = 0; done < pairs.size(); ) {
+                    Future<Explored> next = running.poll(REPORT_EVERY, TimeUnit.MILLISECONDS);
+                    if (next != null) {
+                        Explored explored = next.get();
+                        findings.set(explored.number(), explored.findings());
+                        done++;
+                    }
+                    progress.accept(done);
+                }
+            } finally {
+                pool.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("the exploration was interrupted");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a pair could not be explored", e.getCause());
+        }
+        return findings;
+    }
+
+    private List<Finding> explore(List<String> pair, long statesMax) {
+        PairExplorer found = idle.poll();
+        PairExplorer explorer = found == null ? more.get() : found;
+        List<Finding> findings = explorer.explore(pair, statesMax);
+        idle.add(explorer);
+        return findings;
+    }
+}

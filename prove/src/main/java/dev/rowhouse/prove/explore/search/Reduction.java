@@ -1,0 +1,97 @@
+package dev.rowhouse.prove.explore.search;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Leaves out moves that only lead to ends which other moves lead to as well.
+///
+/// Two moves of different callers **commute** in a world when both orders lead to the same world.
+/// Take a caller whose next moves commute with everything that the other caller can do while the
+/// first one stands still: with the next move of the other one, with the move after that, and so
+/// on. Then it is enough to let the first one go on. For take any way from here to an end. A move
+/// of the first caller must be in it, because a caller that can move has not ended. All moves
+/// before it are the other caller's, and it commutes with each of them. So it can be put at the
+/// front of the way, which then has as many moves and the same end. (The literature calls such
+/// moves a persistent set.)
+///
+/// Whether moves commute is not derived from the statements. Both orders are tried, so it includes
+/// rows that two calls both write with the same result, reads that find what they would have found
+/// later, and the times that callers take. All moves are remembered by [Simulation], and what is
+/// found here by this class.
+///
+/// There is one exception: in [Situation#CRASH] a first caller that has crashed may run again or
+/// not, so the end is also reached without its move. It is never preferred.
+///
+/// **Thread safety.** Belongs to one thread; one object per search.
+final class Reduction {
+    private static final int CALLERS = 2;
+
+    private final Simulation simulation;
+    private final Situation situation;
+    private final List<Map<World, Boolean>> known = List.of(new HashMap<>(), new HashMap<>());
+
+    Reduction(Simulation simulation, Situation situation) {
+        this.simulation = simulation;
+        this.situation = situation;
+    }
+
+    /// The moves that have to be looked at.
+    List<Move> moves(World world) {
+        List<Move> all = situation.moves(world);
+        if (all.size() <= 1 || world.callers().size() != CALLERS) {
+            return all;
+        }
+        for (int number = CALLERS - 1; number >= 0; number--) {
+            List<Move> own = of(number, all);
+            if (!own.isEmpty()
+                    && own.size() < all.size()
+                    && !mayStayAway(world, number)
+                    && commutes(world, number)) {
+                return own;
+            }
+        }
+        return all;
+    }
+
+    private static List<Move> of(int number, List<Move> all) {
+        return all.stream().filter(move -> move.caller() == number).toList();
+    }
+
+    /// Whether a caller may move or not, and both can lead to an end.
+    private boolean mayStayAway(World world, int number) {
+        return situation == Situation.CRASH
+                && world.callers().get(number).life() == Caller.Life.CRASHED;
+    }
+
+    /// Whether the next moves of a caller commute with all that the other one can do without it.
+    private boolean commutes(World world, int number) {
+        Boolean found = known.get(number).get(world);
+        if (found == null) {
+            found = areCommuting(world, number);
+            known.get(number).put(world, found);
+        }
+        return found;
+    }
+
+    private boolean areCommuting(World world, int number) {
+        List<Move> all = situation.moves(world);
+        List<Move> own = of(number, all);
+        for (Move others : of(CALLERS - 1 - number, all)) {
+            World first = after(world, others);
+            for (Move each : own) {
+                if (!after(first, each).equals(after(after(world, each), others))) {
+                    return false;
+                }
+            }
+            if (!commutes(first, number)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private World after(World world, Move move) {
+        return simulation.after(world, move, situation);
+    }
+}
