@@ -123,7 +123,8 @@ final class MutationWriter {
                 DecisionReads.added(whole, steps),
                 notes.of(steps, afterwards, draft),
                 draft.assumptions(),
-                newKey());
+                newKey(),
+                FirstLook.isIn(steps, draft.mutation()));
     }
 
     private Optional<String> newKey() {

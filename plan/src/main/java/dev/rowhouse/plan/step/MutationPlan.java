@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 /// @param newKey the assumption about a new instance's key, beginning with `the key is new`, and
 ///     the leftovers when it does not hold; empty when an INSERT of an existing key replaces the
 ///     given values or is declined, and for all other mutations
+/// @param mayMiss whether an UPDATE of an instance that does not exist changes nothing, because the
+///     plan looks for the instance first; false for all other mutations
 /// @param finishes the plans of the calls that a caller may find at a held instance and then runs
 ///     to their end ([PlanStep.Hold]); these plans do not name their own
 public record MutationPlan(
@@ -33,6 +35,7 @@ public record MutationPlan(
         List<String> crashes,
         List<String> assumptions,
         Optional<String> newKey,
+        boolean mayMiss,
         List<MutationPlan> finishes) {
     /// Copies the lists.
     public MutationPlan {
@@ -52,8 +55,19 @@ public record MutationPlan(
             MutationCost cost,
             List<String> crashes,
             List<String> assumptions,
-            Optional<String> newKey) {
-        this(mutation, ask, steps, afterwards, cost, crashes, assumptions, newKey, List.of());
+            Optional<String> newKey,
+            boolean mayMiss) {
+        this(
+                mutation,
+                ask,
+                steps,
+                afterwards,
+                cost,
+                crashes,
+                assumptions,
+                newKey,
+                mayMiss,
+                List.of());
     }
 
     /// All steps, in order.
@@ -89,13 +103,31 @@ public record MutationPlan(
     /// The same plan with other steps.
     public MutationPlan withSteps(List<PlanStep> others) {
         return new MutationPlan(
-                mutation, ask, others, afterwards, cost, crashes, assumptions, newKey, finishes);
+                mutation,
+                ask,
+                others,
+                afterwards,
+                cost,
+                crashes,
+                assumptions,
+                newKey,
+                mayMiss,
+                finishes);
     }
 
     /// The same plan, which finishes calls of others.
     public MutationPlan finishing(List<MutationPlan> plans) {
         return new MutationPlan(
-                mutation, ask, steps, afterwards, cost, crashes, assumptions, newKey, plans);
+                mutation,
+                ask,
+                steps,
+                afterwards,
+                cost,
+                crashes,
+                assumptions,
+                newKey,
+                mayMiss,
+                plans);
     }
 
     /// The step that holds the instance of the mutation; empty when the plan holds none.

@@ -68,7 +68,7 @@ final class CrashPhase {
     }
 
     /// Runs a call, then abandons it at each of its places, on the same data each time.
-    private Optional<MutationPhase.Wrong> abandoned(Operation whole, MutationMeasure measure) {
+    Optional<MutationPhase.Wrong> abandoned(Operation whole, MutationMeasure measure) {
         Dataset before = stage.data();
         SequencedSet<String> tables = PlanStep.writtenTables(whole.plan().allSteps());
         Optional<MutationPhase.Wrong> wrong = tried(whole, before, Failure.Kind.WRONG_COPIES);

@@ -11,6 +11,8 @@ import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.draw.Promises;
+import dev.rowhouse.prove.draw.SpecialCalls;
+import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.MutationReport;
@@ -36,6 +38,7 @@ import java.util.function.Predicate;
 final class MutationPhase {
     private final DatabaseUnderProof stage;
     private final MutationDraw draw;
+    private final SpecialCalls special;
     private final RandomSource random;
     private final LongSupplier nanosInTarget;
     private final Map<ConceptualMutation, MutationPlan> plans = new LinkedHashMap<>();
@@ -50,6 +53,7 @@ final class MutationPhase {
         this.nanosInTarget = nanosInTarget;
         this.stage = stage;
         this.draw = new MutationDraw(stage.model(), generator, random);
+        this.special = new SpecialCalls(stage.model(), draw);
         this.random = random;
         for (ConceptualMutation mutation : stage.subject().workload().mutations()) {
             Optional<MutationPlan> plan =
@@ -144,6 +148,33 @@ final class MutationPhase {
         return draw.meaning(stage.data(), mutation, wanted)
                 .map(bindings ->
                         new Operation(mutation, plan, bindings, Misses.NONE, OptionalInt.empty()));
+    }
+
+    /// Calls that the database has to decline because another instance has a unique value or the
+    /// key, once for each of them.
+    List<Operation> declined(ConceptualMutation mutation) {
+        Misses misses = Promises.of(stage.model(), mutation, plan(mutation));
+        return operations(mutation, special.declined(stage.data(), mutation, misses), misses);
+    }
+
+    /// Calls about nothing, with nulls, and such that change nothing.
+    List<Operation> special(ConceptualMutation mutation) {
+        Misses misses = Promises.of(stage.model(), mutation, plan(mutation));
+        return operations(mutation, special.of(stage.data(), mutation, misses), misses);
+    }
+
+    private List<Operation> operations(
+            ConceptualMutation mutation, List<Bindings> calls, Misses misses) {
+        return calls.stream()
+                .map(call ->
+                        new Operation(mutation, plan(mutation), call, misses, OptionalInt.empty()))
+                .toList();
+    }
+
+    /// Whether a call keeps the current data in order.
+    boolean isFitting(Operation operation) {
+        return MutationDraw.isFitting(
+                stage.data(), operation.mutation(), operation.bindings(), operation.misses());
     }
 
     /// Calls of inserts and updates whose references lead nowhere, which their plans must refuse.

@@ -5,6 +5,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.check.KeyCheck;
 import dev.rowhouse.prove.data.Constants;
@@ -277,6 +278,7 @@ public final class Prover {
         // The sequences may have left no instance that a mutation could still mean.
         if (!failures.isFull() && load(data, mutations)) {
             crash(data, mutations);
+            trySpecial(data, mutations, questions);
             refuse(mutations);
         }
     }
@@ -296,6 +298,34 @@ public final class Prover {
                     return;
                 }
             }
+        }
+    }
+
+    /// Runs the calls that chance draws too rarely, and empties answers.
+    private void trySpecial(Dataset data, MutationPhase mutations, QuestionPhase questions) {
+        if (!failures.isEmpty()) {
+            return;
+        }
+        SpecialPhase special =
+                new SpecialPhase(
+                        stage,
+                        mutations,
+                        new CrashPhase(stage, mutations, settings.crashesPerMutation()));
+        for (ConceptualMutation mutation : mutations.able()) {
+            Optional<MutationPhase.Wrong> wrong = special.calls(mutation);
+            wrong.ifPresent(found -> blame(found, mutations));
+            if (failures.isFull() || wrong.isPresent() && !load(data, mutations)) {
+                return;
+            }
+        }
+        EmptiedPhase emptied = new EmptiedPhase(stage, mutations, questions);
+        for (Question question : questions.questions()) {
+            if (!failures.isEmpty()) {
+                return;
+            }
+            EmptiedPhase.Result result = emptied.empty(question);
+            result.wrong().ifPresent(wrong -> blame(wrong, mutations));
+            result.failing().ifPresent(wrong -> failures.add(wrong.failing(), wrong.finding()));
         }
     }
 

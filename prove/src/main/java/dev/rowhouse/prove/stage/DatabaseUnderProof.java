@@ -271,7 +271,19 @@ public final class DatabaseUnderProof {
                 return difference;
             }
         }
-        return Optional.empty();
+        return subject.design().tables().stream()
+                .filter(expiry::isMortal)
+                .flatMap(table -> leftover(table).stream())
+                .findFirst();
+    }
+
+    /// A partition of which nothing but static columns is left when its rows have expired.
+    private Optional<String> leftover(TableDesign table) {
+        return TableReader.withoutRows(target, table).stream()
+                .findFirst()
+                .map(partition ->
+                        "all rows of a partition of %s have expired, but its static columns have not: %s"
+                                .formatted(table.name(), partition));
     }
 
     private Optional<String> compareExpired(

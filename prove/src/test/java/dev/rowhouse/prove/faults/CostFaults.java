@@ -86,7 +86,8 @@ final class CostFaults {
                 cost,
                 plan.crashes(),
                 plan.assumptions(),
-                plan.newKey());
+                plan.newKey(),
+                plan.mayMiss());
     }
 
     private static Amount less(Amount amount) {

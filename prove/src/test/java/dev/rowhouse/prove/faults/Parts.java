@@ -114,7 +114,8 @@ final class Parts {
                 plan.cost(),
                 plan.crashes(),
                 plan.assumptions(),
-                plan.newKey());
+                plan.newKey(),
+                plan.mayMiss());
     }
 
     static FetchStep withMissing(FetchStep fetch, FetchStep.Missing missing) {

@@ -125,7 +125,8 @@ class NewKeyTest {
                 plan.cost(),
                 plan.crashes(),
                 plan.assumptions(),
-                Optional.empty());
+                Optional.empty(),
+                plan.mayMiss());
     }
 
     private static ProofReport prove(Subject subject) {
