@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.model.concept.Growth;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// Runs mutations, completely and up to a crash, and compares all tables afterwards.
 ///
@@ -102,14 +104,20 @@ final class MutationPhase {
 
     /// Runs a sequence of mutations without earlier failures, and compares all tables.
     Sequence sequence(int length) {
+        List<ConceptualMutation> able = able();
+        return able.isEmpty()
+                ? new Sequence(List.of(), Optional.empty())
+                : sequence(
+                        IntStream.range(0, length)
+                                .mapToObj(_ -> able.get(random.nextInt(able.size())))
+                                .toList());
+    }
+
+    /// Runs some mutations one after the other, and compares all tables.
+    Sequence sequence(List<ConceptualMutation> called) {
         Dataset before = stage.data();
         List<Operation> operations = new ArrayList<>();
-        for (int i = 0; i < length; i++) {
-            List<ConceptualMutation> able = able();
-            if (able.isEmpty()) {
-                break;
-            }
-            ConceptualMutation mutation = able.get(random.nextInt(able.size()));
+        for (ConceptualMutation mutation : called) {
             Optional<Operation> operation = drawn(mutation, OptionalInt.empty());
             if (operation.isEmpty()) {
                 continue;
@@ -175,6 +183,29 @@ final class MutationPhase {
     boolean isFitting(Operation operation) {
         return MutationDraw.isFitting(
                 stage.data(), operation.mutation(), operation.bindings(), operation.misses());
+    }
+
+    /// A call of a mutation about an instance of other data that does not exist any more; an insert
+    /// makes it again.
+    Optional<Operation> about(ConceptualMutation mutation, Dataset other, Instance instance) {
+        Misses misses = Promises.of(stage.model(), mutation, plan(mutation));
+        Optional<Bindings> call =
+                mutation instanceof ConceptualMutation.Insert insert
+                        ? MutationDraw.making(instance, insert).filter(_ -> !lives(instance))
+                        : draw.meaning(other, mutation, instance::equals)
+                                .filter(_ -> misses == Misses.SOME);
+        return call.map(bindings ->
+                new Operation(mutation, plan(mutation), bindings, misses, OptionalInt.empty()));
+    }
+
+    /// Whether the life of an instance counts from one of its own times.
+    private boolean lives(Instance instance) {
+        return stage.model()
+                .entity(instance.entity())
+                .growth()
+                .retention()
+                .flatMap(Growth.Retention::from)
+                .isPresent();
     }
 
     /// Calls of inserts and updates whose references lead nowhere, which their plans must refuse.

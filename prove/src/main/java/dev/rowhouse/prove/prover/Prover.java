@@ -14,6 +14,7 @@ import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.LargeOwners;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.UnexpiredInstances;
+import dev.rowhouse.prove.data.UsualValues;
 import dev.rowhouse.prove.database.MeteredTarget;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetException;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Proves a design by running it.
 ///
@@ -59,6 +61,7 @@ import java.util.stream.Collectors;
 public final class Prover {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int QUESTIONS_PER_SEQUENCE = 3;
+    private static final int CALLS_BEFORE_EXPIRY = 4;
 
     /// The number of instances beside those of the largest owner.
     private static final int BESIDE_LARGEST = 60;
@@ -129,10 +132,17 @@ public final class Prover {
         Model model = UnexpiredInstances.at(subject.workload().model(), target.now());
         Model scaled = settings.scale().apply(model);
         Constants constants = Constants.of(subject.workload());
-        DataGenerator generator = new DataGenerator(scaled, random, constants);
+        List<TableDesign> designed = subject.design().tables();
+        UsualValues usual = UsualValues.of(subject.workload(), designed);
+        DataGenerator generator = new DataGenerator(scaled, random, constants, usual, designed);
         Dataset data = generator.generate();
         DataGenerator changes =
-                new DataGenerator(settings.changeScale().apply(model), random, constants);
+                new DataGenerator(
+                        settings.changeScale().apply(model),
+                        random,
+                        constants,
+                        usual,
+                        designed);
         Dataset fewer = changes.generate();
         progress.advance(Progress.Phase.CREATE, 0, 0);
         target.create(subject.design());
@@ -146,11 +156,12 @@ public final class Prover {
             tables = new TableMeasure(stage, scaled).measure(stage);
             checkSizes(tables, data);
             failures.addAll(SizeCheck.rows(tables));
+            failures.addAll(SizeCheck.partitions(tables));
             ask(data, questions);
             checkKeys(data);
             change(fewer, mutations, after);
             expire(fewer, mutations, after);
-            tryLargest(model, constants);
+            tryLargest(model, constants, usual);
             failures.addAll(new CostCheck(subject.design()).questions(questions.measures()));
             failures.addAll(CostCheck.mutations(mutations.measures()));
         }
@@ -356,11 +367,18 @@ public final class Prover {
         }
         progress.advance(Progress.Phase.EXPIRE, 0, 0);
         Dataset before = stage.data();
-        MutationPhase.Sequence sequence = mutations.sequence(settings.operationsPerSequence());
+        // What a mutation writes has to expire, too.
+        List<ConceptualMutation> called =
+                IntStream.range(0, CALLS_BEFORE_EXPIRY)
+                        .boxed()
+                        .flatMap(_ -> mutations.able().stream())
+                        .toList();
+        MutationPhase.Sequence sequence = mutations.sequence(called);
         if (sequence.wrong().isPresent()) {
             blame(sequence.wrong().get(), mutations);
             return;
         }
+        Dataset changed = stage.data();
         stage.compareExpiring((alive, closed) ->
                         questions.askAlive(alive, names(closed), QUESTIONS_PER_SEQUENCE))
                 .ifPresent(difference ->
@@ -369,6 +387,9 @@ public final class Prover {
                                         before, sequence.operations(), new Trial.Check.OfExpiry()),
                                 new Trial.Finding(
                                         Failure.Kind.WRONG_COPIES, List.of(), difference)));
+        if (failures.isEmpty()) {
+            failures.addAll(new ExpiredPhase(stage, mutations).failures(changed));
+        }
     }
 
     private static Set<String> names(List<TableDesign> tables) {
@@ -376,7 +397,7 @@ public final class Prover {
     }
 
     /// Tries owners with many instances, one entity after the other.
-    private void tryLargest(Model model, Constants constants) {
+    private void tryLargest(Model model, Constants constants, UsualValues usual) {
         LargeOwners owners =
                 new LargeOwners(
                         model,
@@ -395,7 +416,8 @@ public final class Prover {
         for (int i = 0; i < cases.size() && failures.isEmpty(); i++) {
             progress.advance(Progress.Phase.LARGEST, i, cases.size());
             Model large = owners.of(cases.get(i));
-            DataGenerator generator = new DataGenerator(large, random, constants);
+            DataGenerator generator = new DataGenerator(
+                            large, random, constants, usual, subject.design().tables());
             Dataset data = generator.generate();
             MutationPhase mutations = new MutationPhase(stage, generator, random, target::nanos);
             stage.loadDirectly(data);

@@ -33,7 +33,8 @@ final class CostFaults {
                                                 each.step(),
                                                 each.table(),
                                                 each.requests() / FACTOR,
-                                                each.partitions() / FACTOR))
+                                                each.partitions() / FACTOR,
+                                                each.perRow() / FACTOR))
                                 .toList());
         return new QueryPlan(
                 plan.query(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.testkit.RandomWorkload;
@@ -20,6 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /// A proof with the default settings finds the faults that are put into designs on purpose. Those
@@ -64,8 +67,20 @@ class KillTableTest {
                 live.add(each);
             }
         }
+        Map<Subject, Set<Gap>> gaps = new ConcurrentHashMap<>();
+        live.stream()
+                .map(Tried::right)
+                .distinct()
+                .toList()
+                .parallelStream()
+                .forEach(right -> gaps.put(right, FaultTrial.gaps(right)));
         List<FaultTrial.Outcome> outcomes =
-                live.parallelStream().map(each -> FaultTrial.of(each.fault())).toList();
+                live.parallelStream()
+                        .map(each ->
+                                FaultTrial.of(
+                                        each.fault(),
+                                        gaps.getOrDefault(each.right(), Set.of())))
+                        .toList();
         IntStream.range(0, live.size())
                 .forEach(i -> table.add(live.get(i).model(), live.get(i).fault(), outcomes.get(i)));
 
