@@ -55,7 +55,12 @@ final class EmptiedPhase {
                 continue;
             }
             List<Operation> operations = new ArrayList<>();
-            Optional<MutationPhase.Wrong> wrong = deleted(question, answer, before, operations);
+            Optional<MutationPhase.Wrong> wrong =
+                    deleted(question, answer, before, operations)
+                            .or(() ->
+                                    operations.isEmpty()
+                                            ? Optional.empty()
+                                            : mutations.compared(before, operations));
             if (wrong.isPresent()) {
                 return new Result(wrong, Optional.empty());
             }

@@ -43,6 +43,7 @@ final class MutationPhase {
     private final SpecialCalls special;
     private final RandomSource random;
     private final LongSupplier nanosInTarget;
+    private int turn;
     private final Map<ConceptualMutation, MutationPlan> plans = new LinkedHashMap<>();
     private final Map<String, MutationMeasure> measures = new LinkedHashMap<>();
 
@@ -102,14 +103,19 @@ final class MutationPhase {
         }
     }
 
-    /// Runs a sequence of mutations without earlier failures, and compares all tables.
+    /// Runs a sequence of mutations without earlier failures, and compares all tables. Every other
+    /// one is the next in turn, so that none is left out.
     Sequence sequence(int length) {
         List<ConceptualMutation> able = able();
         return able.isEmpty()
                 ? new Sequence(List.of(), Optional.empty())
                 : sequence(
                         IntStream.range(0, length)
-                                .mapToObj(_ -> able.get(random.nextInt(able.size())))
+                                .mapToObj(at ->
+                                        able.get(
+                                                at % 2 == 0
+                                                        ? turn++ % able.size()
+                                                        : random.nextInt(able.size())))
                                 .toList());
     }
 
@@ -128,7 +134,7 @@ final class MutationPhase {
                 return new Sequence(operations, refused);
             }
         }
-        return new Sequence(operations, compared(before, operations, Failure.Kind.WRONG_COPIES));
+        return new Sequence(operations, compared(before, operations));
     }
 
     /// The mutations that have a plan and have not failed yet.
@@ -248,9 +254,9 @@ final class MutationPhase {
                 : List.of();
     }
 
-    private Optional<Wrong> compared(
-            Dataset before, List<Operation> operations, Failure.Kind kind) {
-        return wrong(before, operations, kind, stage.compareContents());
+    /// Compares all tables after some operations.
+    Optional<Wrong> compared(Dataset before, List<Operation> operations) {
+        return wrong(before, operations, Failure.Kind.WRONG_COPIES, stage.compareContents());
     }
 
     /// Compares the tables that an operation writes.

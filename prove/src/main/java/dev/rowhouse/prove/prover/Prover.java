@@ -8,6 +8,7 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.check.KeyCheck;
+import dev.rowhouse.prove.data.AlikeInstances;
 import dev.rowhouse.prove.data.Constants;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
@@ -162,6 +163,7 @@ public final class Prover {
             change(fewer, mutations, after);
             expire(fewer, mutations, after);
             tryLargest(model, constants, usual);
+            tryAlike(fewer);
             failures.addAll(new CostCheck(subject.design()).questions(questions.measures()));
             failures.addAll(CostCheck.mutations(mutations.measures()));
         }
@@ -429,6 +431,17 @@ public final class Prover {
                         .forEach(wrong -> blame(wrong, mutations));
                 failures.addAll(CostCheck.exceeding(mutations.measures()));
             }
+        }
+    }
+
+    /// Asks for the largest answers when most instances have the same values.
+    private void tryAlike(Dataset data) {
+        if (settings.largest() > 0 && failures.isEmpty()) {
+            Dataset alike = AlikeInstances.of(data);
+            stage.loadDirectly(alike);
+            DataGenerator generator =
+                    new DataGenerator(alike.model(), random, Constants.of(subject.workload()));
+            report(alike, new QuestionPhase(stage, generator, random, clock).askLargest());
         }
     }
 

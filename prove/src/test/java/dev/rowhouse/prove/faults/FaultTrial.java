@@ -30,10 +30,11 @@ final class FaultTrial {
     /// Tries a fault.
     ///
     /// @param known the gaps that the proof of the right design has, too
-    static Outcome of(Fault fault, Set<Gap> known) {
+    /// @param largest how many instances the largest owners have
+    static Outcome of(Fault fault, Set<Gap> known, int largest) {
         ProofReport report;
         try {
-            report = prove(fault.subject());
+            report = prove(fault.subject(), largest);
         } catch (TargetException e) {
             return new Outcome(true, "the database rejected the schema");
         }
@@ -50,8 +51,8 @@ final class FaultTrial {
     /// The gaps of the proof of a right design.
     ///
     /// @throws IllegalStateException when the proof finds a failure
-    static Set<Gap> gaps(Subject right) {
-        ProofReport report = prove(right);
+    static Set<Gap> gaps(Subject right, int largest) {
+        ProofReport report = prove(right, largest);
         if (!report.failures().isEmpty()) {
             throw new IllegalStateException(
                     right.design().name() + " without a fault: " + report.failures().getFirst());
@@ -59,14 +60,14 @@ final class FaultTrial {
         return Set.copyOf(report.gaps());
     }
 
-    private static ProofReport prove(Subject subject) {
+    private static ProofReport prove(Subject subject, int largest) {
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(SEED)))) {
             return new Prover(
                             subject,
                             target,
-                            ProofSettings.of(SEED).untilFirstFailure(),
+                            ProofSettings.of(SEED).withLargest(largest).untilFirstFailure(),
                             Clock.system(),
                             Progress.NONE)
                     .prove();
