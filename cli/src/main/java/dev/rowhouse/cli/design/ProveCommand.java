@@ -128,7 +128,7 @@ public final class ProveCommand implements Callable<Integer> {
             names = "--largest",
             paramLabel = "NUMBER",
             description =
-                    "Instances of the largest owners, as far as the model allows them. Default: 6000; 0 leaves this part out.")
+                    "Instances of the largest owners, as far as the model allows them. Default: 20000; 0 leaves this part out.")
     private int largest = ProofSettings.DEFAULT_LARGEST;
 
     @Option(

@@ -33,7 +33,7 @@ import java.util.Map;
 /// The clocks stand still, so that the same proof has the same report.
 final class TestProofs {
     private static final ProofSettings SETTINGS =
-            new ProofSettings(1, new Scale(60), new Scale(30), 6, 2, 6, 1, 4, 5);
+            new ProofSettings(2, new Scale(60), new Scale(30), 6, 2, 6, 1, 4, 5);
 
     private TestProofs() {}
 

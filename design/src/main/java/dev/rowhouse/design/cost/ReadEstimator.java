@@ -88,6 +88,12 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
         return read(fetch.demand(), 1).times(Math.max(1, times)).waiting();
     }
 
+    /// The number of requests with which a fetch completes one row.
+    public double perRow(Fetch fetch) {
+        double rows = fetch.count() == ReadCount.MANY ? cardinalities.rows(fetch.demand()) : 1;
+        return read(fetch.demand(), rows).requests();
+    }
+
     private ReadWork fetchMany(Strategy strategy, Fetch fetch, OptionalInt page) {
         double each = cardinalities.rows(fetch.demand());
         double times = Math.max(1, cardinalities.rows(strategy.first()));

@@ -25,18 +25,21 @@ record AnswerEstimate(ReadEstimator reads, Answer answer, OptionalInt page) {
     AnswerCost cost(String row, String table, Optional<BucketLoop> loop, List<FetchStep> fetches) {
         List<AnswerCost.InStep> steps = new ArrayList<>();
         if (loop.orElse(null) instanceof BucketLoop.Listed listed) {
-            steps.add(step(listed.name(), listed.table(), reads.list(answer.first())));
+            steps.add(step(listed.name(), listed.table(), reads.list(answer.first()), 0));
         }
         List<ReadWork> works = reads.answer(answer, page);
-        steps.add(step(row, table, works.getFirst()));
+        steps.add(step(row, table, works.getFirst(), 0));
         for (int i = 0; i < fetches.size(); i++) {
             FetchStep fetch = fetches.get(i);
-            steps.add(step(fetch.name(), fetch.source(), works.get(i + 1)));
+            double perRow = reads.perRow(answer.strategy().fetches().get(i));
+            steps.add(step(fetch.name(), fetch.source(), works.get(i + 1), perRow));
         }
         return new AnswerCost(steps);
     }
 
-    private static AnswerCost.InStep step(String name, String table, ReadWork work) {
-        return new AnswerCost.InStep(name, table, work.requests(), work.partitions());
+    private static AnswerCost.InStep step(
+            String name, String table, ReadWork work, double perRow) {
+        return new AnswerCost.InStep(
+                name, table, work.requests(), work.partitions(), perRow);
     }
 }

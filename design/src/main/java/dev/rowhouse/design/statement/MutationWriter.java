@@ -130,7 +130,8 @@ final class MutationWriter {
                 guarantees.of(draft, allOf(steps, afterwards)),
                 notes.of(steps, afterwards, draft),
                 draft.assumptions(),
-                newKey());
+                newKey(),
+                FirstLook.isIn(steps, draft.mutation()));
     }
 
     private static List<PlanStep> allOf(List<PlanStep> steps, List<PlanStep> afterwards) {

@@ -22,6 +22,9 @@ public record Property(String entity, List<String> roles, Attribute attribute, b
 
     /// The path as a query writes it after the alias: `follower.username`.
     public String path() {
+        if (roles.isEmpty()) {
+            return attribute.name();
+        }
         List<String> names = new ArrayList<>(roles);
         names.add(attribute.name());
         return String.join(".", names);

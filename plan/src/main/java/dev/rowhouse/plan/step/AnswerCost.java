@@ -15,7 +15,10 @@ public record AnswerCost(List<InStep> reads) {
     /// @param requests the number of SELECT statements
     /// @param partitions the number of partitions read: a statement with an `IN` on a partition key
     ///     reads one for each value
-    public record InStep(String step, String table, double requests, double partitions) {}
+    /// @param perRow the number of SELECT statements for each row that a fetch completes; it can be
+    ///     less for all rows together, because equal keys are read once. 0 for other steps
+    public record InStep(
+            String step, String table, double requests, double partitions, double perRow) {}
 
     /// Copies the list.
     public AnswerCost {
@@ -27,6 +30,14 @@ public record AnswerCost(List<InStep> reads) {
         return reads.stream()
                 .filter(each -> each.step().equals(step))
                 .mapToDouble(InStep::requests)
+                .sum();
+    }
+
+    /// The number of SELECT statements of a fetch for each row that it completes.
+    public double perRow(String step) {
+        return reads.stream()
+                .filter(each -> each.step().equals(step))
+                .mapToDouble(InStep::perRow)
                 .sum();
     }
 

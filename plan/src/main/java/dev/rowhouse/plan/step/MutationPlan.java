@@ -23,6 +23,8 @@ import java.util.stream.Stream;
 /// @param newKey the assumption about a new instance's key, beginning with `the key is new`, and
 ///     the leftovers when it does not hold; empty when an INSERT of an existing key replaces the
 ///     given values or is declined, and for all other mutations
+/// @param mayMiss whether an UPDATE of an instance that does not exist changes nothing, because the
+///     plan looks for the instance first; false for all other mutations
 /// @param finishes the plans of the calls that a caller may find at a held instance and then runs
 ///     to their end ([PlanStep.Hold]); these plans do not name their own
 public record MutationPlan(
@@ -35,6 +37,7 @@ public record MutationPlan(
         List<String> crashes,
         List<String> assumptions,
         Optional<String> newKey,
+        boolean mayMiss,
         List<MutationPlan> finishes) {
     /// Copies the lists.
     public MutationPlan {
@@ -55,7 +58,8 @@ public record MutationPlan(
             Guarantee guarantee,
             List<String> crashes,
             List<String> assumptions,
-            Optional<String> newKey) {
+            Optional<String> newKey,
+            boolean mayMiss) {
         this(
                 mutation,
                 ask,
@@ -66,6 +70,7 @@ public record MutationPlan(
                 crashes,
                 assumptions,
                 newKey,
+                mayMiss,
                 List.of());
     }
 
@@ -120,6 +125,7 @@ public record MutationPlan(
                 crashes,
                 assumptions,
                 newKey,
+                mayMiss,
                 plans);
     }
 

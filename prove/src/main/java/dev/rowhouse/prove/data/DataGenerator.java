@@ -11,6 +11,7 @@ import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
@@ -56,6 +57,7 @@ public final class DataGenerator {
     private final RandomSource random;
     private final Values values;
     private final SharedValues sharedValues;
+    private final NestedValues nestedValues;
     private final Map<String, Long> numbers = new HashMap<>();
     private final Map<String, List<Map<String, Datum>>> earlierKeys = new HashMap<>();
     private final Map<String, Set<Datum>> uniqueValues = new HashMap<>();
@@ -68,9 +70,24 @@ public final class DataGenerator {
     /// A generator whose instances now and then have the constants that questions and mutations
     /// look for.
     public DataGenerator(Model model, RandomSource random, Constants constants) {
+        this(model, random, constants, UsualValues.all(), List.of());
+    }
+
+    /// A generator whose instances now and then have those constants, and extreme values.
+    ///
+    /// @param usual the attributes that have no extreme values
+    /// @param tables where attributes with more combinations than instances are a partition key,
+    ///     one decides the others
+    public DataGenerator(
+            Model model,
+            RandomSource random,
+            Constants constants,
+            UsualValues usual,
+            List<TableDesign> tables) {
         this.model = model;
         this.random = random;
-        this.values = new Values(model, random, constants);
+        this.nestedValues = new NestedValues(model, random, tables);
+        this.values = new Values(model, random, constants, usual);
         this.sharedValues = new SharedValues(model, random);
     }
 
@@ -195,6 +212,7 @@ public final class DataGenerator {
             if (roles.isEmpty()) {
                 resemble(entity, key);
             }
+            nestedValues.nest(entity.name(), key, Set.of());
             Instance candidate = new Instance(entity.name(), key);
             if (!taken.contains(candidate.key(model))) {
                 remember(entity, key);
@@ -308,6 +326,7 @@ public final class DataGenerator {
                 return Optional.empty();
             }
         }
+        nestedValues.nest(entity.name(), all, key.keySet());
         return Optional.of(new Instance(entity.name(), all));
     }
 

@@ -188,6 +188,9 @@ final class NativeValues {
 
     private static LocalDate numberedDay(Domain domain, long number) {
         LocalDate from = LocalDate.ofInstant(from(domain), ZoneOffset.UTC);
+        if (domain instanceof Domain.Any) {
+            return from.plusDays(number);
+        }
         LocalDate until = LocalDate.ofInstant(until(domain), ZoneOffset.UTC);
         return from.plusDays(number % Math.max(1, ChronoUnit.DAYS.between(from, until)));
     }

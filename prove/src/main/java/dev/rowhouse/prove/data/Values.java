@@ -47,13 +47,15 @@ final class Values {
     private final RandomSource random;
     private final NativeValues natives;
     private final Constants constants;
+    private final Extremes extremes;
     private final Map<String, List<Datum>> repeated = new HashMap<>();
     private final Map<String, PositionDraw> spreads = new HashMap<>();
 
-    Values(Model model, RandomSource random, Constants constants) {
+    Values(Model model, RandomSource random, Constants constants, UsualValues usual) {
         this.model = model;
         this.random = random;
         this.constants = constants;
+        this.extremes = new Extremes(usual);
         this.natives = new NativeValues(random);
     }
 
@@ -62,6 +64,13 @@ final class Values {
     /// @param owner the entity, to keep the attributes of one name apart
     Datum make(String owner, Attribute attribute) {
         String name = owner + "." + attribute.name();
+        Optional<Datum> extreme =
+                attribute.statistics().distinct().isPresent()
+                        ? Optional.empty()
+                        : extremes.next(name, attribute);
+        if (extreme.isPresent()) {
+            return extreme.get();
+        }
         if (attribute.statistics().distinct().isPresent() || !isPlain(attribute)) {
             return fresh(name, attribute);
         }

@@ -113,8 +113,11 @@ public final class MutationDraw {
 
     /// Whether an INSERT without a condition means an instance that exists and is declined. Its
     /// plan releases claims that the instance had before.
-    private static boolean isDeclinedReplacement(
-            Dataset data, ConceptualMutation.Insert insert, Bindings bindings) {
+    static boolean isDeclinedReplacement(
+            Dataset data, ConceptualMutation mutation, Bindings bindings) {
+        if (!(mutation instanceof ConceptualMutation.Insert insert)) {
+            return false;
+        }
         Instance made = MutationEvaluator.inserted(insert, bindings);
         return !insert.isGuarded()
                 && data.find(made.entity(), made.key(data.model())).isPresent()

@@ -16,12 +16,14 @@ import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -96,7 +98,7 @@ public final class QuestionDraw {
         this.pattern = wanted.pattern();
         this.uses = ParameterUses.of(pattern.conditions());
         this.tuples = meetingConstants(evaluator, pattern);
-        this.groups = grouped(tuples, uses);
+        this.groups = grouped(tuples, uses, EnumSet.of(Kind.EQUAL));
         groups.forEach(group -> group.forEach(tuple -> groupOf.put(tuple, group)));
     }
 
@@ -115,10 +117,12 @@ public final class QuestionDraw {
         return meeting.isEmpty() ? all : meeting;
     }
 
-    private static List<List<Tuple>> grouped(List<Tuple> tuples, List<Use> uses) {
+    /// The tuples with equal values for the parameters of some kinds, the largest group first.
+    private static List<List<Tuple>> grouped(
+            List<Tuple> tuples, List<Use> uses, Set<Kind> kinds) {
         List<AttributeReference> equal =
                 uses.stream()
-                        .filter(use -> use.kind() == Kind.EQUAL)
+                        .filter(use -> kinds.contains(use.kind()))
                         .map(Use::attribute)
                         .distinct()
                         .toList();
@@ -214,6 +218,14 @@ public final class QuestionDraw {
     }
 
     private record Aim(Tuple tuple, Bindings bindings) {}
+
+    /// The tuples of the smallest answers: those with equal values for all parameters that are no
+    /// bounds.
+    public List<List<Tuple>> smallest(int answers) {
+        Set<Kind> kinds = EnumSet.of(Kind.EQUAL, Kind.ONE_OF, Kind.LIST);
+        List<List<Tuple>> ascending = grouped(tuples, uses, kinds).reversed();
+        return ascending.subList(0, Math.min(answers, ascending.size()));
+    }
 
     /// Parameters that find something; empty when no instances meet the conditions whatever the
     /// parameters.

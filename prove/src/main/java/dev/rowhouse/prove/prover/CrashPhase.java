@@ -67,18 +67,22 @@ final class CrashPhase {
         return wrong;
     }
 
-    /// Runs a call, then abandons it at each of its places, on the same data each time.
-    private Optional<MutationPhase.Wrong> abandoned(Operation whole, MutationMeasure measure) {
+    /// Runs a call and compares all tables, also those that a wrong plan forgets. Then abandons it
+    /// at each of its places, on the same data each time.
+    Optional<MutationPhase.Wrong> abandoned(Operation whole, MutationMeasure measure) {
         Dataset before = stage.data();
         SequencedSet<String> tables = PlanStep.writtenTables(whole.plan().allSteps());
-        Optional<MutationPhase.Wrong> wrong = tried(whole, before, Failure.Kind.WRONG_COPIES);
+        Optional<MutationPhase.Wrong> wrong =
+                mutations
+                        .apply(whole, before, List.of(whole))
+                        .or(() -> mutations.compared(before, List.of(whole)));
         int writes = measure.lastWrites();
         for (int place : places(writes, whole.isRepeatable() ? writes : writes - 1)) {
             if (wrong.isPresent()) {
                 return wrong;
             }
             stage.restore(before, tables);
-            wrong = tried(whole.abandonedAfter(place), before, Failure.Kind.WRONG_AFTER_CRASH);
+            wrong = tried(whole.abandonedAfter(place), before);
         }
         return wrong;
     }
@@ -107,10 +111,11 @@ final class CrashPhase {
     }
 
     private Optional<MutationPhase.Wrong> tried(
-            Operation operation, Dataset before, Failure.Kind kind) {
+            Operation operation, Dataset before) {
         return mutations
                 .apply(operation, before, List.of(operation))
-                .or(() -> mutations.compared(before, operation, kind));
+                .or(() ->
+                        mutations.compared(before, operation, Failure.Kind.WRONG_AFTER_CRASH));
     }
 
     /// The places of a run: all of them, or the first ones, one in the middle and the last ones.

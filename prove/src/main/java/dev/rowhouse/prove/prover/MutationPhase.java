@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.model.concept.Growth;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
@@ -11,6 +12,8 @@ import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.draw.Promises;
+import dev.rowhouse.prove.draw.SpecialCalls;
+import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.MutationReport;
@@ -29,6 +32,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// Runs mutations, completely and up to a crash, and compares all tables afterwards.
 ///
@@ -36,8 +40,10 @@ import java.util.function.Predicate;
 final class MutationPhase {
     private final DatabaseUnderProof stage;
     private final MutationDraw draw;
+    private final SpecialCalls special;
     private final RandomSource random;
     private final LongSupplier nanosInTarget;
+    private int turn;
     private final Map<ConceptualMutation, MutationPlan> plans = new LinkedHashMap<>();
     private final Map<String, MutationMeasure> measures = new LinkedHashMap<>();
 
@@ -50,6 +56,7 @@ final class MutationPhase {
         this.nanosInTarget = nanosInTarget;
         this.stage = stage;
         this.draw = new MutationDraw(stage.model(), generator, random);
+        this.special = new SpecialCalls(stage.model(), draw);
         this.random = random;
         for (ConceptualMutation mutation : stage.subject().workload().mutations()) {
             Optional<MutationPlan> plan =
@@ -96,16 +103,27 @@ final class MutationPhase {
         }
     }
 
-    /// Runs a sequence of mutations without earlier failures, and compares all tables.
+    /// Runs a sequence of mutations without earlier failures, and compares all tables. Every other
+    /// one is the next in turn, so that none is left out.
     Sequence sequence(int length) {
+        List<ConceptualMutation> able = able();
+        return able.isEmpty()
+                ? new Sequence(List.of(), Optional.empty())
+                : sequence(
+                        IntStream.range(0, length)
+                                .mapToObj(at ->
+                                        able.get(
+                                                at % 2 == 0
+                                                        ? turn++ % able.size()
+                                                        : random.nextInt(able.size())))
+                                .toList());
+    }
+
+    /// Runs some mutations one after the other, and compares all tables.
+    Sequence sequence(List<ConceptualMutation> called) {
         Dataset before = stage.data();
         List<Operation> operations = new ArrayList<>();
-        for (int i = 0; i < length; i++) {
-            List<ConceptualMutation> able = able();
-            if (able.isEmpty()) {
-                break;
-            }
-            ConceptualMutation mutation = able.get(random.nextInt(able.size()));
+        for (ConceptualMutation mutation : called) {
             Optional<Operation> operation = drawn(mutation, OptionalInt.empty());
             if (operation.isEmpty()) {
                 continue;
@@ -116,7 +134,7 @@ final class MutationPhase {
                 return new Sequence(operations, refused);
             }
         }
-        return new Sequence(operations, compared(before, operations, Failure.Kind.WRONG_COPIES));
+        return new Sequence(operations, compared(before, operations));
     }
 
     /// The mutations that have a plan and have not failed yet.
@@ -144,6 +162,56 @@ final class MutationPhase {
         return draw.meaning(stage.data(), mutation, wanted)
                 .map(bindings ->
                         new Operation(mutation, plan, bindings, Misses.NONE, OptionalInt.empty()));
+    }
+
+    /// Calls that the database has to decline because another instance has a unique value or the
+    /// key, once for each of them.
+    List<Operation> declined(ConceptualMutation mutation) {
+        Misses misses = Promises.of(stage.model(), mutation, plan(mutation));
+        return operations(mutation, special.declined(stage.data(), mutation, misses), misses);
+    }
+
+    /// Calls about nothing, with nulls, and such that change nothing.
+    List<Operation> special(ConceptualMutation mutation) {
+        Misses misses = Promises.of(stage.model(), mutation, plan(mutation));
+        return operations(mutation, special.of(stage.data(), mutation, misses), misses);
+    }
+
+    private List<Operation> operations(
+            ConceptualMutation mutation, List<Bindings> calls, Misses misses) {
+        return calls.stream()
+                .map(call ->
+                        new Operation(mutation, plan(mutation), call, misses, OptionalInt.empty()))
+                .toList();
+    }
+
+    /// Whether a call keeps the current data in order.
+    boolean isFitting(Operation operation) {
+        return MutationDraw.isFitting(
+                stage.data(), operation.mutation(), operation.bindings(), operation.misses());
+    }
+
+    /// A call of a mutation about an instance of other data that does not exist any more; an insert
+    /// makes it again.
+    Optional<Operation> about(ConceptualMutation mutation, Dataset other, Instance instance) {
+        Misses misses = Promises.of(stage.model(), mutation, plan(mutation));
+        Optional<Bindings> call =
+                mutation instanceof ConceptualMutation.Insert insert
+                        ? MutationDraw.making(instance, insert).filter(_ -> !lives(instance))
+                        : draw.meaning(other, mutation, instance::equals)
+                                .filter(_ -> misses == Misses.SOME);
+        return call.map(bindings ->
+                new Operation(mutation, plan(mutation), bindings, misses, OptionalInt.empty()));
+    }
+
+    /// Whether the life of an instance counts from one of its own times.
+    private boolean lives(Instance instance) {
+        return stage.model()
+                .entity(instance.entity())
+                .growth()
+                .retention()
+                .flatMap(Growth.Retention::from)
+                .isPresent();
     }
 
     /// Calls of inserts and updates whose references lead nowhere, which their plans must refuse.
@@ -186,9 +254,9 @@ final class MutationPhase {
                 : List.of();
     }
 
-    private Optional<Wrong> compared(
-            Dataset before, List<Operation> operations, Failure.Kind kind) {
-        return wrong(before, operations, kind, stage.compareContents());
+    /// Compares all tables after some operations.
+    Optional<Wrong> compared(Dataset before, List<Operation> operations) {
+        return wrong(before, operations, Failure.Kind.WRONG_COPIES, stage.compareContents());
     }
 
     /// Compares the tables that an operation writes.

@@ -34,7 +34,7 @@ public record ProofSettings(
         int failuresMax,
         int shrinkSeconds) {
     /// The size of the largest owner, unless the person asks for another.
-    public static final int DEFAULT_LARGEST = 6_000;
+    public static final int DEFAULT_LARGEST = 20_000;
 
     private static final int CHANGE_INSTANCES = 250;
 

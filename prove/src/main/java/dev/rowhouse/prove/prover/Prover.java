@@ -5,14 +5,17 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.check.KeyCheck;
+import dev.rowhouse.prove.data.AlikeInstances;
 import dev.rowhouse.prove.data.Constants;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.LargeOwners;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.UnexpiredInstances;
+import dev.rowhouse.prove.data.UsualValues;
 import dev.rowhouse.prove.database.MeteredTarget;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetException;
@@ -33,6 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Proves a design by running it.
 ///
@@ -58,6 +62,7 @@ import java.util.stream.Collectors;
 public final class Prover {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int QUESTIONS_PER_SEQUENCE = 3;
+    private static final int CALLS_BEFORE_EXPIRY = 4;
 
     /// The number of instances beside those of the largest owner.
     private static final int BESIDE_LARGEST = 60;
@@ -128,10 +133,17 @@ public final class Prover {
         Model model = UnexpiredInstances.at(subject.workload().model(), target.now());
         Model scaled = settings.scale().apply(model);
         Constants constants = Constants.of(subject.workload());
-        DataGenerator generator = new DataGenerator(scaled, random, constants);
+        List<TableDesign> designed = subject.design().tables();
+        UsualValues usual = UsualValues.of(subject.workload(), designed);
+        DataGenerator generator = new DataGenerator(scaled, random, constants, usual, designed);
         Dataset data = generator.generate();
         DataGenerator changes =
-                new DataGenerator(settings.changeScale().apply(model), random, constants);
+                new DataGenerator(
+                        settings.changeScale().apply(model),
+                        random,
+                        constants,
+                        usual,
+                        designed);
         Dataset fewer = changes.generate();
         progress.advance(Progress.Phase.CREATE, 0, 0);
         target.create(subject.design());
@@ -145,11 +157,13 @@ public final class Prover {
             tables = new TableMeasure(stage, scaled).measure(stage);
             checkSizes(tables, data);
             failures.addAll(SizeCheck.rows(tables));
+            failures.addAll(SizeCheck.partitions(tables));
             ask(data, questions);
             checkKeys(data);
             change(fewer, mutations, after);
             expire(fewer, mutations, after);
-            tryLargest(model, constants);
+            tryLargest(model, constants, usual);
+            tryAlike(fewer);
             failures.addAll(new CostCheck(subject.design()).questions(questions.measures()));
             failures.addAll(CostCheck.mutations(mutations.measures()));
         }
@@ -278,6 +292,7 @@ public final class Prover {
         // The sequences may have left no instance that a mutation could still mean.
         if (!failures.isFull() && load(data, mutations)) {
             crash(data, mutations);
+            trySpecial(data, mutations, questions);
             refuse(mutations);
         }
     }
@@ -297,6 +312,34 @@ public final class Prover {
                     return;
                 }
             }
+        }
+    }
+
+    /// Runs the calls that chance draws too rarely, and empties answers.
+    private void trySpecial(Dataset data, MutationPhase mutations, QuestionPhase questions) {
+        if (!failures.isEmpty()) {
+            return;
+        }
+        SpecialPhase special =
+                new SpecialPhase(
+                        stage,
+                        mutations,
+                        new CrashPhase(stage, mutations, settings.crashesPerMutation()));
+        for (ConceptualMutation mutation : mutations.able()) {
+            Optional<MutationPhase.Wrong> wrong = special.calls(mutation);
+            wrong.ifPresent(found -> blame(found, mutations));
+            if (failures.isFull() || wrong.isPresent() && !load(data, mutations)) {
+                return;
+            }
+        }
+        EmptiedPhase emptied = new EmptiedPhase(stage, mutations, questions);
+        for (Question question : questions.questions()) {
+            if (!failures.isEmpty()) {
+                return;
+            }
+            EmptiedPhase.Result result = emptied.empty(question);
+            result.wrong().ifPresent(wrong -> blame(wrong, mutations));
+            result.failing().ifPresent(wrong -> failures.add(wrong.failing(), wrong.finding()));
         }
     }
 
@@ -327,11 +370,18 @@ public final class Prover {
         }
         progress.advance(Progress.Phase.EXPIRE, 0, 0);
         Dataset before = stage.data();
-        MutationPhase.Sequence sequence = mutations.sequence(settings.operationsPerSequence());
+        // What a mutation writes has to expire, too.
+        List<ConceptualMutation> called =
+                IntStream.range(0, CALLS_BEFORE_EXPIRY)
+                        .boxed()
+                        .flatMap(_ -> mutations.able().stream())
+                        .toList();
+        MutationPhase.Sequence sequence = mutations.sequence(called);
         if (sequence.wrong().isPresent()) {
             blame(sequence.wrong().get(), mutations);
             return;
         }
+        Dataset changed = stage.data();
         stage.compareExpiring((alive, closed) ->
                         questions.askAlive(alive, names(closed), QUESTIONS_PER_SEQUENCE))
                 .ifPresent(difference ->
@@ -340,6 +390,9 @@ public final class Prover {
                                         before, sequence.operations(), new Trial.Check.OfExpiry()),
                                 new Trial.Finding(
                                         Failure.Kind.WRONG_COPIES, List.of(), difference)));
+        if (failures.isEmpty()) {
+            failures.addAll(new ExpiredPhase(stage, mutations).failures(changed));
+        }
     }
 
     private static Set<String> names(List<TableDesign> tables) {
@@ -347,7 +400,7 @@ public final class Prover {
     }
 
     /// Tries owners with many instances, one entity after the other.
-    private void tryLargest(Model model, Constants constants) {
+    private void tryLargest(Model model, Constants constants, UsualValues usual) {
         LargeOwners owners =
                 new LargeOwners(
                         model,
@@ -366,7 +419,8 @@ public final class Prover {
         for (int i = 0; i < cases.size() && failures.isEmpty(); i++) {
             progress.advance(Progress.Phase.LARGEST, i, cases.size());
             Model large = owners.of(cases.get(i));
-            DataGenerator generator = new DataGenerator(large, random, constants);
+            DataGenerator generator = new DataGenerator(
+                            large, random, constants, usual, subject.design().tables());
             Dataset data = generator.generate();
             MutationPhase mutations = new MutationPhase(stage, generator, random, target::nanos);
             stage.loadDirectly(data);
@@ -378,6 +432,17 @@ public final class Prover {
                         .forEach(wrong -> blame(wrong, mutations));
                 failures.addAll(CostCheck.exceeding(mutations.measures()));
             }
+        }
+    }
+
+    /// Asks for the largest answers when most instances have the same values.
+    private void tryAlike(Dataset data) {
+        if (settings.largest() > 0 && failures.isEmpty()) {
+            Dataset alike = AlikeInstances.of(data);
+            stage.loadDirectly(alike);
+            DataGenerator generator =
+                    new DataGenerator(alike.model(), random, Constants.of(subject.workload()));
+            report(alike, new QuestionPhase(stage, generator, random, clock).askLargest());
         }
     }
 

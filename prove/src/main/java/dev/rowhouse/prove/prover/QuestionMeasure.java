@@ -37,6 +37,7 @@ final class QuestionMeasure implements DatabaseUnderProof.PageObserver {
     private final Tally requests = new Tally();
     private final Tally unused = new Tally();
     private final Map<String, Tally> firstRequests = new HashMap<>();
+    private final Map<String, Tally> completed = new HashMap<>();
     private boolean isFiltered;
     private boolean isSorted;
     private int runs;
@@ -75,6 +76,14 @@ final class QuestionMeasure implements DatabaseUnderProof.PageObserver {
                 .orElse(0.0);
     }
 
+    /// The average number of rows that a fetch completed for a first page; answers without such a
+    /// row do not count.
+    double completed(String fetch) {
+        return Optional.ofNullable(completed.get(fetch))
+                .map(tally -> tally.figures().average())
+                .orElse(0.0);
+    }
+
     /// The most partitions that a page read.
     double partitionsMost() {
         return partitions.figures().largest();
@@ -83,11 +92,6 @@ final class QuestionMeasure implements DatabaseUnderProof.PageObserver {
     /// The most requests for a page.
     double requestsMost() {
         return requests.figures().largest();
-    }
-
-    /// The most rows of a page: those that were read if the database tells, else those returned.
-    double rowsMost() {
-        return Math.max(rows.figures().largest(), returned.figures().largest());
     }
 
     /// The most rows that a page read and did not return.
@@ -135,6 +139,9 @@ final class QuestionMeasure implements DatabaseUnderProof.PageObserver {
         if (asked.difference().isPresent()) {
             wrong++;
         }
+        asked.completed()
+                .forEach((fetch, rows) ->
+                        completed.computeIfAbsent(fetch, _ -> new Tally()).add(rows));
         Map<String, Integer> sent = new HashMap<>();
         asked.calls()
                 .subList(0, asked.firstPage())

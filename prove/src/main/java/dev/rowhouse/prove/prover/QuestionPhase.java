@@ -81,13 +81,31 @@ final class QuestionPhase {
         return wrong;
     }
 
-    private QuestionDraw draw(Question question, ReferenceEvaluator evaluator) {
+    /// Draws parameters for a question.
+    QuestionDraw draw(Question question, ReferenceEvaluator evaluator) {
         return new QuestionDraw(
                 evaluator,
                 new QuestionDraw.Wanted(
                         question.query().pattern(), question.parameters(), Misses.SOME),
                 generator,
                 random);
+    }
+
+    /// Asks a question about the current data; what is wrong with the answer.
+    Optional<Wrong> ask(Question question, Bindings bindings) {
+        return Optional.ofNullable(measures.get(question))
+                .flatMap(measure ->
+                        ask(
+                                question,
+                                bindings,
+                                new ReferenceEvaluator(stage.data()),
+                                measure,
+                                PAGES_MAX));
+    }
+
+    /// The questions that have a plan.
+    Set<Question> questions() {
+        return measures.keySet();
     }
 
     /// Asks each question once for its largest answer, and reads it to its end.

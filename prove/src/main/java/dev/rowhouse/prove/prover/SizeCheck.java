@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 /// Compares the sizes of tables with those that were predicted.
 ///
 /// The number of rows of a table is at most twice the prediction, and at least a half of it. The
+/// number of partitions is between a half and one and a half of the prediction. The
 /// largest partition is predicted by an upper bound: no partition may be larger. If the generated
 /// data come near what the model counts, the bound may be at most one and a half times the measured
 /// size.
@@ -20,6 +21,11 @@ final class SizeCheck {
     /// The same factor for the rows of a table, which depend on how many elements of collections
     /// are alike.
     private static final double ROWS_LOOSE = 2;
+
+    /// The least and the largest share of the predicted partitions that a table may have.
+    private static final double PARTITIONS_LEAST = 0.5;
+
+    private static final double PARTITIONS_MOST = 1.5;
 
     /// Below that many rows a difference says nothing.
     private static final int FEW = 20;
@@ -53,6 +59,26 @@ final class SizeCheck {
     /// The tables with many more rows than predicted, or much fewer.
     static List<Failure> rows(List<TableReport> tables) {
         return tables.stream().flatMap(table -> rows(table).stream()).toList();
+    }
+
+    /// The tables with many more partitions than predicted, or much fewer.
+    static List<Failure> partitions(List<TableReport> tables) {
+        return tables.stream().flatMap(table -> partitions(table).stream()).toList();
+    }
+
+    private static Optional<Failure> partitions(TableReport table) {
+        double predicted = table.predictedPartitions();
+        boolean isWrong =
+                predicted > 0
+                        && ((double) table.partitions() > PARTITIONS_MOST * predicted + FEW
+                                || table.partitions() < PARTITIONS_LEAST * predicted - FEW);
+        return isWrong
+                ? Optional.of(
+                        failure(
+                                table,
+                                "it has %,d partitions, but about %,.0f were predicted"
+                                        .formatted(table.partitions(), predicted)))
+                : Optional.empty();
     }
 
     private static Optional<Failure> rows(TableReport table) {

@@ -1,8 +1,13 @@
 package dev.rowhouse.prove.prover;
 
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.report.TableReport;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
@@ -15,12 +20,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Measures the tables after loading and compares them with the prediction.
 final class TableMeasure {
     private final Map<String, TableSize> predicted;
+    private final Model model;
 
     TableMeasure(DatabaseUnderProof stage, Model scaled) {
+        this.model = scaled;
         this.predicted = stage.subject().sizes().predict(scaled);
     }
 
@@ -43,12 +51,53 @@ final class TableMeasure {
                             partitions.values().stream().mapToLong(Long::longValue).sum(),
                             partitions.size(),
                             partitions.values().stream().mapToLong(Long::longValue).max().orElse(0),
+                            scaled.filter(_ -> isToldPartition(table))
+                                    .map(size -> partitions(table, size))
+                                    .orElse(0.0),
                             scaled.map(TableSize::rows).orElse(0.0),
                             scaled.map(size -> size.largest().rows()).orElse(0.0),
                             table.size().largest().rows(),
                             table.size().largest().bytes()));
         }
         return reports;
+    }
+
+    /// Whether the model says how many partitions there may be: their keys are those of instances,
+    /// or attributes of which it counts the values.
+    private boolean isToldPartition(TableDesign table) {
+        Identity identity = new Identity(model, table.shape());
+        return table.partitionKey().stream()
+                .allMatch(column ->
+                        switch (column.source()) {
+                            case ColumnSource.OfField(Field field) -> isTold(identity, field);
+                            case ColumnSource.OfBucket(var _, Field time) -> isTold(identity, time);
+                            case ColumnSource.OfShard _, ColumnSource.Constant _ -> true;
+                            case ColumnSource.OfElements _ -> false;
+                        });
+    }
+
+    private static boolean isTold(Identity identity, Field field) {
+        AttributeStatistics known = field.attribute().statistics();
+        return known.distinct().isPresent()
+                || !(known.domain() instanceof Domain.Any)
+                || identity.key(field.node()).contains(field);
+    }
+
+    /// The number of partitions that have a row, when rows are spread over all possible partitions
+    /// by chance: of `n` partitions, `n` rows leave about a third empty. Partitions of one row are
+    /// all there.
+    private double partitions(TableDesign table, TableSize size) {
+        Identity identity = new Identity(model, table.shape());
+        List<Field> fields =
+                table.partitionKey().stream()
+                        .flatMap(column ->
+                                column.source() instanceof ColumnSource.OfField(Field field)
+                                        ? Stream.of(field)
+                                        : Stream.empty())
+                        .toList();
+        return identity.isRowDetermined(fields)
+                ? size.rows()
+                : size.partitions() * -Math.expm1(-size.rows() / size.partitions());
     }
 
     private static List<Optional<Datum>> key(

@@ -93,6 +93,9 @@ public final class ContentEvaluator {
     public Map<Map<String, Optional<Datum>>, Instant> ends(
             TableDesign table, Map<Field, Duration> lives) {
         Map<Map<String, Optional<Datum>>, Instant> ends = new LinkedHashMap<>();
+        if (lives.isEmpty()) {
+            return ends;
+        }
         for (ShapeEvaluator.ShapeRow row : shapes.rows(table.shape())) {
             Map<String, Optional<Datum>> values = new LinkedHashMap<>();
             table.rowColumns().forEach(column -> values.put(column.name(), value(column, row)));

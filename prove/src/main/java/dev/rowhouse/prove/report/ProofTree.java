@@ -122,6 +122,7 @@ public final class ProofTree {
         putLocation(tree, located.ofTable(report.name()));
         tree.put("rows", report.rows());
         tree.put("predictedRows", report.predictedRows());
+        tree.put("predictedPartitions", report.predictedPartitions());
         tree.put("partitions", report.partitions());
         tree.put("largestPartitionRows", report.largestRows());
         tree.put("predictedLargestPartitionRows", report.predictedLargestRows());

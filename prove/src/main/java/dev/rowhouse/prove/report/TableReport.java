@@ -6,6 +6,8 @@ package dev.rowhouse.prove.report;
 /// @param rows rows found
 /// @param partitions partitions found
 /// @param largestRows rows of the largest partition found
+/// @param predictedPartitions partitions predicted for the scaled model; 0 when the model does not
+///     say how many values the partition key takes
 /// @param predictedRows rows predicted for the scaled model
 /// @param predictedLargestRows rows of the largest partition predicted for the scaled model
 /// @param fullLargestRows rows of the largest partition predicted for the model itself
@@ -15,6 +17,7 @@ public record TableReport(
         long rows,
         long partitions,
         long largestRows,
+        double predictedPartitions,
         double predictedRows,
         double predictedLargestRows,
         double fullLargestRows,

@@ -23,6 +23,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +61,9 @@ public final class QueryRun {
 
     /// Rows of the answer that no page has had room for yet.
     private final Deque<ValueRow> ready = new ArrayDeque<>();
+
+    /// The number of rows that each fetch was asked to complete, by its name.
+    private final Map<String, Integer> completed = new HashMap<>();
 
     private Optional<MergedReads> merge = Optional.empty();
     private boolean isStarted;
@@ -308,6 +312,11 @@ public final class QueryRun {
                 .ifPresent(scope -> complete(0, scope, requests, answer));
     }
 
+    /// The number of rows that each fetch has been asked to complete until now, by its name.
+    public Map<String, Integer> completed() {
+        return Map.copyOf(completed);
+    }
+
     /// Goes on with the fetches from one on.
     private void complete(int place, Scope scope, Requests requests, Consumer<Scope> answer) {
         if (place == plan.fetches().size()) {
@@ -317,6 +326,9 @@ public final class QueryRun {
         FetchStep fetch = plan.fetches().get(place);
         Call call = scope.call(fetch.statement());
         boolean isBound = call.values().stream().allMatch(Optional::isPresent);
+        if (isBound) {
+            completed.merge(fetch.name(), 1, Integer::sum);
+        }
         if (fetch.count() == ReadCount.MANY) {
             if (isBound) {
                 open.add(new Open(scope, place, call));

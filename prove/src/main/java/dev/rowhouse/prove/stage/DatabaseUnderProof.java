@@ -36,6 +36,7 @@ import java.util.StringJoiner;
 import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// A design on a target together with the conceptual data that it should represent.
 ///
@@ -49,6 +50,7 @@ public final class DatabaseUnderProof {
     private final ProofJournal journal;
     private Dataset data;
     private boolean isUsed;
+    private Duration passed = Duration.ZERO;
 
     /// A stage whose tables exist and are empty.
     public DatabaseUnderProof(Target target, Subject subject) {
@@ -262,7 +264,7 @@ public final class DatabaseUnderProof {
         Expiry expiry = new Expiry(model());
         List<TableDesign> closed =
                 subject.design().tables().stream().filter(expiry::isClosed).toList();
-        Duration passed = Duration.ZERO;
+        passed = Duration.ZERO;
         for (Duration moment : expiry.moments()) {
             target.pass(moment.minus(passed));
             passed = moment;
@@ -271,7 +273,34 @@ public final class DatabaseUnderProof {
                 return difference;
             }
         }
-        return Optional.empty();
+        return subject.design().tables().stream()
+                .filter(expiry::isMortal)
+                .flatMap(table -> leftover(table).stream())
+                .findFirst();
+    }
+
+    /// Takes what has not expired after [#compareExpiring] for the data.
+    public Dataset forgetExpired() {
+        data = new Expiry(model()).alive(data, target.now(), passed);
+        return data;
+    }
+
+    /// The tables that hold nothing of what may go before those which refer to it.
+    public Set<String> closedTables() {
+        Expiry expiry = new Expiry(model());
+        return subject.design().tables().stream()
+                .filter(expiry::isClosed)
+                .map(TableDesign::name)
+                .collect(Collectors.toSet());
+    }
+
+    /// A partition of which nothing but static columns is left when its rows have expired.
+    private Optional<String> leftover(TableDesign table) {
+        return TableReader.withoutRows(target, table).stream()
+                .findFirst()
+                .map(partition ->
+                        "all rows of a partition of %s have expired, but its static columns have not: %s"
+                                .formatted(table.name(), partition));
     }
 
     private Optional<String> compareExpired(
@@ -296,11 +325,17 @@ public final class DatabaseUnderProof {
     ///     but it finds nothing
     /// @param calls the statements of all pages with their values
     /// @param firstPage how many of them were sent for the first page
+    /// @param completed how many rows each fetch completed for it, by the name of the fetch
     public record Asked(
-            Optional<String> difference, boolean found, List<Call> calls, int firstPage) {
-        /// Copies the list.
+            Optional<String> difference,
+            boolean found,
+            List<Call> calls,
+            int firstPage,
+            Map<String, Integer> completed) {
+        /// Copies the list and the map.
         public Asked {
             calls = List.copyOf(calls);
+            completed = Map.copyOf(completed);
         }
 
         /// The statements as people read them.
@@ -363,12 +398,16 @@ public final class DatabaseUnderProof {
         PageCheck pages = new PageCheck(question.constraints().page());
         boolean isWhole = false;
         int firstPage = 0;
+        Map<String, Integer> completed = Map.of();
         for (int page = 0; page < pagesMax && !isWhole; page++) {
             QueryRun.Page fetched = observer.fetch(run::next);
             pages.add(fetched.rows().size(), fetched.isLast());
             rows.addAll(fetched.rows());
             isWhole = fetched.isLast();
-            firstPage = page == 0 ? run.calls().size() : firstPage;
+            if (page == 0) {
+                firstPage = run.calls().size();
+                completed = run.completed();
+            }
         }
         journal.asked(question, bindings);
         Answer right = evaluator.answer(question.query(), bindings);
@@ -382,6 +421,7 @@ public final class DatabaseUnderProof {
                 difference,
                 isFound(question.query(), bindings, evaluator, right),
                 run.calls(),
-                firstPage);
+                firstPage,
+                completed);
     }
 }

@@ -70,6 +70,12 @@ final class Expiry {
                 .orElse(passed.compareTo(time) < 0);
     }
 
+    /// Whether the rows of a table expire.
+    boolean isMortal(TableDesign table) {
+        return table.shape().roots().stream()
+                .anyMatch(root -> timeToLive(root).isPresent());
+    }
+
     /// Whether a table holds nothing of an instance that may go before those which refer to it.
     boolean isClosed(TableDesign table) {
         Identity identity = new Identity(model, table.shape());

@@ -22,6 +22,25 @@ final class TableReader {
     /// All rows of a table, those in collections too. The static columns of a partition without
     /// rows are not a row and are left out.
     static List<Map<String, Optional<Datum>>> rows(Target target, TableDesign table) {
+        List<Map<String, Optional<Datum>>> rows = new ArrayList<>();
+        for (Map<String, Optional<Datum>> values : all(target, table)) {
+            if (hasClustering(table, values)) {
+                rows.addAll(
+                        table.collection()
+                                .map(each -> UnnestedRows.of(each.unnesting(), values))
+                                .orElse(List.of(values)));
+            }
+        }
+        return rows;
+    }
+
+    /// The partitions of a table that have values of static columns but no row.
+    static List<Map<String, Optional<Datum>>> withoutRows(Target target, TableDesign table) {
+        return all(target, table).stream().filter(row -> !hasClustering(table, row)).toList();
+    }
+
+    /// What a SELECT of the whole table returns.
+    private static List<Map<String, Optional<Datum>>> all(Target target, TableDesign table) {
         Call call = new Call("SELECT * FROM " + quoted(table.name()), List.of());
         List<Map<String, Optional<Datum>>> rows = new ArrayList<>();
         Paging paging = Paging.START;
@@ -32,12 +51,7 @@ final class TableReader {
                 for (int i = 0; i < page.columns().size(); i++) {
                     values.put(page.columns().get(i), row.values().get(i));
                 }
-                if (hasClustering(table, values)) {
-                    rows.addAll(
-                            table.collection()
-                                    .map(each -> UnnestedRows.of(each.unnesting(), values))
-                                    .orElse(List.of(values)));
-                }
+                rows.add(values);
             }
             if (page.next().isEmpty()) {
                 return rows;

@@ -33,7 +33,8 @@ final class CostFaults {
                                                 each.step(),
                                                 each.table(),
                                                 each.requests() / FACTOR,
-                                                each.partitions() / FACTOR))
+                                                each.partitions() / FACTOR,
+                                                each.perRow() / FACTOR))
                                 .toList());
         return new QueryPlan(
                 plan.query(),
@@ -88,6 +89,7 @@ final class CostFaults {
                 plan.crashes(),
                 plan.assumptions(),
                 plan.newKey(),
+                plan.mayMiss(),
                 plan.finishes());
     }
 

@@ -1,29 +1,123 @@
 package dev.rowhouse.prove.faults;
 
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.stage.Subject;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Why a faulty design behaves as the right one does, so that no proof can tell them apart.
 enum Equivalence {
     /// Both orders write the same, also when a caller is gone between the two steps.
     FREE_ORDER(
-            "the step that comes first now writes nothing that the plan reads or deletes, so a second run writes the same") {
+            "the step that comes first now writes nothing that the steps need or undo which it has overtaken, so a second run writes the same") {
         @Override
         boolean holds(Fault fault, Subject right) {
-            boolean isAboutOrder =
-                    fault.operator() == FaultOperator.STEPS_SWAPPED
-                            || fault.operator() == FaultOperator.LAST_STEP_FIRST;
-            return isAboutOrder
+            return isAboutOrder(fault)
                     && changed(fault, right)
                             .filter(plans -> StepOrder.isFree(plans.right(), plans.faulty()))
+                            .isPresent();
+        }
+    },
+    /// Claims are released, and the call is declined, in any order.
+    FREE_RELEASE(
+            "a declined call releases its claims, and a second run claims and releases them again, in whatever order") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return isAboutOrder(fault) && fault.site().contains("undo: ");
+        }
+    },
+    /// The time of a call only matters to callers that meet.
+    ONE_CALLER(
+            "the proof runs one call after the other, so each call is newer than all before it; `--racing` explores callers that meet") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.TIME_NOT_TAKEN;
+        }
+    },
+    /// The same deletion stands elsewhere in the plan.
+    REPEATED_DELETION(
+            "the plan repeats this deletion, so that it is newer than the writes of callers that meet; one is enough for one caller") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.DELETION_MISSING
+                    && changed(fault, right)
+                            .filter(plans ->
+                                    deletions(plans.right()).equals(deletions(plans.faulty())))
+                            .isPresent();
+        }
+    },
+    /// The second look at a value finds what the first one has found.
+    SECOND_LOOK(
+            "the steps run when a value has changed between two reads of one call, which takes a second caller") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return changed(fault, right)
+                    .filter(plans ->
+                            SecondLooks.without(plans.right())
+                                    .equals(SecondLooks.without(plans.faulty())))
+                    .isPresent();
+        }
+    },
+    /// An update of a row with what it holds.
+    KEPT_VALUE("the step writes to a row what the plan has read of the same instance") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            boolean isLeftOut =
+                    fault.operator() == FaultOperator.WRITE_MISSING
+                            || fault.operator() == FaultOperator.COPY_NOT_UPDATED;
+            boolean isElsewhere = fault.operator() == FaultOperator.WRONG_VALUE;
+            return (isLeftOut || isElsewhere)
+                    && fault.site().contains("otherwise: update ")
+                    && changed(fault, right)
+                            .filter(plans ->
+                                    isLeftOut
+                                            ? KeptValues.areAllOf(plans.right(), plans.faulty())
+                                            : KeptValues.areElsewhere(
+                                                    plans.right(), plans.faulty()))
+                            .isPresent();
+        }
+    },
+    /// A condition that follows from another one.
+    IMPLIED_CONDITION(
+            "another condition of the same write does not hold either when the value is null") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.CONDITION_TERM_MISSING
+                    && fault.site().endsWith("!= null")
+                    && changed(fault, right).stream()
+                            .flatMap(plans -> decisions(plans.faulty()))
+                            .anyMatch(Equivalence::comparesOtherwise);
+        }
+    },
+    /// Nobody asked for an order by that column.
+    UNORDERED("no question of the table says in which order it wants these rows") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.SORT_DIRECTION_FLIPPED
+                    && right.workload().questions().stream()
+                            .filter(question -> reads(right, question, beginning(fault)))
+                            .allMatch(question -> question.query().order().isEmpty());
+        }
+    },
+    /// The values of a row that is missing are null, and nothing is written with them.
+    NOTHING_PRESENT("all writes of the plan need values of the row that is missing") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.MISSING_ROW_CREATED
+                    && changed(fault, right)
+                            .filter(plans -> writesOnlyPresent(plans.right()))
                             .isPresent();
         }
     },
@@ -115,6 +209,67 @@ enum Equivalence {
     /// The first reason why a fault changes nothing.
     static Optional<Equivalence> of(Fault fault, Subject right) {
         return Arrays.stream(values()).filter(each -> each.holds(fault, right)).findFirst();
+    }
+
+    private static Stream<PlanStep.Decide> decisions(MutationPlan plan) {
+        return PlanStep.walk(plan.allSteps(), PlanStep.Decide.class);
+    }
+
+    private static boolean comparesOtherwise(PlanStep.Decide decide) {
+        String conditions = decide.statement().cql().replaceAll("(?s).*\\bIF\\b", "");
+        return Stream.of(conditions.split("\\bAND\\b"))
+                .anyMatch(term -> !term.contains("!=") && term.matches("(?s).*[<>=].*"));
+    }
+
+    private static boolean reads(Subject right, Question question, String table) {
+        return right.design().findQuery(question.name()).stream()
+                .anyMatch(plan ->
+                        plan.source().equals(table)
+                                || right.design()
+                                        .findTable(plan.source())
+                                        .flatMap(TableDesign::base)
+                                        .filter(table::equals)
+                                        .isPresent());
+    }
+
+    private static boolean isAboutOrder(Fault fault) {
+        return fault.operator() == FaultOperator.STEPS_SWAPPED
+                || fault.operator() == FaultOperator.LAST_STEP_FIRST;
+    }
+
+    private static Set<PlanStatement> deletions(MutationPlan plan) {
+        return PlanStep.walk(plan.allSteps(), PlanStep.Write.class)
+                .filter(write -> write.kind() == PlanStep.WriteKind.DELETE)
+                .map(PlanStep.Write::statement)
+                .collect(Collectors.toSet());
+    }
+
+    /// Whether a plan writes only under the condition that some value is present, which a row gives
+    /// that it has read.
+    private static boolean writesOnlyPresent(MutationPlan plan) {
+        return writesOnlyPresent(plan.allSteps());
+    }
+
+    private static boolean writesOnlyPresent(List<PlanStep> steps) {
+        return steps.stream()
+                .allMatch(step ->
+                        switch (step) {
+                            case PlanStep.Read _, PlanStep.TakeTime _ -> true;
+                            case PlanStep.WhenPresent when ->
+                                    when.values().stream().anyMatch(Equivalence::isOfRow)
+                                            || writesOnlyPresent(when.steps());
+                            default -> false;
+                        });
+    }
+
+    private static boolean isOfRow(Expression value) {
+        return switch (value) {
+            case Expression.RowColumn _ -> true;
+            case Expression.Remaining(var lifetimes) ->
+                    lifetimes.stream()
+                            .anyMatch(life -> life.text().contains("."));
+            default -> false;
+        };
     }
 
     /// The question or table of a site.

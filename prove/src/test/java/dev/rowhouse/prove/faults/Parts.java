@@ -116,6 +116,7 @@ final class Parts {
                 plan.crashes(),
                 plan.assumptions(),
                 plan.newKey(),
+                plan.mayMiss(),
                 plan.finishes());
     }
 

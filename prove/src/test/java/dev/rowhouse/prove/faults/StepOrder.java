@@ -5,6 +5,8 @@ import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Update;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
@@ -13,21 +15,105 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Whether the order of two steps matters. Both run in either order; a difference can only show
-/// after a crash between them, when the second run reads what the first step has written.
+/// Whether the order of steps matters. All of them run in either order; a difference can only show
+/// after a crash between them, when the second run reads what the early step has written.
 final class StepOrder {
+    private static final Pattern COLUMN = Pattern.compile("\\.(\\w+)");
+
     private StepOrder() {}
 
     /// Whether a second run of a plan with moved steps writes the same as one of the right plan:
-    /// the step that comes first now writes nothing that the plan reads, and nothing that the steps
-    /// after it delete.
+    /// the step that comes early now does not undo what the steps do that it has overtaken, and
+    /// these need nothing of what it has written.
     static boolean isFree(MutationPlan right, MutationPlan faulty) {
-        Optional<PlanStep> first = firstMoved(right, faulty);
-        return first.isPresent()
-                && !isRead(right, first.get())
-                && !isOverwritten(right, first.get());
+        Optional<PlanStep> early = firstMoved(right, faulty);
+        if (early.isEmpty()) {
+            return false;
+        }
+        List<PlanStep> overtaken = overtaken(right, faulty, early.get());
+        return !isConflict(early.get(), overtaken)
+                && (!isRead(right, early.get()) || isIndependent(early.get(), overtaken));
+    }
+
+    /// The steps that come before a step in the right plan and after it in the faulty one.
+    private static List<PlanStep> overtaken(
+            MutationPlan right, MutationPlan faulty, PlanStep early) {
+        List<PlanStep> before = PlanStep.walk(right.allSteps()).toList();
+        List<PlanStep> after = PlanStep.walk(faulty.allSteps()).toList();
+        List<PlanStep> behind = after.subList(after.indexOf(early) + 1, after.size());
+        return before.subList(0, before.indexOf(early)).stream()
+                .filter(step -> behind.contains(step))
+                .toList();
+    }
+
+    /// Whether one step may delete what the other one writes. Writes of one time do not depend on
+    /// their order: of two at the same row, the one that is no deletion carries the later time.
+    private static boolean isConflict(PlanStep early, List<PlanStep> overtaken) {
+        boolean isOneTime = overtaken.stream().noneMatch(PlanStep.TakeTime.class::isInstance);
+        return writes(List.of(early))
+                .anyMatch(written ->
+                        writes(overtaken)
+                                .anyMatch(other ->
+                                        other.table().equals(written.table())
+                                                && !(isOneTime
+                                                        && other.isTimed()
+                                                        && written.isTimed())
+                                                && (other.kind() == PlanStep.WriteKind.DELETE)
+                                                        != (written.kind()
+                                                                == PlanStep.WriteKind.DELETE)));
+    }
+
+    /// Whether a second run does the overtaken steps as the first one would have: they decide
+    /// nothing, and use no column that the early step has changed, also not in a condition.
+    private static boolean isIndependent(PlanStep early, List<PlanStep> overtaken) {
+        Set<String> changed = new HashSet<>();
+        for (Written written : writes(List.of(early)).toList()) {
+            if (!(CqlParser.parse(written.statement().cql()) instanceof Update update)) {
+                return false;
+            }
+            changed.addAll(columns(update));
+        }
+        return overtaken.stream()
+                .allMatch(step ->
+                        uses(step)
+                                .filter(used -> used.stream().noneMatch(changed::contains))
+                                .isPresent());
+    }
+
+    private static Set<String> columns(Update update) {
+        Set<String> columns = new HashSet<>();
+        update.assignments().forEach(each -> columns.add(each.column().text()));
+        return columns;
+    }
+
+    /// The columns of rows that a step itself uses, without the steps inside; empty when it does
+    /// more than write and test.
+    private static Optional<Set<String>> uses(PlanStep step) {
+        Stream<Expression> values =
+                switch (step) {
+                    case PlanStep.Write write ->
+                            write.statement().binds().stream().map(Bind::value);
+                    case PlanStep.WhenPresent when -> when.values().stream();
+                    case PlanStep.WhenDifferent when ->
+                            when.pairs().stream()
+                                    .flatMap(pair -> Stream.of(pair.before(), pair.after()));
+                    default -> Stream.empty();
+                };
+        boolean isKnown =
+                step instanceof PlanStep.Write
+                        || step instanceof PlanStep.WhenPresent
+                        || step instanceof PlanStep.WhenDifferent
+                        || step instanceof PlanStep.Batch;
+        return isKnown
+                ? Optional.of(
+                        values.flatMap(value -> COLUMN.matcher(value.text()).results())
+                                .map(found -> found.group(1))
+                                .collect(Collectors.toSet()))
+                : Optional.empty();
     }
 
     private static Optional<PlanStep> firstMoved(MutationPlan right, MutationPlan faulty) {
@@ -45,7 +131,8 @@ final class StepOrder {
         return Optional.empty();
     }
 
-    private record Written(String table, PlanStep.WriteKind kind, PlanStatement statement) {}
+    private record Written(
+            String table, PlanStep.WriteKind kind, PlanStatement statement, boolean isTimed) {}
 
     private static Stream<Written> writes(List<? extends PlanStep> steps) {
         return PlanStep.walk(steps)
@@ -56,13 +143,15 @@ final class StepOrder {
                                             new Written(
                                                     write.table(),
                                                     write.kind(),
-                                                    write.statement()));
+                                                    write.statement(),
+                                                    write.isTimed()));
                             case PlanStep.Decide decide ->
                                     Stream.of(
                                             new Written(
                                                     decide.table(),
                                                     decide.kind(),
-                                                    decide.statement()));
+                                                    decide.statement(),
+                                                    false));
                             default -> Stream.empty();
                         });
     }
@@ -77,7 +166,8 @@ final class StepOrder {
                                                     read.table().equals(written.table())
                                                             && changes(written, read.statement());
                                             case PlanStep.Decide decide ->
-                                                    !(first instanceof PlanStep.Decide)
+                                                    !isRelease(written)
+                                                            && !(first instanceof PlanStep.Decide)
                                                             && decide.table()
                                                                     .equals(written.table());
                                             default -> false;
@@ -90,8 +180,7 @@ final class StepOrder {
                 || !(CqlParser.parse(read.cql()) instanceof Select select)) {
             return true;
         }
-        Set<String> columns = new HashSet<>();
-        update.assignments().forEach(each -> columns.add(each.column().text()));
+        Set<String> columns = columns(update);
         return select.isWildcard()
                 || select.selectors().stream()
                         .map(Selector::toString)
@@ -101,14 +190,8 @@ final class StepOrder {
                                         .anyMatch(each -> text.contains(each.toString())));
     }
 
-    private static boolean isOverwritten(MutationPlan plan, PlanStep first) {
-        return writes(List.of(first))
-                .anyMatch(written ->
-                        writes(plan.allSteps())
-                                .anyMatch(other ->
-                                        other.table().equals(written.table())
-                                                && (other.kind() == PlanStep.WriteKind.DELETE)
-                                                        != (written.kind()
-                                                                == PlanStep.WriteKind.DELETE)));
+    /// Whether a write releases a claim that the caller no longer has.
+    private static boolean isRelease(Written written) {
+        return written.kind() == PlanStep.WriteKind.DELETE && written.statement().isConditional();
     }
 }

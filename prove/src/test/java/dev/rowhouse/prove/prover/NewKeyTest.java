@@ -126,7 +126,8 @@ class NewKeyTest {
                 plan.guarantee(),
                 plan.crashes(),
                 plan.assumptions(),
-                Optional.empty());
+                Optional.empty(),
+                plan.mayMiss());
     }
 
     private static ProofReport prove(Subject subject) {

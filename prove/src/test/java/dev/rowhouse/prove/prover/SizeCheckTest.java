@@ -22,7 +22,7 @@ import java.util.List;
 
 class SizeCheckTest {
     private static TableReport table(long found, double predicted) {
-        return new TableReport("orders_by_shop_status", 500, 20, found, 500, predicted, 1, 1);
+        return new TableReport("orders_by_shop_status", 500, 20, found, 20, 500, predicted, 1, 1);
     }
 
     @Test
@@ -35,6 +35,21 @@ class SizeCheckTest {
                     assertThat(failure.subject()).isEqualTo("orders_by_shop_status");
                     assertThat(failure.difference()).contains("110", "11");
                 });
+    }
+
+    @Test
+    void the_number_of_partitions_is_near_the_predicted_one() {
+        assertThat(SizeCheck.partitions(List.of(partitions(519, 300), partitions(519, 700))))
+                .isEmpty();
+        assertThat(SizeCheck.partitions(List.of(partitions(519, 3_850), partitions(519, 200))))
+                .extracting(Failure::difference)
+                .containsExactly(
+                        "it has 3,850 partitions, but about 519 were predicted",
+                        "it has 200 partitions, but about 519 were predicted");
+    }
+
+    private static TableReport partitions(double predicted, long found) {
+        return new TableReport("gyms_by_city", 4_000, found, 90, predicted, 4_000, 100, 1, 1);
     }
 
     @Test

@@ -1,0 +1,58 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Makes data in which nearly all instances of an entity have the same values, so that the answers
+/// to questions that bind attributes are as large as they can be.
+public final class AlikeInstances {
+    private AlikeInstances() {}
+
+    /// The same instances, each with the most frequent value of each attribute whose values may be
+    /// shared. Missing values stay missing.
+    public static Dataset of(Dataset data) {
+        List<Instance> all = new ArrayList<>();
+        for (EntityType entity : data.model().entities()) {
+            Collection<Instance> instances = data.instances(entity.name());
+            Map<String, Datum> favourites = new LinkedHashMap<>();
+            for (Attribute attribute : entity.attributes()) {
+                if (SharedValues.mayBeShared(entity, attribute)) {
+                    mostFrequent(attribute.name(), instances)
+                            .ifPresent(value -> favourites.put(attribute.name(), value));
+                }
+            }
+            instances.forEach(instance -> all.add(alike(instance, favourites)));
+        }
+        return Dataset.of(data.model(), all);
+    }
+
+    private static Instance alike(Instance instance, Map<String, Datum> favourites) {
+        Map<String, Datum> values = new LinkedHashMap<>(instance.values());
+        favourites.forEach(values::replace);
+        return new Instance(instance.entity(), values);
+    }
+
+    private static Optional<Datum> mostFrequent(String name, Collection<Instance> instances) {
+        Map<Datum, Integer> counts = new HashMap<>();
+        Optional<Datum> most = Optional.empty();
+        for (Instance each : instances) {
+            Datum value = each.values().get(name);
+            if (value != null) {
+                int count = counts.merge(value, 1, Integer::sum);
+                if (most.isEmpty() || count > counts.getOrDefault(most.get(), 0)) {
+                    most = Optional.of(value);
+                }
+            }
+        }
+        return most;
+    }
+}

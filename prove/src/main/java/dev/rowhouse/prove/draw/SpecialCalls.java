@@ -1,0 +1,218 @@
+package dev.rowhouse.prove.draw;
+
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.query.Assignment;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.Value;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.Decisions;
+import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Draws the calls of a mutation that chance draws too rarely: one for each way in which a call may
+/// be about nothing, be declined, change nothing, or set something to null.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class SpecialCalls {
+    private static final int ATTEMPTS = 8;
+
+    private final Model model;
+    private final MutationDraw draw;
+
+    /// Special calls that resemble those of a draw.
+    public SpecialCalls(Model model, MutationDraw draw) {
+        this.model = model;
+        this.draw = draw;
+    }
+
+    /// The calls that the database has to decline because another instance has a unique value or
+    /// the key: once for each unique attribute, so that the claims before it succeed, and once for
+    /// the key.
+    public List<Bindings> declined(Dataset data, ConceptualMutation mutation, Misses misses) {
+        List<Bindings> calls = new ArrayList<>();
+        for (Assignment assignment : parameters(mutation)) {
+            Property property = assignment.property();
+            if (property.roles().isEmpty() && property.attribute().unique()) {
+                declined(data, mutation, List.of(assignment), misses).ifPresent(calls::add);
+            }
+        }
+        if (mutation instanceof ConceptualMutation.Insert && mutation.isGuarded()) {
+            declined(data, mutation, ofKey(mutation), misses).ifPresent(calls::add);
+        }
+        return calls;
+    }
+
+    /// The other special calls.
+    ///
+    /// @param misses whether a call may be about nothing
+    public List<Bindings> of(Dataset data, ConceptualMutation mutation, Misses misses) {
+        List<Bindings> calls = new ArrayList<>();
+        if (misses == Misses.SOME) {
+            aboutNothing(data, mutation).ifPresent(calls::add);
+        }
+        usual(data, mutation).ifPresent(call -> calls.addAll(nulls(data, mutation, call, misses)));
+        if (mutation instanceof ConceptualMutation.Update update) {
+            usual(data, mutation)
+                    .flatMap(call -> unchanged(data, update, call))
+                    .filter(call -> MutationDraw.isFitting(data, update, call, misses))
+                    .ifPresent(calls::add);
+        }
+        return calls;
+    }
+
+    private Optional<Bindings> usual(Dataset data, ConceptualMutation mutation) {
+        return draw.next(data, mutation, Misses.NONE);
+    }
+
+    private List<Assignment> parameters(ConceptualMutation mutation) {
+        List<Assignment> values =
+                switch (mutation) {
+                    case ConceptualMutation.Insert insert -> insert.values();
+                    case ConceptualMutation.Update update -> update.values();
+                    case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+                };
+        Set<String> selecting = selecting(mutation);
+        return values.stream()
+                .filter(each ->
+                        each.value() instanceof Value.Parameter(String name, var _)
+                                && !selecting.contains(name))
+                .toList();
+    }
+
+    private List<Assignment> ofKey(ConceptualMutation mutation) {
+        Set<String> key = new HashSet<>();
+        model.keyProperties(mutation.entity().name()).forEach(part -> key.add(part.path()));
+        return parameters(mutation).stream()
+                .filter(each -> key.contains(each.property().path()))
+                .toList();
+    }
+
+    private static Set<String> selecting(ConceptualMutation mutation) {
+        return pattern(mutation).map(KeyConditions::parameters).orElse(Set.of());
+    }
+
+    private static Optional<Pattern> pattern(ConceptualMutation mutation) {
+        return switch (mutation) {
+            case ConceptualMutation.Insert _ -> Optional.empty();
+            case ConceptualMutation.Update update -> Optional.of(update.pattern());
+            case ConceptualMutation.Count count -> Optional.of(count.pattern());
+            case ConceptualMutation.Delete delete -> Optional.of(delete.pattern());
+        };
+    }
+
+    private Optional<Bindings> declined(
+            Dataset data, ConceptualMutation mutation, List<Assignment> taken, Misses misses) {
+        List<Instance> others = List.copyOf(data.instances(mutation.entity().name()));
+        for (int attempt = 0; attempt < Math.min(ATTEMPTS, others.size()); attempt++) {
+            Instance other = others.get(attempt);
+            Optional<Bindings> call =
+                    usual(data, mutation)
+                            .flatMap(usual -> with(usual, taken, other))
+                            .filter(bindings -> isDeclined(data, mutation, bindings, misses));
+            if (call.isPresent()) {
+                return call;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isDeclined(
+            Dataset data, ConceptualMutation mutation, Bindings bindings, Misses misses) {
+        return Decisions.of(data, mutation, bindings) == Decisions.Verdict.DECLINED
+                && MutationDraw.isFitting(data, mutation, bindings, misses)
+                && !MutationDraw.isDeclinedReplacement(data, mutation, bindings);
+    }
+
+    /// A call with values of another instance; empty when that has none.
+    private static Optional<Bindings> with(
+            Bindings call, List<Assignment> assignments, Instance other) {
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
+        for (Assignment assignment : assignments) {
+            Optional<Datum> value = other.find(assignment.property());
+            if (value.isEmpty()
+                    || !(assignment.value() instanceof Value.Parameter(String name, var type))) {
+                return Optional.empty();
+            }
+            values.put(name, value.map(found -> found.as(type)));
+        }
+        return Optional.of(new Bindings(values));
+    }
+
+    /// The same calls with a null: one for each attribute and each reference that may be null.
+    private List<Bindings> nulls(
+            Dataset data, ConceptualMutation mutation, Bindings call, Misses misses) {
+        Map<String, List<String>> parts = new LinkedHashMap<>();
+        for (Assignment assignment : parameters(mutation)) {
+            Property property = assignment.property();
+            boolean mayBeNull =
+                    property.roles().isEmpty()
+                            ? property.optional()
+                            : model.relationship(property.entity(), property.roles().getFirst())
+                                    .optional();
+            if (mayBeNull && assignment.value() instanceof Value.Parameter(String name, var _)) {
+                String whole =
+                        property.roles().isEmpty() ? property.path() : property.roles().getFirst();
+                parts.computeIfAbsent(whole, _ -> new ArrayList<>()).add(name);
+            }
+        }
+        List<Bindings> calls = new ArrayList<>();
+        for (List<String> names : parts.values()) {
+            Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
+            names.forEach(name -> values.put(name, Optional.empty()));
+            Bindings without = new Bindings(values);
+            if (MutationDraw.isFitting(data, mutation, without, misses)) {
+                calls.add(without);
+            }
+        }
+        return calls;
+    }
+
+    /// A call that gives an instance the values that it has.
+    private Optional<Bindings> unchanged(
+            Dataset data, ConceptualMutation.Update update, Bindings call) {
+        return MutationEvaluator.targets(data, update.pattern(), call).stream()
+                .findFirst()
+                .map(target -> {
+                    Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
+                    for (Assignment each : parameters(update)) {
+                        if (each.value() instanceof Value.Parameter(String name, var type)) {
+                            values.put(
+                                    name, target.find(each.property()).map(own -> own.as(type)));
+                        }
+                    }
+                    return new Bindings(values);
+                });
+    }
+
+    /// A call that names an instance which does not exist.
+    private Optional<Bindings> aboutNothing(Dataset data, ConceptualMutation mutation) {
+        Optional<Pattern> pattern = pattern(mutation);
+        if (pattern.isEmpty()) {
+            return Optional.empty();
+        }
+        return usual(data, mutation)
+                .map(call -> {
+                    Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
+                    mutation.header().parameters().stream()
+                            .filter(each -> selecting(mutation).contains(each.name()))
+                            .forEach(each ->
+                                    values.put(
+                                            each.name(), Optional.of(draw.unknown(each.type()))));
+                    return new Bindings(values);
+                })
+                .filter(call -> MutationEvaluator.targets(data, pattern.get(), call).isEmpty())
+                .filter(call -> MutationDraw.isFitting(data, mutation, call, Misses.SOME));
+    }
+}
