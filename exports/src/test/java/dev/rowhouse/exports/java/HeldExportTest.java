@@ -227,4 +227,41 @@ class HeldExportTest {
             assertThat(database.held()).isEmpty();
         }
     }
+
+    @Test
+    void a_model_may_use_the_names_of_generated_code(@TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        String model =
+                """
+                model: names
+                entities:
+                  Call:
+                    key: [call, session]
+                    count: 20
+                    callers: help each other
+                    attributes:
+                      call: int
+                      session: {type: int, range: 1..5}
+                      pending: {type: text, length: 5, unique: true}
+                      arguments: {type: int, range: 1..9}
+                      isDone: {type: text, length: 4}
+                queries:
+                  Q1: {ask: By arguments, jpql: "SELECT c FROM Call c WHERE c.arguments = :arguments"}
+                  repair: {ask: One, jpql: "SELECT c FROM Call c WHERE c.call = :call AND c.session = :session"}
+                mutations:
+                  set:
+                    ask: One more
+                    jpql: INSERT INTO Call (call, session, pending, arguments, isDone) VALUES (:call, :session, :pending, :arguments, :isDone)
+                    when: not exists
+                  pendingChanges: {ask: Another one, jpql: "UPDATE Call c SET c.arguments = :arguments, c.isDone = :isDone WHERE c.call = :call AND c.session = :session"}
+                  arguments: {ask: Another value, jpql: "UPDATE Call c SET c.pending = :pending WHERE c.call = :call AND c.session = :session"}
+                  instanceName: {ask: No more, jpql: "DELETE FROM Call c WHERE c.call = :call AND c.session = :session"}
+                """;
+        Workload workload = WorkloadFile.parse("names", model).value().orElseThrow();
+        Design design = Designer.design(workload);
+        List<GeneratedFile> files = JavaExport.of(workload, design, JavaExportTest.PACKAGE);
+
+        assertThat(design.mutations()).hasSize(4).allMatch(plan -> plan.hold().isPresent());
+        assertThat(JavaExportTest.hits(workload, design, files, 1, folder)).isPositive();
+    }
 }
