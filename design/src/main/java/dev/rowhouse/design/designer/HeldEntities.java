@@ -52,9 +52,10 @@ final class HeldEntities {
     }
 
     private static Set<String> wanted(Stages stages) {
+        HoldRule rule = new HoldRule(stages.layout().drafts());
         Set<String> needed = new LinkedHashSet<>();
         for (MutationDraft draft : stages.layout().drafts()) {
-            if (HoldRule.isOpen(draft.mutation()) && HoldRule.isNeeded(draft)) {
+            if (HoldRule.isOpen(draft.mutation()) && rule.isNeeded(draft)) {
                 needed.add(draft.mutation().entity().name());
             }
         }

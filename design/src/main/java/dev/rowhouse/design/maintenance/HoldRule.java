@@ -4,20 +4,32 @@ import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.query.ConceptualMutation;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Decides where a design holds instances by itself ([dev.rowhouse.plan.step.PlanStep.Hold]).
 ///
 /// One time for all writes of a call keeps copies right as long as rows keep their keys. It does
 /// not suffice in these cases:
 ///
-/// - A mutation gives a row another key. A caller who is late writes the row under a key that it no
-///   longer has.
-/// - A conditional write decides, and other tables follow. Cassandra assigns the time of that
-///   write; the time of the others is that of the caller.
-/// - A unique value is claimed or released. The claim and the instance are in two tables.
+/// - An UPDATE gives a row another key, or a row comes or goes with a reference. A caller who is
+///   late writes the row under a key that it no longer has.
+/// - A table with conditional writes is one of several that a mutation writes. Cassandra assigns the
+///   time of those writes; the time of the others is that of the caller. A unique value is claimed by
+///   such a write.
 public final class HoldRule {
-    private HoldRule() {}
+    private final Set<Integer> decided = new LinkedHashSet<>();
+
+    /// @param drafts the drafts of all mutations
+    public HoldRule(List<MutationDraft> drafts) {
+        for (MutationDraft draft : drafts) {
+            draft.truth().ifPresent(decided::add);
+            decided.addAll(draft.claims());
+        }
+    }
 
     /// Whether the model leaves it to the design whether a mutation holds its instance.
     public static boolean isOpen(ConceptualMutation mutation) {
@@ -26,29 +38,22 @@ public final class HoldRule {
     }
 
     /// Whether callers that meet, or a crash that nobody retries, may leave wrong rows for ever.
-    public static boolean isNeeded(MutationDraft draft) {
+    public boolean isNeeded(MutationDraft draft) {
         return cause(draft).isPresent();
     }
 
     /// Why a mutation without a hold may leave wrong rows for ever; empty when it does not.
-    public static Optional<String> cause(MutationDraft draft) {
-        if (draft.allWorks().stream()
-                .anyMatch(work -> work.innermost() instanceof TableWork.Move)) {
+    public Optional<String> cause(MutationDraft draft) {
+        Set<Integer> written = new LinkedHashSet<>();
+        draft.allWorks().forEach(work -> written.add(work.table()));
+        if (draft.mutation() instanceof ConceptualMutation.Update
+                && draft.allWorks().stream()
+                        .anyMatch(work -> !(work.innermost() instanceof TableWork.Change))) {
             return Optional.of("it gives a row another key");
         }
-        if (draft.allWorks().stream().anyMatch(work -> isClaim(draft, work))) {
-            return Optional.of("it claims or releases a unique value");
-        }
-        return draft.truth()
-                .filter(truth -> draft.allWorks().stream().anyMatch(work -> work.table() != truth))
-                .map(_ -> "a conditional write decides, and other tables follow");
-    }
-
-    private static boolean isClaim(MutationDraft draft, TableWork work) {
-        return switch (work.innermost()) {
-            case TableWork.Put _, TableWork.Remove _ -> draft.claims().contains(work.table());
-            default -> false;
-        };
+        return written.size() > 1 && !Collections.disjoint(written, decided)
+                ? Optional.of("it writes several tables, and one of them under a condition")
+                : Optional.empty();
     }
 
     /// Why no design can hold the instance of a mutation.

@@ -19,12 +19,14 @@ import java.util.Optional;
 final class GuaranteeRules {
     private final List<MutationDraft> drafts;
     private final PartialChanges partial;
+    private final HoldRule rule;
     private final MutationDrafter drafter;
 
     /// @param drafts the drafts of all mutations
     GuaranteeRules(Model model, TableSet tables, List<MutationDraft> drafts) {
         this.drafts = List.copyOf(drafts);
         this.partial = new PartialChanges(drafts);
+        this.rule = new HoldRule(drafts);
         this.drafter = new MutationDrafter(model, tables);
     }
 
@@ -43,7 +45,7 @@ final class GuaranteeRules {
                     "whoever changes the same %s next first finishes a call that has crashed"
                             .formatted(entity));
         }
-        Optional<String> cause = HoldRule.cause(draft);
+        Optional<String> cause = rule.cause(draft);
         if (cause.isPresent()) {
             return new Guarantee(Kind.ONE_CALLER, cause.get() + unheld(entity));
         }
@@ -74,7 +76,8 @@ final class GuaranteeRules {
     /// Whether a plan writes once, and then computes derived attributes. Every other change of the
     /// instance computes them, too.
     private static boolean isDerivedAfterOneRequest(MutationDraft draft, List<PlanStep> steps) {
-        return draft.recomputations().stream().noneMatch(Recomputation::isCopying)
+        return !draft.recomputations().isEmpty()
+                && draft.recomputations().stream().noneMatch(Recomputation::isCopying)
                 && isOneRequest(
                         steps.stream()
                                 .takeWhile(step -> !(step instanceof PlanStep.TakeTime))

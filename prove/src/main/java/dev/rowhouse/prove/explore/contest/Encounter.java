@@ -36,15 +36,16 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
         return after;
     }
 
-    /// Whether the first two calls change the same instance, the second one alone or after the
-    /// first.
+    /// Whether the first two calls change the same instance of the first one's entity, the second
+    /// call alone or after the first.
     public boolean isAboutSameInstance() {
         Dataset first = after(List.of(0));
         Set<List<Object>> both = changed(data, first);
         Set<List<Object>> second = changed(first, after(List.of(0, 1)));
         second.addAll(changed(data, after(List.of(1))));
         both.retainAll(second);
-        return !both.isEmpty();
+        String entity = calls.getFirst().mutation().entity().name();
+        return both.stream().anyMatch(key -> key.getFirst().equals(entity));
     }
 
     /// The entities and keys of the instances that differ.
