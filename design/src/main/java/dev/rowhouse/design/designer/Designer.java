@@ -57,6 +57,13 @@ public final class Designer {
                 held -> asGiven(workload.helping(held), prices));
     }
 
+    /// Designs a workload where callers help each other only if the model asks for it. Tables may
+    /// stay wrong then when callers meet or crash; compare it with [#sized(Workload)].
+    public static SizedDesign sizedWithoutHolds(Workload workload) {
+        Stages stages = asGiven(workload, Prices.cassandra());
+        return new SizedDesign(stages.design(), stages.layout().tables());
+    }
+
     private static Stages asGiven(Workload workload, Prices prices) {
         Solver solver = solver();
         return Stages.of(workload, prices, List.of(), solver, problem -> problem.best(solver));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.PageWidth;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.step.PlanStep;
@@ -64,6 +66,12 @@ class ExplorerTest {
     private static Subject subject(Path model) {
         return Designed.subject(
                 WorkloadFile.read(FileSystem.system(), model).value().orElseThrow());
+    }
+
+    private static Subject withoutHolds(Path model) {
+        Workload workload = WorkloadFile.read(FileSystem.system(), model).value().orElseThrow();
+        SizedDesign sized = Designer.sizedWithoutHolds(workload);
+        return new Subject(workload, sized.design(), sized);
     }
 
     private static Exploration explored(Path model) {
@@ -217,7 +225,7 @@ class ExplorerTest {
 
     @Test
     void two_raises_of_one_job_leave_a_row_under_a_salary_that_nobody_pays() {
-        Exploration jobs = explored(EXAMPLES.resolve("jobs").resolve("model.yaml"));
+        Exploration jobs = explored(withoutHolds(EXAMPLES.resolve("jobs").resolve("model.yaml")));
         assertThat(anomaly(jobs, Situation.RACE, "raise", "raise")).isEqualTo(Anomaly.PERMANENT);
         assertThat(anomaly(jobs, Situation.RACE, "raise", "withdraw")).isEqualTo(Anomaly.PERMANENT);
         assertThat(anomaly(jobs, Situation.CRASH_BEFORE, "raise", "raise"))
@@ -231,7 +239,7 @@ class ExplorerTest {
 
     @Test
     void callers_who_change_addresses_leave_claims_behind() {
-        Exploration accounts = explored(subject(ACCOUNTS), EARLY);
+        Exploration accounts = explored(withoutHolds(ACCOUNTS), EARLY);
         assertThat(anomaly(accounts, Situation.RACE, "readdress", "readdress"))
                 .isEqualTo(Anomaly.PERMANENT);
         assertThat(anomaly(accounts, Situation.CRASH_BEFORE, "readdress", "readdress"))
@@ -266,7 +274,7 @@ class ExplorerTest {
 
     @Test
     void the_report_fits_the_page_and_names_each_wrong_pair() {
-        Exploration jobs = explored(EXAMPLES.resolve("jobs").resolve("model.yaml"));
+        Exploration jobs = explored(withoutHolds(EXAMPLES.resolve("jobs").resolve("model.yaml")));
         for (int columns : new int[] {80, 120}) {
             PageWidth page = new PageWidth(columns);
             String text = TextLine.plain(TextLine.wrapped(ExplorationText.of(jobs, page), page));
@@ -285,7 +293,7 @@ class ExplorerTest {
 
     @Test
     void threads_and_reduction_change_nothing_but_the_number_of_states() {
-        Subject jobs = subject(EXAMPLES.resolve("jobs").resolve("model.yaml"));
+        Subject jobs = withoutHolds(EXAMPLES.resolve("jobs").resolve("model.yaml"));
         Exploration one = explored(jobs, BRIEF);
         Exploration many =
                 explored(jobs, new ExplorationSettings(1, 1, 12, 6, 60_000, 1L << 40, 3, true));
