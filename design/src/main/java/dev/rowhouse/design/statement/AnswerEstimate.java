@@ -37,9 +37,7 @@ record AnswerEstimate(ReadEstimator reads, Answer answer, OptionalInt page) {
         return new AnswerCost(steps);
     }
 
-    private static AnswerCost.InStep step(
-            String name, String table, ReadWork work, double perRow) {
-        return new AnswerCost.InStep(
-                name, table, work.requests(), work.partitions(), perRow);
+    private static AnswerCost.InStep step(String name, String table, ReadWork work, double perRow) {
+        return new AnswerCost.InStep(name, table, work.requests(), work.partitions(), perRow);
     }
 }

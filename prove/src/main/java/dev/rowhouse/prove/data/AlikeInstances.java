@@ -2,6 +2,7 @@ package dev.rowhouse.prove.data;
 
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
@@ -12,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Makes data in which nearly all instances of an entity have the same values, so that the answers
-/// to questions that bind attributes are as large as they can be.
+/// Makes data in which nearly all instances of an entity have the same values: the answers to
+/// questions that bind attributes are as large as they can be, and a write that should change one
+/// row meets many that differ from it in their keys alone.
 public final class AlikeInstances {
     private AlikeInstances() {}
 
@@ -25,7 +27,7 @@ public final class AlikeInstances {
             Collection<Instance> instances = data.instances(entity.name());
             Map<String, Datum> favourites = new LinkedHashMap<>();
             for (Attribute attribute : entity.attributes()) {
-                if (SharedValues.mayBeShared(entity, attribute)) {
+                if (mayBeShared(entity, attribute)) {
                     mostFrequent(attribute.name(), instances)
                             .ifPresent(value -> favourites.put(attribute.name(), value));
                 }
@@ -33,6 +35,15 @@ public final class AlikeInstances {
             instances.forEach(instance -> all.add(alike(instance, favourites)));
         }
         return Dataset.of(data.model(), all);
+    }
+
+    private static boolean mayBeShared(EntityType entity, Attribute attribute) {
+        boolean isKey =
+                entity.key().stream()
+                        .anyMatch(part ->
+                                part instanceof KeyPart.OfAttribute(var own)
+                                        && own.name().equals(attribute.name()));
+        return !isKey && !attribute.unique() && !attribute.isDerived() && !attribute.isCounter();
     }
 
     private static Instance alike(Instance instance, Map<String, Datum> favourites) {

@@ -105,8 +105,7 @@ final class Extremes {
             case BLOB -> List.of(Bytes.EMPTY, Bytes.ofLong(-1), Bytes.ofInt(0));
             case BIGINT -> List.of(Long.MIN_VALUE, Long.MAX_VALUE, 0L, -1L);
             case INT -> List.of(Integer.MIN_VALUE, Integer.MAX_VALUE, 0, -1);
-            case SMALLINT ->
-                    List.of(Short.MIN_VALUE, Short.MAX_VALUE, (short) 0, (short) -1);
+            case SMALLINT -> List.of(Short.MIN_VALUE, Short.MAX_VALUE, (short) 0, (short) -1);
             case TINYINT -> List.of(Byte.MIN_VALUE, Byte.MAX_VALUE, (byte) 0, (byte) -1);
             case VARINT -> {
                 BigInteger large = BigInteger.TWO.pow(100);

@@ -53,15 +53,16 @@ final class NestedValues {
         }
         EntityType entity = model.entity(table.shape().roots().getFirst().name());
         List<Attribute> combined = new ArrayList<>();
-        table.partitionKey().forEach(column -> {
-            if (column.source() instanceof ColumnSource.OfField(var field)
-                    && field.node().isRoot()) {
-                entity.attributes().stream()
-                        .filter(each -> each.name().equals(field.attribute().name()))
-                        .filter(each -> each.statistics().distinct().isPresent())
-                        .forEach(combined::add);
-            }
-        });
+        table.partitionKey()
+                .forEach(column -> {
+                    if (column.source() instanceof ColumnSource.OfField(var field)
+                            && field.node().isRoot()) {
+                        entity.attributes().stream()
+                                .filter(each -> each.name().equals(field.attribute().name()))
+                                .filter(each -> each.statistics().distinct().isPresent())
+                                .forEach(combined::add);
+                    }
+                });
         double combinations = 1;
         for (Attribute each : combined) {
             combinations *= distinct(each);
@@ -109,8 +110,7 @@ final class NestedValues {
             }
             Map<String, Datum> others = new HashMap<>();
             group.others().forEach(name -> others.put(name, values.get(name)));
-            values.putAll(
-                    known.computeIfAbsent(List.of(group, deciding), _ -> Map.copyOf(others)));
+            values.putAll(known.computeIfAbsent(List.of(group, deciding), _ -> Map.copyOf(others)));
         }
     }
 }

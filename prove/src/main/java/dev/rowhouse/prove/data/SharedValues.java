@@ -48,7 +48,7 @@ final class SharedValues {
     }
 
     /// Whether instances of one owner may share the value of an attribute.
-    static boolean mayBeShared(EntityType entity, Attribute attribute) {
+    private static boolean mayBeShared(EntityType entity, Attribute attribute) {
         boolean isKey =
                 entity.key().stream()
                         .anyMatch(part ->

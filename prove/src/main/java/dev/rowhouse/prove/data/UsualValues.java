@@ -76,11 +76,7 @@ public final class UsualValues {
         for (SelectItem item : question.query().items()) {
             if (item.aggregate().filter(SUMS::contains).isPresent()) {
                 String entity =
-                        question.query()
-                                .pattern()
-                                .alias(item.attribute().alias())
-                                .entity()
-                                .name();
+                        question.query().pattern().alias(item.attribute().alias()).entity().name();
                 always.add(Constants.name(entity, item.attribute().attribute()));
             }
         }

@@ -118,8 +118,7 @@ public final class QuestionDraw {
     }
 
     /// The tuples with equal values for the parameters of some kinds, the largest group first.
-    private static List<List<Tuple>> grouped(
-            List<Tuple> tuples, List<Use> uses, Set<Kind> kinds) {
+    private static List<List<Tuple>> grouped(List<Tuple> tuples, List<Use> uses, Set<Kind> kinds) {
         List<AttributeReference> equal =
                 uses.stream()
                         .filter(use -> kinds.contains(use.kind()))

@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Guard;
 import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.Dataset;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Draws the calls of a mutation that chance draws too rarely: one for each way in which a call may
 /// be about nothing, be declined, change nothing, or set something to null.
@@ -63,6 +66,7 @@ public final class SpecialCalls {
             aboutNothing(data, mutation).ifPresent(calls::add);
         }
         usual(data, mutation).ifPresent(call -> calls.addAll(nulls(data, mutation, call, misses)));
+        calls.addAll(atGuard(data, mutation, misses));
         if (mutation instanceof ConceptualMutation.Update update) {
             usual(data, mutation)
                     .flatMap(call -> unchanged(data, update, call))
@@ -179,6 +183,42 @@ public final class SpecialCalls {
         return calls;
     }
 
+    /// The calls whose condition compares an attribute with the value that it has, and with one of
+    /// another instance.
+    private List<Bindings> atGuard(Dataset data, ConceptualMutation mutation, Misses misses) {
+        Optional<Pattern> pattern = pattern(mutation);
+        if (pattern.isEmpty()
+                || !(mutation.header().guard() instanceof Guard.Meets(List<Guard.Term> terms))) {
+            return List.of();
+        }
+        List<Bindings> calls = new ArrayList<>();
+        for (Guard.Term term : terms) {
+            Optional<Bindings> usual = usual(data, mutation);
+            if (usual.isEmpty()
+                    || !(term.value() instanceof Value.Parameter(String name, var type))) {
+                continue;
+            }
+            List<Datum> candidates = new ArrayList<>();
+            MutationEvaluator.targets(data, pattern.get(), usual.get()).stream()
+                    .flatMap(each -> Stream.ofNullable(each.values().get(term.attribute().name())))
+                    .forEach(candidates::add);
+            data.instances(mutation.entity().name()).stream()
+                    .flatMap(each -> Stream.ofNullable(each.values().get(term.attribute().name())))
+                    .filter(other -> !candidates.contains(other))
+                    .findFirst()
+                    .ifPresent(candidates::add);
+            for (Datum value : candidates) {
+                Map<String, Optional<Datum>> values = new LinkedHashMap<>(usual.get().values());
+                values.put(name, Optional.of(value.as(type)));
+                Bindings call = new Bindings(values);
+                if (MutationDraw.isFitting(data, mutation, call, misses)) {
+                    calls.add(call);
+                }
+            }
+        }
+        return calls;
+    }
+
     /// A call that gives an instance the values that it has.
     private Optional<Bindings> unchanged(
             Dataset data, ConceptualMutation.Update update, Bindings call) {
@@ -188,8 +228,7 @@ public final class SpecialCalls {
                     Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
                     for (Assignment each : parameters(update)) {
                         if (each.value() instanceof Value.Parameter(String name, var type)) {
-                            values.put(
-                                    name, target.find(each.property()).map(own -> own.as(type)));
+                            values.put(name, target.find(each.property()).map(own -> own.as(type)));
                         }
                     }
                     return new Bindings(values);
@@ -199,9 +238,19 @@ public final class SpecialCalls {
     /// A call that names an instance which does not exist.
     private Optional<Bindings> aboutNothing(Dataset data, ConceptualMutation mutation) {
         Optional<Pattern> pattern = pattern(mutation);
-        if (pattern.isEmpty()) {
-            return Optional.empty();
-        }
+        return pattern.flatMap(selected ->
+                IntStream.range(0, ATTEMPTS)
+                        .mapToObj(_ -> renamed(data, mutation))
+                        .flatMap(Optional::stream)
+                        .filter(call ->
+                                MutationEvaluator.targets(data, selected, call).isEmpty()
+                                        && MutationDraw.isFitting(
+                                                data, mutation, call, Misses.SOME))
+                        .findFirst());
+    }
+
+    /// A usual call with unknown values for the parameters that name the instance.
+    private Optional<Bindings> renamed(Dataset data, ConceptualMutation mutation) {
         return usual(data, mutation)
                 .map(call -> {
                     Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
@@ -211,8 +260,6 @@ public final class SpecialCalls {
                                     values.put(
                                             each.name(), Optional.of(draw.unknown(each.type()))));
                     return new Bindings(values);
-                })
-                .filter(call -> MutationEvaluator.targets(data, pattern.get(), call).isEmpty())
-                .filter(call -> MutationDraw.isFitting(data, mutation, call, Misses.SOME));
+                });
     }
 }

@@ -110,12 +110,10 @@ final class CrashPhase {
                 == Decisions.Verdict.DECLINED;
     }
 
-    private Optional<MutationPhase.Wrong> tried(
-            Operation operation, Dataset before) {
+    private Optional<MutationPhase.Wrong> tried(Operation operation, Dataset before) {
         return mutations
                 .apply(operation, before, List.of(operation))
-                .or(() ->
-                        mutations.compared(before, operation, Failure.Kind.WRONG_AFTER_CRASH));
+                .or(() -> mutations.compared(before, operation, Failure.Kind.WRONG_AFTER_CRASH));
     }
 
     /// The places of a run: all of them, or the first ones, one in the middle and the last ones.

@@ -65,9 +65,7 @@ final class EmptiedPhase {
                 return new Result(wrong, Optional.empty());
             }
             Optional<QuestionPhase.Wrong> found =
-                    operations.isEmpty()
-                            ? Optional.empty()
-                            : questions.ask(question, asked.get());
+                    operations.isEmpty() ? Optional.empty() : questions.ask(question, asked.get());
             if (found.isPresent()) {
                 Trial.Case failing =
                         new Trial.Case(

@@ -1,6 +1,5 @@
 package dev.rowhouse.prove.prover;
 
-import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Dataset;
@@ -56,8 +55,7 @@ final class ExpiredPhase {
 
     private boolean isClosed(MutationPlan plan) {
         Set<String> used = new HashSet<>(PlanStep.writtenTables(plan.allSteps()));
-        PlanStep.walk(plan.allSteps(), PlanStep.Read.class)
-                .forEach(read -> used.add(read.table()));
+        PlanStep.walk(plan.allSteps(), PlanStep.Read.class).forEach(read -> used.add(read.table()));
         return stage.closedTables().containsAll(used);
     }
 

@@ -139,11 +139,7 @@ public final class Prover {
         Dataset data = generator.generate();
         DataGenerator changes =
                 new DataGenerator(
-                        settings.changeScale().apply(model),
-                        random,
-                        constants,
-                        usual,
-                        designed);
+                        settings.changeScale().apply(model), random, constants, usual, designed);
         Dataset fewer = changes.generate();
         progress.advance(Progress.Phase.CREATE, 0, 0);
         target.create(subject.design());
@@ -419,8 +415,8 @@ public final class Prover {
         for (int i = 0; i < cases.size() && failures.isEmpty(); i++) {
             progress.advance(Progress.Phase.LARGEST, i, cases.size());
             Model large = owners.of(cases.get(i));
-            DataGenerator generator = new DataGenerator(
-                            large, random, constants, usual, subject.design().tables());
+            DataGenerator generator =
+                    new DataGenerator(large, random, constants, usual, subject.design().tables());
             Dataset data = generator.generate();
             MutationPhase mutations = new MutationPhase(stage, generator, random, target::nanos);
             stage.loadDirectly(data);
@@ -435,14 +431,23 @@ public final class Prover {
         }
     }
 
-    /// Asks for the largest answers when most instances have the same values.
+    /// Asks for the largest answers and runs each mutation when most instances have the same
+    /// values.
     private void tryAlike(Dataset data) {
-        if (settings.largest() > 0 && failures.isEmpty()) {
-            Dataset alike = AlikeInstances.of(data);
-            stage.loadDirectly(alike);
-            DataGenerator generator =
-                    new DataGenerator(alike.model(), random, Constants.of(subject.workload()));
-            report(alike, new QuestionPhase(stage, generator, random, clock).askLargest());
+        if (settings.largest() == 0 || !failures.isEmpty()) {
+            return;
+        }
+        Dataset alike = AlikeInstances.of(data);
+        DataGenerator generator =
+                new DataGenerator(alike.model(), random, Constants.of(subject.workload()));
+        stage.loadDirectly(alike);
+        report(alike, new QuestionPhase(stage, generator, random, clock).askLargest());
+        MutationPhase mutations = new MutationPhase(stage, generator, random, target::nanos);
+        if (failures.isEmpty() && !mutations.isEmpty()) {
+            mutations
+                    .sequence(mutations.able())
+                    .wrong()
+                    .ifPresent(wrong -> blame(wrong, mutations));
         }
     }
 

@@ -27,7 +27,10 @@ public final class MutationState {
     private final List<Frame> frames;
     private final Progress progress;
     private final NextCall next;
-    private final int hash;
+
+    // Computed when it is first asked for, like that of a String: a run through thousands of rows
+    // makes as many states, and only the explorer compares them.
+    private int hash;
 
     MutationState(
             MutationPlan plan,
@@ -40,8 +43,6 @@ public final class MutationState {
         this.frames = List.copyOf(frames);
         this.progress = progress;
         this.next = next;
-        this.hash =
-                Objects.hash(plan.mutation(), parameters.bindings(), this.frames, progress, next);
     }
 
     /// The part of a state that does not depend on the nesting of steps.
@@ -196,7 +197,7 @@ public final class MutationState {
     public boolean equals(@Nullable Object object) {
         return object == this
                 || object instanceof MutationState other
-                        && hash == other.hash
+                        && hashCode() == other.hashCode()
                         && next.equals(other.next)
                         && frames.equals(other.frames)
                         && progress.equals(other.progress)
@@ -206,7 +207,12 @@ public final class MutationState {
 
     @Override
     public int hashCode() {
-        return hash;
+        int known = hash;
+        if (known == 0) {
+            known = Objects.hash(plan.mutation(), parameters.bindings(), frames, progress, next);
+            hash = known;
+        }
+        return known;
     }
 
     /// The mutation, its parameters and the next request, for people.

@@ -72,8 +72,7 @@ final class Expiry {
 
     /// Whether the rows of a table expire.
     boolean isMortal(TableDesign table) {
-        return table.shape().roots().stream()
-                .anyMatch(root -> timeToLive(root).isPresent());
+        return table.shape().roots().stream().anyMatch(root -> timeToLive(root).isPresent());
     }
 
     /// Whether a table holds nothing of an instance that may go before those which refer to it.

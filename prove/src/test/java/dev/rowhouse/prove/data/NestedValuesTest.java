@@ -25,8 +25,7 @@ class NestedValuesTest {
 
     @Test
     void a_city_decides_its_state_and_country_nearly_always() {
-        Workload workload =
-                WorkloadFile.read(FileSystem.system(), GYMS).value().orElseThrow();
+        Workload workload = WorkloadFile.read(FileSystem.system(), GYMS).value().orElseThrow();
         List<TableDesign> tables = Designed.subject(workload).design().tables();
         Model small = Scale.DEFAULT.apply(workload.model());
         Dataset gyms =

@@ -112,7 +112,8 @@ enum Equivalence {
         }
     },
     /// The values of a row that is missing are null, and nothing is written with them.
-    NOTHING_PRESENT("all writes of the plan need values of the row that is missing") {
+    NOTHING_PRESENT(
+            "the plan deletes nothing that exists, and all its other writes need values of the row that is missing") {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.MISSING_ROW_CREATED
@@ -255,6 +256,7 @@ enum Equivalence {
                 .allMatch(step ->
                         switch (step) {
                             case PlanStep.Read _, PlanStep.TakeTime _ -> true;
+                            case PlanStep.Write write -> write.kind() == PlanStep.WriteKind.DELETE;
                             case PlanStep.WhenPresent when ->
                                     when.values().stream().anyMatch(Equivalence::isOfRow)
                                             || writesOnlyPresent(when.steps());
@@ -266,8 +268,7 @@ enum Equivalence {
         return switch (value) {
             case Expression.RowColumn _ -> true;
             case Expression.Remaining(var lifetimes) ->
-                    lifetimes.stream()
-                            .anyMatch(life -> life.text().contains("."));
+                    lifetimes.stream().anyMatch(life -> life.text().contains("."));
             default -> false;
         };
     }

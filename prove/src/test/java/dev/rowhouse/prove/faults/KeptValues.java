@@ -28,7 +28,8 @@ final class KeptValues {
         return missing.stream().allMatch(statement -> isOfRead(statement, kept));
     }
 
-    /// Whether a faulty plan only looks for such a row elsewhere, where the condition does not hold.
+    /// Whether a faulty plan only looks for such a row elsewhere, where its condition does not
+    /// hold.
     static boolean areElsewhere(MutationPlan right, MutationPlan faulty) {
         List<PlanStatement> missing = new ArrayList<>(statements(right));
         missing.removeAll(statements(faulty));

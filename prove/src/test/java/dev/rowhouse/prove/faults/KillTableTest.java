@@ -71,11 +71,7 @@ class KillTableTest {
             }
         }
         Map<Subject, Set<Gap>> gaps = new ConcurrentHashMap<>();
-        live.stream()
-                .map(Tried::right)
-                .distinct()
-                .toList()
-                .parallelStream()
+        live.stream().map(Tried::right).distinct().toList().parallelStream()
                 .forEach(right -> gaps.put(right, FaultTrial.gaps(right, largest)));
         List<FaultTrial.Outcome> outcomes =
                 live.parallelStream()

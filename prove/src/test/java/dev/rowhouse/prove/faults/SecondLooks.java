@@ -44,7 +44,8 @@ final class SecondLooks {
         return when.pairs().stream()
                 .allMatch(pair ->
                         pair.before() instanceof Expression.RowColumn(String first, var _)
-                                && pair.after() instanceof Expression.RowColumn(String second, var _)
+                                && pair.after()
+                                        instanceof Expression.RowColumn(String second, var _)
                                 && reads.containsKey(first)
                                 && reads.get(first).equals(reads.get(second)));
     }

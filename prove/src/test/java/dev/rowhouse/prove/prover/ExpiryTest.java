@@ -7,13 +7,19 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.ForwardingTarget;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 /// All copies of what has a time to live go together, however late they were written.
 class ExpiryTest {
@@ -83,7 +89,47 @@ class ExpiryTest {
         assertThat(report.failures()).isEmpty();
     }
 
+    /// A database that forgets all writes once instances have expired: an instance that expired
+    /// cannot come back.
+    @Test
+    void what_has_expired_may_come_back() {
+        ProofReport report = prove(CHAT.replace("SAY", SAY.formatted("")), 3, Forgetful::new);
+
+        assertThat(report.failures())
+                .singleElement()
+                .satisfies(failure -> {
+                    assertThat(failure.subject()).isEqualTo("login");
+                    assertThat(failure.difference())
+                            .startsWith("about an instance that had expired: ");
+                });
+    }
+
+    private static final class Forgetful extends ForwardingTarget {
+        private boolean isForgetting;
+
+        Forgetful(Target target) {
+            super(target);
+        }
+
+        @Override
+        public boolean pass(Duration time) {
+            isForgetting |= time.isPositive();
+            return super.pass(time);
+        }
+
+        @Override
+        public void write(Call call) {
+            if (!isForgetting) {
+                super.write(call);
+            }
+        }
+    }
+
     private static ProofReport prove(String model, int seed) {
+        return prove(model, seed, target -> target);
+    }
+
+    private static ProofReport prove(String model, int seed, UnaryOperator<Target> wrapping) {
         ProofSettings settings =
                 new ProofSettings(seed, new Scale(60), new Scale(60), 10, 6, 40, 1, 9, 20);
         try (Target target =
@@ -91,7 +137,7 @@ class ExpiryTest {
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
             return new Prover(
                             Designed.subject(TestModels.read(model)),
-                            target,
+                            wrapping.apply(target),
                             settings,
                             Clock.system(),
                             Progress.NONE)

@@ -1,0 +1,90 @@
+package dev.rowhouse.prove.draw;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.prove.data.DataGenerator;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.Decisions;
+import dev.rowhouse.prove.reference.MutationEvaluator;
+
+import org.junit.jupiter.api.Test;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/// Each way in which a call may be special comes up once.
+class SpecialCallsTest {
+    private final Workload accounts =
+            WorkloadFile.read(
+                            FileSystem.system(),
+                            Path.of("src", "test", "resources", "faults", "accounts.yaml"))
+                    .value()
+                    .orElseThrow();
+    private final DataGenerator generator =
+            new DataGenerator(accounts.model(), RandomSource.seeded(1));
+    private final Dataset data = generator.generate();
+    private final SpecialCalls calls =
+            new SpecialCalls(
+                    accounts.model(),
+                    new MutationDraw(accounts.model(), generator, RandomSource.seeded(2)));
+
+    private ConceptualMutation mutation(String name) {
+        return accounts.findMutation(name).orElseThrow();
+    }
+
+    @Test
+    void an_insert_is_declined_for_each_unique_value_alone_and_for_the_key() {
+        List<Bindings> declined = calls.declined(data, mutation("register"), Misses.SOME);
+
+        assertThat(declined)
+                .hasSize(3)
+                .allMatch(call ->
+                        Decisions.of(data, mutation("register"), call)
+                                == Decisions.Verdict.DECLINED);
+        assertThat(declined.get(0)).matches(call -> isTaken(call, "email"));
+        assertThat(declined.get(0)).matches(call -> !isTaken(call, "phone"));
+        assertThat(declined.get(1)).matches(call -> isTaken(call, "phone"));
+        assertThat(declined.get(1)).matches(call -> !isTaken(call, "email"));
+        assertThat(declined.get(2)).matches(call -> isTaken(call, "id"));
+        assertThat(declined.get(2)).matches(call -> !isTaken(call, "email"));
+    }
+
+    private boolean isTaken(Bindings call, String attribute) {
+        return data.instances("User").stream()
+                .anyMatch(user ->
+                        Objects.equals(
+                                Optional.ofNullable(user.values().get(attribute)),
+                                call.values().get(attribute)));
+    }
+
+    @Test
+    void a_call_is_about_nothing_sets_a_null_and_changes_nothing() {
+        ConceptualMutation.Update update = (ConceptualMutation.Update) mutation("call");
+        List<Bindings> special = calls.of(data, update, Misses.SOME);
+
+        assertThat(special).hasSize(3);
+        assertThat(MutationEvaluator.targets(data, update.pattern(), special.get(0))).isEmpty();
+        assertThat(special.get(1).values().get("phone")).isEmpty();
+        assertThat(special.get(1).values().get("name")).isPresent();
+        assertThat(MutationEvaluator.targets(data, update.pattern(), special.get(2))).hasSize(1);
+        assertThat(MutationEvaluator.apply(data, update, special.get(2)).differsFrom(data))
+                .isFalse();
+    }
+
+    @Test
+    void a_caller_who_may_not_miss_calls_about_something() {
+        ConceptualMutation.Update update = (ConceptualMutation.Update) mutation("call");
+
+        assertThat(calls.of(data, update, Misses.NONE))
+                .allMatch(
+                        call -> !MutationEvaluator.targets(data, update.pattern(), call).isEmpty());
+    }
+}
