@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +34,7 @@ public final class Simulation {
     private final WriteClock ahead = new WriteClock.Ahead();
     private final Map<Before, After> known = new HashMap<>();
     private final Map<Before, MutationState> begun = new HashMap<>();
-    private final Map<MutationPlan, Boolean> timedFromBegin = new IdentityHashMap<>();
+    private final Map<String, Boolean> timedFromBegin = new HashMap<>();
     private final Map<Ledger, Ledger> ledgers = new HashMap<>();
     private final Map<MutationState, MutationState> runs = new HashMap<>();
 
@@ -151,7 +150,7 @@ public final class Simulation {
     /// before they write.
     private boolean takesTimeToBegin(MutationPlan plan) {
         return timedFromBegin.computeIfAbsent(
-                plan,
+                plan.mutation(),
                 _ ->
                         plan.hold().isEmpty()
                                 && (isTimedFromBegin(plan.steps())
