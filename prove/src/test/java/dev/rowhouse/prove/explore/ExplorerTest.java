@@ -33,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 
 /// The anomalies of designs, each with a witness on at most two instances of each entity, and the
@@ -288,7 +289,13 @@ class ExplorerTest {
         Subject jobs = subject(EXAMPLES.resolve("jobs").resolve("model.yaml"));
         Exploration one = explored(jobs, BRIEF);
         Exploration many =
-                explored(jobs, new ExplorationSettings(1, 1, 12, 6, 60_000, 1L << 40, 3, true));
+                new Explorer(
+                                jobs,
+                                BRIEF,
+                                FIXED,
+                                ExplorationProgress.NONE,
+                                () -> Executors.newFixedThreadPool(3))
+                        .explore();
         Exploration whole = explored(jobs, BRIEF.unreduced());
         assertThat(many).isEqualTo(one);
         assertThat(whole.states()).isGreaterThan(one.states());

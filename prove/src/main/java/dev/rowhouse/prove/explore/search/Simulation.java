@@ -145,9 +145,9 @@ public final class Simulation {
                 isTaking ? clock.later(before.time(), time) : before.time());
     }
 
-    /// Whether a caller that sends its first request takes a time that its writes carry. A call that
-    /// holds an instance only needs a number that no other call has; others may take another time
-    /// before they write.
+    /// Whether a caller that sends its first request takes a time that its writes carry. A call
+    /// that holds an instance only needs a number that no other call has. Others may take another
+    /// time before they write.
     private boolean takesTimeToBegin(MutationPlan plan) {
         return timedFromBegin.computeIfAbsent(
                 plan.mutation(),
