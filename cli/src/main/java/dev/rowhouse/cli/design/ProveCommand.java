@@ -220,11 +220,7 @@ public final class ProveCommand implements Callable<Integer> {
         }
         List<ReportedProof> proofs = new ArrayList<>();
         List<Object> trees = new ArrayList<>();
-        RacingRun races =
-                new RacingRun(
-                        console,
-                        clock,
-                        racing.settings(seed, Runtime.getRuntime().availableProcessors()));
+        RacingRun races = new RacingRun(console, clock, racing.settings(seed));
         for (PlacedSubject each : subjects) {
             Instant started = Instant.ofEpochMilli(clock.epochMillis());
             ProofReport sequential =

@@ -9,6 +9,8 @@ import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.shell.output.Console;
 
+import java.util.concurrent.Executors;
+
 /// Explores the concurrent callers of designs for a command.
 ///
 /// @param settings the extent of the explorations
@@ -31,7 +33,15 @@ record RacingRun(Console console, Clock clock, ExplorationSettings settings) {
                                     .formatted(subject.design().name(), PHASE, done, total, time));
                 };
         try {
-            return report.exploring(new Explorer(subject, settings, clock, progress).explore());
+            int threads = Runtime.getRuntime().availableProcessors();
+            return report.exploring(
+                    new Explorer(
+                                    subject,
+                                    settings,
+                                    clock,
+                                    progress,
+                                    () -> Executors.newFixedThreadPool(threads))
+                            .explore());
         } finally {
             console.endProgress();
         }

@@ -34,10 +34,8 @@ public final class RacingOptions {
     }
 
     /// The extent of the exploration.
-    ///
-    /// @param threads the number of threads that explore
-    public ExplorationSettings settings(long seed, int threads) {
-        ExplorationSettings usual = ExplorationSettings.of(seed, threads);
+    public ExplorationSettings settings(long seed) {
+        ExplorationSettings usual = ExplorationSettings.of(seed);
         if (states.isEmpty()) {
             return usual;
         }

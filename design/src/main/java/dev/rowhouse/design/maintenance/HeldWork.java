@@ -193,7 +193,8 @@ final class HeldWork {
 
     /// Whether an INSERT that holds its instance removes a leftover of an older instance.
     ///
-    /// @param written the tables that the INSERT writes
+    /// @param written the tables that the INSERT writes, and that show the instance in its own row
+    ///     only
     static boolean cleansUp(Leftover leftover, Set<Integer> written) {
         return switch (leftover.kind()) {
             case ROW, CLAIM -> true;

@@ -352,8 +352,19 @@ public final class MutationDrafter {
         if (!insert.header().isHelped()) {
             return all;
         }
-        Set<Integer> put = works.stream().map(TableWork::table).collect(Collectors.toSet());
+        Set<Integer> put =
+                works.stream()
+                        .map(TableWork::table)
+                        .filter(table -> hasOnlyOwnRows(tables.table(table), insert.entity()))
+                        .collect(Collectors.toSet());
         return all.stream().filter(each -> !HeldWork.cleansUp(each, put)).toList();
+    }
+
+    /// Whether a table shows the instances of an entity only in their own rows. A person may also be
+    /// the boss in the rows of others.
+    private boolean hasOnlyOwnRows(Table table, EntityType entity) {
+        return Occurrence.of(model, table, entity.name()).stream()
+                .allMatch(place -> place.node().isRoot());
     }
 
     private Map<Field, Source> key(ConceptualMutation mutation, Optional<Instance> instance) {

@@ -10,7 +10,6 @@ package dev.rowhouse.prove.explore;
 /// @param statesMax the largest number of states to visit in one search
 /// @param allStatesMax the largest number of states to visit, shared equally by the pairs of
 ///     mutations
-/// @param threads the number of threads that explore
 /// @param isReduced whether the searches leave out moves that lead to no other ends; only a test of
 ///     this does without
 public record ExplorationSettings(
@@ -20,23 +19,19 @@ public record ExplorationSettings(
         int crashesMax,
         int statesMax,
         long allStatesMax,
-        int threads,
         boolean isReduced) {
     /// The usual number of states to visit: those of about a minute on one core.
     public static final long DEFAULT_ALL_STATES_MAX = 2_000_000;
 
-    /// An extent without a limit for a pair, explored by one thread.
+    /// An extent without a limit for all searches.
     public ExplorationSettings(
             long seed, int datasets, int racesMax, int crashesMax, int statesMax) {
-        this(seed, datasets, racesMax, crashesMax, statesMax, Long.MAX_VALUE, 1, true);
+        this(seed, datasets, racesMax, crashesMax, statesMax, Long.MAX_VALUE, true);
     }
 
     /// The usual extent.
-    ///
-    /// @param threads the number of threads that explore
-    public static ExplorationSettings of(long seed, int threads) {
-        return new ExplorationSettings(
-                seed, 2, 16, 8, 40_000, DEFAULT_ALL_STATES_MAX, threads, true);
+    public static ExplorationSettings of(long seed) {
+        return new ExplorationSettings(seed, 2, 16, 8, 40_000, DEFAULT_ALL_STATES_MAX, true);
     }
 
     /// The same extent with another largest number of states.
@@ -48,13 +43,12 @@ public record ExplorationSettings(
                 crashesMax,
                 (int) Math.min(Integer.MAX_VALUE, Math.max(statesMax, states)),
                 states,
-                threads,
                 isReduced);
     }
 
     /// The same extent without [#isReduced()].
     public ExplorationSettings unreduced() {
         return new ExplorationSettings(
-                seed, datasets, racesMax, crashesMax, statesMax, allStatesMax, threads, false);
+                seed, datasets, racesMax, crashesMax, statesMax, allStatesMax, false);
     }
 }

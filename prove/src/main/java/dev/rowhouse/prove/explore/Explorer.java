@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,8 +39,9 @@ public final class Explorer {
     private final ExplorationSettings settings;
     private final Clock clock;
     private final ExplorationProgress progress;
+    private final Supplier<ExecutorService> pools;
 
-    /// An exploration that is about to begin.
+    /// An exploration by the calling thread that is about to begin.
     ///
     /// @param clock the time of day, from which times to live are counted
     public Explorer(
@@ -46,10 +49,24 @@ public final class Explorer {
             ExplorationSettings settings,
             Clock clock,
             ExplorationProgress progress) {
+        this(subject, settings, clock, progress, CallerRuns::new);
+    }
+
+    /// An exploration that is about to begin.
+    ///
+    /// @param clock the time of day, from which times to live are counted
+    /// @param pools makes the threads that explore; the exploration shuts them down
+    public Explorer(
+            Subject subject,
+            ExplorationSettings settings,
+            Clock clock,
+            ExplorationProgress progress,
+            Supplier<ExecutorService> pools) {
         this.subject = subject;
         this.settings = settings;
         this.clock = clock;
         this.progress = progress;
+        this.pools = pools;
     }
 
     /// Explores all pairs of mutations.
@@ -62,9 +79,7 @@ public final class Explorer {
         List<List<String>> pairs = pairs(first.mutations());
         ParallelPairs crew =
                 new ParallelPairs(
-                        first,
-                        () -> new PairExplorer(subject, settings, clock, now),
-                        settings.threads());
+                        first, () -> new PairExplorer(subject, settings, clock, now), pools);
         List<Finding> findings = new ArrayList<>();
         crew.explore(
                         pairs,

@@ -10,7 +10,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -27,15 +26,16 @@ final class ParallelPairs {
 
     private final BlockingQueue<PairExplorer> idle = new LinkedBlockingQueue<>();
     private final Supplier<PairExplorer> more;
-    private final int threads;
+    private final Supplier<ExecutorService> pools;
 
     /// @param first an explorer that is there already
     /// @param more makes further ones that find the same
-    /// @param threads the number of threads
-    ParallelPairs(PairExplorer first, Supplier<PairExplorer> more, int threads) {
+    /// @param pools makes the threads that explore
+    ParallelPairs(
+            PairExplorer first, Supplier<PairExplorer> more, Supplier<ExecutorService> pools) {
         idle.add(first);
         this.more = more;
-        this.threads = threads;
+        this.pools = pools;
     }
 
     private record Explored(int number, List<Finding> findings) {}
@@ -50,7 +50,7 @@ final class ParallelPairs {
         List<List<Finding>> findings =
                 new ArrayList<>(Collections.nCopies(pairs.size(), List.of()));
         progress.accept(0);
-        try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+        try (ExecutorService pool = pools.get()) {
             ExecutorCompletionService<Explored> running = new ExecutorCompletionService<>(pool);
             try {
                 for (int i = 0; i < pairs.size(); i++) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.PageWidth;
-import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.step.PlanStep;
@@ -35,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 
 /// The anomalies of designs, each with a witness on at most two instances of each entity, and the
@@ -70,8 +69,7 @@ class ExplorerTest {
 
     private static Subject withoutHolds(Path model) {
         Workload workload = WorkloadFile.read(FileSystem.system(), model).value().orElseThrow();
-        SizedDesign sized = Designer.sizedWithoutHolds(workload);
-        return new Subject(workload, sized.design(), sized);
+        return Designed.withoutHolds(workload);
     }
 
     private static Exploration explored(Path model) {
@@ -296,7 +294,13 @@ class ExplorerTest {
         Subject jobs = withoutHolds(EXAMPLES.resolve("jobs").resolve("model.yaml"));
         Exploration one = explored(jobs, BRIEF);
         Exploration many =
-                explored(jobs, new ExplorationSettings(1, 1, 12, 6, 60_000, 1L << 40, 3, true));
+                new Explorer(
+                                jobs,
+                                BRIEF,
+                                FIXED,
+                                ExplorationProgress.NONE,
+                                () -> Executors.newFixedThreadPool(3))
+                        .explore();
         Exploration whole = explored(jobs, BRIEF.unreduced());
         assertThat(many).isEqualTo(one);
         assertThat(whole.states()).isGreaterThan(one.states());

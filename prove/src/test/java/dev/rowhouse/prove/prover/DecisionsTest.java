@@ -82,7 +82,7 @@ class DecisionsTest {
         try (Target target = target()) {
             ProofReport report =
                     new Prover(
-                                    Designed.subject(TestModels.read(ACCOUNTS)),
+                                    Designed.withoutHolds(TestModels.read(ACCOUNTS)),
                                     target,
                                     settings,
                                     Clock.system(),
@@ -117,7 +117,7 @@ class DecisionsTest {
     /// written.
     @Test
     void a_repetition_knows_its_row_by_what_the_caller_has_given() {
-        Subject subject = Designed.subject(TestModels.read(MESSAGES));
+        Subject subject = Designed.withoutHolds(TestModels.read(MESSAGES));
 
         assertThat(
                         PlanStep.walk(
@@ -171,7 +171,7 @@ class DecisionsTest {
                 "BySeat: {ask: by seat, jpql: \"SELECT t.id, t.state FROM Ticket t WHERE t.seat = :seat\"}"
             })
     void a_conditional_change_of_what_does_not_exist_is_declined(String question) {
-        Subject subject = Designed.subject(TestModels.read(TICKETS.formatted(question)));
+        Subject subject = Designed.withoutHolds(TestModels.read(TICKETS.formatted(question)));
         try (Target target = target()) {
             target.create(subject.design());
             for (String name : List.of("sell", "end")) {
@@ -206,7 +206,7 @@ class DecisionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"rename", "retitle"})
     void a_late_change_of_a_copy_does_not_revive_a_claim(String changing) {
-        Subject subject = Designed.subject(TestModels.read(CUSTOMERS));
+        Subject subject = Designed.withoutHolds(TestModels.read(CUSTOMERS));
         String table = subject.design().findQuery("Q1").orElseThrow().source();
         Bindings customer =
                 bindings(Map.of("id", 1, "company", 3), Map.of("email", "e@x", "name", "Ann"));
@@ -276,7 +276,7 @@ class DecisionsTest {
 
     /// @param deciding how many writes it takes until it is decided
     private static void race(String name, int deciding, Bindings one, Bindings other) {
-        Subject subject = Designed.subject(TestModels.read(ACCOUNTS));
+        Subject subject = Designed.withoutHolds(TestModels.read(ACCOUNTS));
         ConceptualMutation mutation = subject.workload().findMutation(name).orElseThrow();
         ConceptualMutation join = subject.workload().findMutation("register").orElseThrow();
         Bindings first = complete(mutation, one);

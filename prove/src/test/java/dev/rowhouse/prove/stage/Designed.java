@@ -10,7 +10,15 @@ public final class Designed {
 
     /// A workload with its design.
     public static Subject subject(Workload workload) {
-        SizedDesign sized = Designer.sized(workload);
+        return subject(workload, Designer.sized(workload));
+    }
+
+    /// A workload with a design where callers help each other only if the model asks for it.
+    public static Subject withoutHolds(Workload workload) {
+        return subject(workload, Designer.sizedWithoutHolds(workload));
+    }
+
+    private static Subject subject(Workload workload, SizedDesign sized) {
         return new Subject(workload, sized.design(), sized);
     }
 }

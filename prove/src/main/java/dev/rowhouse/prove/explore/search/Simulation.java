@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +34,7 @@ public final class Simulation {
     private final WriteClock ahead = new WriteClock.Ahead();
     private final Map<Before, After> known = new HashMap<>();
     private final Map<Before, MutationState> begun = new HashMap<>();
-    private final Map<MutationPlan, Boolean> timedFromBegin = new IdentityHashMap<>();
+    private final Map<String, Boolean> timedFromBegin = new HashMap<>();
     private final Map<Ledger, Ledger> ledgers = new HashMap<>();
     private final Map<MutationState, MutationState> runs = new HashMap<>();
 
@@ -146,12 +145,12 @@ public final class Simulation {
                 isTaking ? clock.later(before.time(), time) : before.time());
     }
 
-    /// Whether a caller that sends its first request takes a time that its writes carry. A call that
-    /// holds an instance only needs a number that no other call has; others may take another time
-    /// before they write.
+    /// Whether a caller that sends its first request takes a time that its writes carry. A call
+    /// that holds an instance only needs a number that no other call has. Others may take another
+    /// time before they write.
     private boolean takesTimeToBegin(MutationPlan plan) {
         return timedFromBegin.computeIfAbsent(
-                plan,
+                plan.mutation(),
                 _ ->
                         plan.hold().isEmpty()
                                 && (isTimedFromBegin(plan.steps())

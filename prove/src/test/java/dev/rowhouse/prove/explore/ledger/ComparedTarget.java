@@ -3,6 +3,7 @@ package dev.rowhouse.prove.explore.ledger;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Fetched;
 import dev.rowhouse.prove.database.Paging;
@@ -69,13 +70,13 @@ final class ComparedTarget implements Target {
     @Override
     public Fetched fetch(Call call, Paging paging) {
         Fetched right = engine.fetch(call, paging);
-        Fetched found = rounded(ledger.fetch(call, paging));
+        Fetched found = rounded(call, ledger.fetch(call, paging));
         boolean isWhole = paging.state().isEmpty() && right.next().isEmpty();
         if (isWhole) {
             compared++;
             check(call, right.columns(), found.columns());
             boolean isOrdered = call.cql().contains("WHERE") && !call.cql().contains(" IN ");
-            List<ValueRow> rows = rounded(right).rows();
+            List<ValueRow> rows = rounded(call, right).rows();
             check(
                     call,
                     isOrdered ? sortedAlike(call, rows) : counted(rows),
@@ -85,12 +86,14 @@ final class ComparedTarget implements Target {
     }
 
     /// Clocks give timestamps of their own to writes that name none; they are made equal.
-    private static Fetched rounded(Fetched answer) {
+    private static Fetched rounded(Call call, Fetched answer) {
+        boolean isOfHeldCalls = call.cql().contains("FROM " + HeldCalls.TABLE);
         List<ValueRow> rows = new ArrayList<>();
         for (ValueRow row : answer.rows()) {
             List<Optional<Datum>> values = new ArrayList<>(row.values());
             for (int i = 0; i < values.size(); i++) {
-                if (answer.columns().get(i).startsWith("writetime(")) {
+                String column = answer.columns().get(i);
+                if (column.startsWith("writetime(") || isOfHeldCalls && column.equals("time")) {
                     values.set(i, values.get(i).map(ComparedTarget::rounded));
                 }
             }
