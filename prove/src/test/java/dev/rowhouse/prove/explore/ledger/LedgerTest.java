@@ -47,6 +47,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.StringJoiner;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -65,11 +66,14 @@ class LedgerTest {
 
     private final FileSystem files = FileSystem.system();
 
-    private static Clock fixed() {
+    /// A clock that all share, so that each write is later than those before it: a caller takes three
+    /// microseconds for a call, and each call reads the clock.
+    private static Clock ticking() {
+        AtomicLong micros = new AtomicLong(ChronoUnit.MICROS.between(Instant.EPOCH, NOW));
         return new Clock() {
             @Override
             public long epochMicros() {
-                return ChronoUnit.MICROS.between(Instant.EPOCH, NOW);
+                return micros.getAndAdd(10);
             }
 
             @Override
@@ -79,11 +83,12 @@ class LedgerTest {
         };
     }
 
-    private static ComparedTarget target(Subject subject, UnaryOperator<Call> change) {
+    private static ComparedTarget target(
+            Subject subject, Clock clock, UnaryOperator<Call> change) {
         return new ComparedTarget(
-                new EmbeddedTarget(new RowhouseComponents(fixed(), RandomSource.seeded(1))),
+                new EmbeddedTarget(new RowhouseComponents(clock, RandomSource.seeded(1))),
                 new LedgerTarget(
-                        new LedgerStatements(subject.design(), fixed()), Ledger.EMPTY, NOW),
+                        new LedgerStatements(subject.design(), clock), Ledger.EMPTY, NOW),
                 change);
     }
 
@@ -126,9 +131,10 @@ class LedgerTest {
 
     private static void prove(Workload workload) {
         Subject subject = Designed.subject(workload);
-        try (ComparedTarget target = target(subject, call -> call)) {
+        Clock clock = ticking();
+        try (ComparedTarget target = target(subject, clock, call -> call)) {
             assertThat(
-                            new Prover(subject, target, BRIEF, fixed(), Progress.NONE)
+                            new Prover(subject, target, BRIEF, clock, Progress.NONE)
                                     .prove()
                                     .failures())
                     .isEmpty();
@@ -177,6 +183,7 @@ class LedgerTest {
         try (ComparedTarget target =
                 target(
                         subject,
+                        ticking(),
                         call -> stamped(subject, call, random.nextInt(times(subject)) + 1))) {
             target.create(subject.design());
             for (int i = 0; i < CHANGES; i++) {
