@@ -1,5 +1,7 @@
 package dev.rowhouse.prove.prover;
 
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Dataset;
@@ -38,7 +40,7 @@ final class ExpiredPhase {
     List<Failure> failures(Dataset before) {
         Dataset alive = stage.forgetExpired();
         return mutations.able().stream()
-                .filter(mutation -> isClosed(mutations.plan(mutation)))
+                .filter(mutation -> isClosed(mutations.plan(mutation)) && !forgets(mutation))
                 .flatMap(mutation ->
                         before.instances(mutation.entity().name()).stream()
                                 .filter(each -> isGone(each, alive))
@@ -47,6 +49,13 @@ final class ExpiredPhase {
                 .flatMap(operation -> failure(operation).stream())
                 .limit(1)
                 .toList();
+    }
+
+    /// Whether an INSERT of an instance that has expired begins with other derived values than those
+    /// of the instances that still belong to it.
+    private static boolean forgets(ConceptualMutation mutation) {
+        return mutation instanceof ConceptualMutation.Insert
+                && mutation.entity().attributes().stream().anyMatch(Attribute::isDerived);
     }
 
     private static boolean isGone(Instance instance, Dataset alive) {

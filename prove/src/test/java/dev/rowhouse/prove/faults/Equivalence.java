@@ -46,6 +46,19 @@ enum Equivalence {
             return fault.operator() == FaultOperator.TIME_NOT_TAKEN;
         }
     },
+    /// A batch that is there for callers that meet.
+    BATCH_FOR_OTHERS(
+            "the batch keeps another call from finding a half of it; one caller repeats its writes, which is the same") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.BATCH_SPLIT
+                    && changed(fault, right)
+                            .filter(plans ->
+                                    PlanStep.walk(plans.right().allSteps(), PlanStep.Batch.class)
+                                            .allMatch(Equivalence::movesNothing))
+                            .isPresent();
+        }
+    },
     /// The same deletion stands elsewhere in the plan.
     REPEATED_DELETION(
             "the plan repeats this deletion, so that it is newer than the writes of callers that meet; one is enough for one caller") {
@@ -236,6 +249,15 @@ enum Equivalence {
     private static boolean isAboutOrder(Fault fault) {
         return fault.operator() == FaultOperator.STEPS_SWAPPED
                 || fault.operator() == FaultOperator.LAST_STEP_FIRST;
+    }
+
+    /// Whether a batch only deletes, or deletes nothing.
+    private static boolean movesNothing(PlanStep.Batch batch) {
+        return batch.writes().stream()
+                        .map(write -> write.kind() == PlanStep.WriteKind.DELETE)
+                        .distinct()
+                        .count()
+                == 1;
     }
 
     private static Set<PlanStatement> deletions(MutationPlan plan) {
