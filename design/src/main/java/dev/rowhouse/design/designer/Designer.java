@@ -89,9 +89,9 @@ public final class Designer {
     public static Explained explain(Workload workload, Prices prices, int alternatives) {
         Stages stages = stages(workload, prices);
         return new Explained(
-                stages.design(), new Explainer(stages, solver())
-                        .explain(
-                                alternatives, asGiven(workload.oneAtATime(), prices).design()));
+                stages.design(),
+                new Explainer(stages, solver())
+                        .explain(alternatives, asGiven(workload.oneAtATime(), prices).design()));
     }
 
     /// Explains the answer to one question of a workload.

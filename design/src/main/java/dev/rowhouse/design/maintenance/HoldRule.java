@@ -17,9 +17,9 @@ import java.util.Set;
 ///
 /// - An UPDATE gives a row another key, or a row comes or goes with a reference. A caller who is
 ///   late writes the row under a key that it no longer has.
-/// - A table with conditional writes is one of several that a mutation writes. Cassandra assigns the
-///   time of those writes; the time of the others is that of the caller. A unique value is claimed by
-///   such a write.
+/// - A table with conditional writes is one of several that a mutation writes. Cassandra assigns
+///   the time of those writes; the time of the others is that of the caller. A unique value is
+///   claimed by such a write.
 public final class HoldRule {
     private final Set<Integer> decided = new LinkedHashSet<>();
 

@@ -360,8 +360,8 @@ public final class MutationDrafter {
         return all.stream().filter(each -> !HeldWork.cleansUp(each, put)).toList();
     }
 
-    /// Whether a table shows the instances of an entity only in their own rows. A person may also be
-    /// the boss in the rows of others.
+    /// Whether a table shows the instances of an entity only in their own rows. A person may also
+    /// be the boss in the rows of others.
     private boolean hasOnlyOwnRows(Table table, EntityType entity) {
         return Occurrence.of(model, table, entity.name()).stream()
                 .allMatch(place -> place.node().isRoot());

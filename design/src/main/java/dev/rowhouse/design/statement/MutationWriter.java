@@ -232,26 +232,27 @@ final class MutationWriter {
             repeated.forEach(work -> steps.addAll(steps(work, early)));
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
-        List<PlanStep> joined = StepGrouping.countedTogether(StepGrouping.underOneCondition(steps));
+        return batched(StepGrouping.countedTogether(StepGrouping.underOneCondition(steps)));
+    }
+
+    /// The steps with writes in one batch, if the model asks for it or a partial change may follow.
+    private List<PlanStep> batched(List<PlanStep> steps) {
         if (draft.mutation().header().together()) {
             return StepGrouping.inOneBatch(
-                    joined, "all or none, so that the copies appear together");
+                    steps, "all or none, so that the copies appear together");
         }
         // All writes of a batch have the same time, so a delete would win over an insert.
-        long deletes =
-                PlanStep.walk(joined, PlanStep.Write.class)
-                        .filter(write -> write.kind() == PlanStep.WriteKind.DELETE)
-                        .count();
-        boolean isPure =
-                deletes == 0 || deletes == PlanStep.walk(joined, PlanStep.Write.class).count();
+        List<PlanStep.WriteKind> kinds =
+                PlanStep.walk(steps, PlanStep.Write.class).map(PlanStep.Write::kind).toList();
+        long deletes = kinds.stream().filter(kind -> kind == PlanStep.WriteKind.DELETE).count();
         return partialChange
-                .filter(_ -> isPure)
+                .filter(_ -> deletes == 0 || deletes == kinds.size())
                 .map(other ->
                         StepGrouping.inOneBatch(
-                                joined,
+                                steps,
                                 "all or none, because %s would not complete them after a crash"
                                         .formatted(other)))
-                .orElse(joined);
+                .orElse(steps);
     }
 
     private PlanStep.Read read(Lookup lookup) {

@@ -34,8 +34,7 @@ final class StepGrouping {
         List<PlanStep.Write> writes = new ArrayList<>();
         for (PlanStep step : steps) {
             switch (step) {
-                case PlanStep.Write write when write.isTimed() ->
-                        writes.add(write);
+                case PlanStep.Write write when write.isTimed() -> writes.add(write);
                 case PlanStep.Batch batch when batch.kind() == PlanStep.Batch.Kind.LOGGED ->
                         writes.addAll(batch.writes());
                 default -> {

@@ -248,7 +248,8 @@ final class MutationClass {
                         paragraphs.add(
                                 "Calls that change the same %s run one after the other. After a failure or a crash the next one finishes this call, or {@link %s#repair} does."
                                         .formatted(
-                                                JavaSource.escaped(hold.instances().getFirst().what()),
+                                                JavaSource.escaped(
+                                                        hold.instances().getFirst().what()),
                                                 pendingChanges())));
         paragraphs.add("Safe for any number of threads.");
         return paragraphs;

@@ -51,8 +51,8 @@ final class ExpiredPhase {
                 .toList();
     }
 
-    /// Whether an INSERT of an instance that has expired begins with other derived values than those
-    /// of the instances that still belong to it.
+    /// Whether an INSERT of an instance that has expired begins with other derived values than
+    /// those of the instances that still belong to it.
     private static boolean forgets(ConceptualMutation mutation) {
         return mutation instanceof ConceptualMutation.Insert
                 && mutation.entity().attributes().stream().anyMatch(Attribute::isDerived);

@@ -2,8 +2,8 @@ package dev.rowhouse.prove.explore.ledger;
 
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.HeldCalls;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Fetched;
 import dev.rowhouse.prove.database.Paging;

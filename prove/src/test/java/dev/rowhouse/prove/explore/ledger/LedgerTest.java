@@ -47,8 +47,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.StringJoiner;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -66,8 +66,8 @@ class LedgerTest {
 
     private final FileSystem files = FileSystem.system();
 
-    /// A clock that all share, so that each write is later than those before it: a caller takes three
-    /// microseconds for a call, and each call reads the clock.
+    /// A clock that all share, so that each write is later than those before it. A caller takes
+    /// three microseconds for a call, and each call reads the clock.
     private static Clock ticking() {
         AtomicLong micros = new AtomicLong(ChronoUnit.MICROS.between(Instant.EPOCH, NOW));
         return new Clock() {
@@ -83,12 +83,10 @@ class LedgerTest {
         };
     }
 
-    private static ComparedTarget target(
-            Subject subject, Clock clock, UnaryOperator<Call> change) {
+    private static ComparedTarget target(Subject subject, Clock clock, UnaryOperator<Call> change) {
         return new ComparedTarget(
                 new EmbeddedTarget(new RowhouseComponents(clock, RandomSource.seeded(1))),
-                new LedgerTarget(
-                        new LedgerStatements(subject.design(), clock), Ledger.EMPTY, NOW),
+                new LedgerTarget(new LedgerStatements(subject.design(), clock), Ledger.EMPTY, NOW),
                 change);
     }
 
@@ -133,10 +131,7 @@ class LedgerTest {
         Subject subject = Designed.subject(workload);
         Clock clock = ticking();
         try (ComparedTarget target = target(subject, clock, call -> call)) {
-            assertThat(
-                            new Prover(subject, target, BRIEF, clock, Progress.NONE)
-                                    .prove()
-                                    .failures())
+            assertThat(new Prover(subject, target, BRIEF, clock, Progress.NONE).prove().failures())
                     .isEmpty();
             assertThat(target.compared()).isPositive();
         }
