@@ -2,6 +2,7 @@ package dev.rowhouse.design.naming;
 
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.naming.Words;
@@ -114,18 +115,19 @@ public final class TableNames {
             String text = parts.text();
             return CqlKeywords.isReserved(text) ? "all_" + text : text;
         }
+    }
 
-        /// A text that tells a table from others of the same name, whatever their order.
-        private String identity() {
-            return table.key()
-                    + " "
-                    + table.shape().required().size()
-                    + " "
-                    + table.isCounter()
-                    + table.isView()
-                    + " "
-                    + table.others();
-        }
+    /// A text that tells a table from others of the same name, whatever their order.
+    private static String identity(Table table) {
+        return table.key()
+                + " "
+                + table.shape().required().size()
+                + " "
+                + table.isCounter()
+                + table.isView()
+                + " "
+                + table.others()
+                + table.demands().stream().map(Demand::name).sorted().toList();
     }
 
     /// Assigns names to tables, one after the other.
@@ -141,7 +143,9 @@ public final class TableNames {
         }
 
         Map<Integer, String> names() {
-            tables.forEach(table -> requested(table).ifPresent(name -> request(table, name)));
+            tables.stream()
+                    .sorted(Comparator.comparing(TableNames::identity))
+                    .forEach(table -> requested(table).ifPresent(name -> request(table, name)));
             Map<String, List<Draft>> byName = new TreeMap<>();
             for (Table table : tables) {
                 if (!names.containsKey(table.number())) {
@@ -193,7 +197,9 @@ public final class TableNames {
                 return;
             }
             if (distinctions.isEmpty()) {
-                same.stream().sorted(Comparator.comparing(Draft::identity)).forEach(this::assign);
+                same.stream()
+                        .sorted(Comparator.comparing(draft -> identity(draft.table())))
+                        .forEach(this::assign);
                 return;
             }
             for (Distinction distinction : distinctions) {

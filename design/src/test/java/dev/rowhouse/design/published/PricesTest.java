@@ -50,6 +50,7 @@ class PricesTest {
                 .containsExactlyInAnyOrder(
                         "artifacts",
                         "auction, bidding",
+                        "auction, write_heavy",
                         "auction, write_medium",
                         "carts",
                         "likes",
