@@ -40,7 +40,7 @@ enum Equivalence {
     },
     /// The time of a call only matters to callers that meet.
     ONE_CALLER(
-            "the proof runs one call after the other, so each call is newer than all before it; `--racing` explores callers that meet") {
+            "the proof runs one call after the other, so each call is newer than all before it; the exploration of callers that meet finds it") {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.TIME_NOT_TAKEN;
@@ -48,7 +48,7 @@ enum Equivalence {
     },
     /// A batch that is there for callers that meet.
     BATCH_FOR_OTHERS(
-            "the batch keeps another call from finding a half of it; one caller repeats its writes, which is the same") {
+            "the batch keeps other calls from finding a half of it; for one caller who repeats its writes, it is the same") {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.BATCH_SPLIT
