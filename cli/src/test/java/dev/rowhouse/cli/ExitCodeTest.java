@@ -109,15 +109,7 @@ class ExitCodeTest {
                 Files.readString(EXAMPLES.resolve("jobs/model.yaml"))
                         .replace("frozen<list<text>>", "list<text>"));
         CommandRun run =
-                run(
-                        "prove",
-                        model.toString(),
-                        "--runs",
-                        "5",
-                        "--scale",
-                        "0.1",
-                        "--largest",
-                        "50");
+                run("prove", model.toString(), "--runs", "5", "--scale", "0.1", "--largest", "50");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
                 .contains("\nNOT PROVEN: 3 things do not hold")
