@@ -80,22 +80,10 @@ class HeldExportTest {
                 work);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {JOBS, ACCOUNTS})
-    void what_generated_code_writes_and_answers_is_right(String model, @TempDir Path folder)
+    @Test
+    void generated_code_repeats_a_proof(@TempDir Path folder)
             throws IOException, ReflectiveOperationException {
-        Workload workload = helped(model);
-        Design design = Designer.design(workload);
-        List<GeneratedFile> files = JavaExport.of(workload, design, JavaExportTest.PACKAGE);
-
-        assertThat(JavaExportTest.hits(workload, design, files, 1, folder)).isPositive();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {JOBS, ACCOUNTS, MEMBERS})
-    void generated_code_repeats_a_proof(String model, @TempDir Path folder)
-            throws IOException, ReflectiveOperationException {
-        Workload workload = helped(model);
+        Workload workload = helped(MEMBERS);
         SizedDesign sized = Designer.sized(workload);
         Subject subject = new Subject(workload, sized.design(), sized);
 
