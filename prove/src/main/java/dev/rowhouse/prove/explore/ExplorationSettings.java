@@ -8,8 +8,7 @@ package dev.rowhouse.prove.explore;
 ///     same time, for each dataset
 /// @param crashesMax the same for the situations in which the first caller has a trouble
 /// @param statesMax the largest number of states to visit in one search
-/// @param allStatesMax the largest number of states to visit, shared equally by the pairs of
-///     mutations
+/// @param allStatesMax the largest number of states to visit, shared by the pairs of mutations
 /// @param isReduced whether the searches leave out moves that lead to no other ends; only a test of
 ///     this does without
 public record ExplorationSettings(

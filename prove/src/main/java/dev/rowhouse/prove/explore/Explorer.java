@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,7 +30,8 @@ import java.util.stream.Stream;
 ///
 /// The shortest way to wrong tables is kept for each pair and situation.
 ///
-/// Pairs are explored by several threads; the result does not depend on their number.
+/// Pairs are explored by several threads; the result does not depend on their number. Each pair may
+/// visit an equal share of the states. What some of them leave over is for those that need more.
 ///
 /// **Thread safety.** Belongs to one thread; one object per exploration.
 public final class Explorer {
@@ -80,14 +82,13 @@ public final class Explorer {
         ParallelPairs crew =
                 new ParallelPairs(
                         first, () -> new PairExplorer(subject, settings, clock, now), pools);
+        IntConsumer told =
+                done -> progress.advance(done, pairs.size(), left(start, done, pairs.size()));
+        List<List<Finding>> explored =
+                new ArrayList<>(crew.explore(pairs, settings.allStatesMax(), told));
+        exploreFurther(crew, pairs, explored, told);
         List<Finding> findings = new ArrayList<>();
-        crew.explore(
-                        pairs,
-                        settings.allStatesMax(),
-                        done ->
-                                progress.advance(
-                                        done, pairs.size(), left(start, done, pairs.size())))
-                .forEach(found -> found.forEach(each -> findings.add(marked(each, seen))));
+        explored.forEach(found -> found.forEach(each -> findings.add(marked(each, seen))));
         return new Exploration(
                 subject.design().name(),
                 settings.seed(),
@@ -95,6 +96,36 @@ public final class Explorer {
                 findings,
                 glimpses,
                 (clock.nanoTime() - start) / NANOS_PER_SECOND);
+    }
+
+    /// Explores the pairs again that have more states than their share, with the states that the
+    /// other pairs have left over.
+    private void exploreFurther(
+            ParallelPairs crew,
+            List<List<String>> pairs,
+            List<List<Finding>> explored,
+            IntConsumer progress) {
+        List<Integer> open = new ArrayList<>();
+        long left = settings.allStatesMax();
+        for (int i = 0; i < explored.size(); i++) {
+            if (explored.get(i).stream().allMatch(Finding::isComplete)) {
+                left -= explored.get(i).stream().mapToLong(Finding::states).sum();
+            } else {
+                open.add(i);
+            }
+        }
+        if (open.isEmpty() || open.size() == pairs.size()) {
+            return;
+        }
+        int done = pairs.size() - open.size();
+        List<List<Finding>> again =
+                crew.explore(
+                        open.stream().map(pairs::get).toList(),
+                        left,
+                        more -> progress.accept(done + more));
+        for (int i = 0; i < open.size(); i++) {
+            explored.set(open.get(i), again.get(i));
+        }
     }
 
     private static Finding marked(Finding finding, Set<String> seen) {

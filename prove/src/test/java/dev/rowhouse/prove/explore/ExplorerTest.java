@@ -33,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 
@@ -307,6 +308,21 @@ class ExplorerTest {
         assertThat(whole.findings().stream().map(ExplorerTest::result))
                 .containsExactlyElementsOf(
                         one.findings().stream().map(ExplorerTest::result).toList());
+    }
+
+    @Test
+    void a_pair_with_many_states_gets_what_the_others_leave_over() {
+        Exploration likes = explored(LIKES);
+        Map<Set<String>, Long> ofPairs = new HashMap<>();
+        likes.findings()
+                .forEach(each ->
+                        ofPairs.merge(Set.copyOf(each.mutations()), each.states(), Long::sum));
+        long all = 2 * likes.states();
+        assertThat(Collections.max(ofPairs.values())).isGreaterThan(all / ofPairs.size());
+
+        Exploration sparing = explored(subject(LIKES), BRIEF.visiting(all));
+
+        assertThat(sparing).isEqualTo(likes);
     }
 
     private static List<Object> result(Finding finding) {
