@@ -223,14 +223,12 @@ final class HeldWork {
     }
 
     private Optional<String> problem(MutationDraft draft) {
-        if (mutation.header().together()) {
-            return Optional.of("all writes of a batch (`together`) have the same time");
+        Optional<String> obstacle = HoldRule.obstacle(draft);
+        if (obstacle.isPresent()) {
+            return obstacle;
         }
-        if (draft.instances().isPresent() || !draft.loops().isEmpty()) {
-            return Optional.of("it changes rows that it has to find first");
-        }
-        if (!draft.recomputations().isEmpty()) {
-            return Optional.of("it changes derived attributes of other instances");
+        if (!draft.loops().isEmpty()) {
+            return Optional.of(HoldRule.FINDS_FIRST);
         }
         return draft.lookups().stream()
                 .flatMap(lookup -> changing(lookup).stream())

@@ -21,6 +21,8 @@ import java.util.Set;
 ///   the time of those writes; the time of the others is that of the caller. A unique value is
 ///   claimed by such a write.
 public final class HoldRule {
+    static final String FINDS_FIRST = "it changes rows that it has to find first";
+
     private final Set<Integer> decided = new LinkedHashSet<>();
 
     /// @param drafts the drafts of all mutations
@@ -56,13 +58,13 @@ public final class HoldRule {
                 : Optional.empty();
     }
 
-    /// Why no design can hold the instance of a mutation.
+    /// Why no design can hold the instance of a mutation, whatever its tables are.
     public static Optional<String> obstacle(MutationDraft draft) {
         if (draft.mutation().header().together()) {
             return Optional.of("all writes of a batch (`together`) have the same time");
         }
         if (draft.instances().isPresent()) {
-            return Optional.of("it has to find its instances first");
+            return Optional.of(FINDS_FIRST);
         }
         if (draft.recomputations().stream().anyMatch(each -> !each.isCopying())) {
             return Optional.of("it changes derived attributes of other instances");

@@ -74,7 +74,7 @@ record CheckCode(PlanExpressions expressions) {
         return expressions.source().use(expressions.types().base() + ".support.Check");
     }
 
-    /// How two values compare.
+    /// The Java expression that compares two values.
     String compare(Expression left, Expression right, PlanScope scope) {
         CqlType type = expressions.type(left, scope);
         List<String> arguments = new ArrayList<>();

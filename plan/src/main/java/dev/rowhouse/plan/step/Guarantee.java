@@ -1,7 +1,7 @@
 package dev.rowhouse.plan.step;
 
-/// What a mutation's plan guarantees when callers meet and crash: whether the tables agree after
-/// all calls have ended.
+/// The promise of a mutation's plan for callers that run at the same time or crash: whether all
+/// tables agree after all calls have ended.
 ///
 /// @param reason why, as a part of a sentence
 public record Guarantee(Kind kind, String reason) {

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 /// **Thread safety.** Belongs to one thread, which waits for the others. Each explorer is used by
 /// one of them at a time.
 final class ParallelPairs {
-    /// How often the waiting thread reports, in milliseconds.
+    /// The time between two reports of the waiting thread, in milliseconds.
     private static final long REPORT_EVERY = 200;
 
     private final BlockingQueue<PairExplorer> idle = new LinkedBlockingQueue<>();

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What an exploration of concurrent callers means for a proof.
+/// The failures and gaps of a proof that follow from an exploration of concurrent callers.
 final class Races {
     private static final String WHAT = "concurrent callers";
     private static final int NAMED_MAX = 4;
@@ -78,7 +78,7 @@ final class Races {
                                 + others));
     }
 
-    /// What was explored, as a part of the verdict; empty when no two calls can meet.
+    /// The part of the verdict about concurrent callers; empty when no two calls can meet.
     static Optional<String> result(Exploration exploration) {
         return exploration.findings().isEmpty()
                 ? Optional.empty()

@@ -39,7 +39,7 @@ final class TableReader {
         return all(target, table).stream().filter(row -> !hasClustering(table, row)).toList();
     }
 
-    /// What a SELECT of the whole table returns.
+    /// All rows of a table, read page by page.
     private static List<Map<String, Optional<Datum>>> all(Target target, TableDesign table) {
         Call call = new Call("SELECT * FROM " + quoted(table.name()), List.of());
         List<Map<String, Optional<Datum>>> rows = new ArrayList<>();

@@ -71,7 +71,7 @@ public final class ExplorationText {
         lines.addAll(table.lines(INDENT, page));
     }
 
-    /// What the words of the table mean that are not plain, and what is assumed.
+    /// The meanings of the results in the table, and the assumptions of the exploration.
     private static List<String> legend(Exploration exploration) {
         List<String> legend = new ArrayList<>();
         if (!exploration.wrong().isEmpty()) {
