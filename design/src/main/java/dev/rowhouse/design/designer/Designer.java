@@ -14,7 +14,6 @@ import dev.rowhouse.plan.design.Design;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /// From a model with its questions and mutations to tables and statements, in the stages of
 /// [Stages]:
@@ -51,10 +50,7 @@ public final class Designer {
     ///
     /// @throws IllegalStateException as [#design(Workload)] does
     public static Stages stages(Workload workload, Prices prices) {
-        return HeldEntities.design(
-                asGiven(workload, prices),
-                Function.identity(),
-                held -> asGiven(workload.helping(held), prices));
+        return Redesign.of(workload, prices).stages();
     }
 
     /// Designs a workload where callers help each other only if the model asks for it. Tables may

@@ -77,11 +77,8 @@ public final class Redesign {
                         DesignPass::stages,
                         entities -> {
                             Workload helping = workload.helping(entities);
-                            DesignPass before = heldBefore.get(entities);
                             DesignPass next =
-                                    before == null
-                                            ? DesignPass.of(helping, prices)
-                                            : before.after(helping);
+                                    heldBefore.getOrDefault(entities, first).after(helping);
                             held.put(Set.copyOf(entities), next);
                             return next;
                         });

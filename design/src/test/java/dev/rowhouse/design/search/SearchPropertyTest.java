@@ -21,7 +21,7 @@ import java.util.Set;
 
 /// What holds for every choice, tried on models made by chance. A failure shows the model.
 class SearchPropertyTest {
-    private static final int MODELS = Integer.getInteger("search.models", 10);
+    private static final int MODELS = Integer.getInteger("search.models", 6);
     private static final long MILLIS = 30_000;
     private static final int BRANCHES = 10_000;
 

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /// Generated code of models whose callers help each other: whatever a caller has begun is finished,
@@ -50,34 +50,27 @@ class HeldExportTest {
         return WorkloadFile.parse("helped", helped).value().orElseThrow();
     }
 
-    private static HeldProof proof(Workload workload, Design design, GeneratedDatabase database) {
-        return new HeldProof(workload, design, database, 1);
-    }
-
-    /// Something that is done with a generated project on a database.
-    private interface Work {
-        void with(HeldProof proof);
-    }
-
-    private static void run(Workload workload, List<GeneratedFile> files, Path folder, Work work)
-            throws IOException, ReflectiveOperationException {
-        Design design = Designer.design(workload);
-        assertThat(design.mutations()).allMatch(plan -> plan.hold().isPresent());
-        try (CompiledProject project = CompiledProject.of(files, folder);
-                GeneratedDatabase database =
-                        new GeneratedDatabase(design, project, JavaExportTest.PACKAGE)) {
-            work.with(proof(workload, design, database));
+    /// A model whose callers help each other, with its design.
+    private record Helped(Workload workload, Design design) {
+        static Helped of(String model) throws IOException {
+            Workload workload = helped(model);
+            Design design = Designer.design(workload);
+            assertThat(design.mutations()).allMatch(plan -> plan.hold().isPresent());
+            return new Helped(workload, design);
         }
-    }
 
-    private static void run(String model, Path folder, Work work)
-            throws IOException, ReflectiveOperationException {
-        Workload workload = helped(model);
-        run(
-                workload,
-                JavaExport.of(workload, Designer.design(workload), JavaExportTest.PACKAGE),
-                folder,
-                work);
+        List<GeneratedFile> files() {
+            return JavaExport.of(workload, design, JavaExportTest.PACKAGE);
+        }
+
+        /// How many calls a proof of a generated project has tried.
+        int tried(CompiledProject project, ToIntFunction<HeldProof> proof)
+                throws ReflectiveOperationException {
+            try (GeneratedDatabase database =
+                    new GeneratedDatabase(design, project, JavaExportTest.PACKAGE)) {
+                return proof.applyAsInt(new HeldProof(workload, design, database, 1));
+            }
+        }
     }
 
     @Test
@@ -101,23 +94,20 @@ class HeldExportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {JOBS, ACCOUNTS, MEMBERS})
-    void the_next_caller_finishes_a_crashed_call(String model, @TempDir Path folder)
+    void whatever_a_caller_has_begun_is_finished(String model, @TempDir Path folder)
             throws IOException, ReflectiveOperationException {
-        run(model, folder, proof -> assertThat(proof.crashBeforeOthers()).isGreaterThan(10));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {JOBS, ACCOUNTS, MEMBERS})
-    void a_repair_finishes_a_crashed_call(String model, @TempDir Path folder)
-            throws IOException, ReflectiveOperationException {
-        run(model, folder, proof -> assertThat(proof.crashBeforeRepair()).isGreaterThan(10));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {JOBS, ACCOUNTS, MEMBERS})
-    void a_slow_caller_changes_nothing_after_another_one_has_finished_its_call(
-            String model, @TempDir Path folder) throws IOException, ReflectiveOperationException {
-        run(model, folder, proof -> assertThat(proof.overtake()).isGreaterThan(20));
+        Helped helped = Helped.of(model);
+        try (CompiledProject project = CompiledProject.of(helped.files(), folder)) {
+            assertThat(helped.tried(project, HeldProof::crashBeforeOthers))
+                    .as("crashed calls that the next caller finishes")
+                    .isGreaterThan(10);
+            assertThat(helped.tried(project, HeldProof::crashBeforeRepair))
+                    .as("crashed calls that a repair finishes")
+                    .isGreaterThan(10);
+            assertThat(helped.tried(project, HeldProof::overtake))
+                    .as("slow callers that change nothing when another one has finished their call")
+                    .isGreaterThan(20);
+        }
     }
 
     /// A fault in the code of the members.
@@ -125,7 +115,7 @@ class HeldExportTest {
     /// @param right the right code
     /// @param wrong the code instead
     /// @param proof a proof that finds it
-    record Fault(String right, String wrong, Consumer<HeldProof> proof) {
+    record Fault(String right, String wrong, ToIntFunction<HeldProof> proof) {
         @Override
         public String toString() {
             return right;
@@ -160,23 +150,14 @@ class HeldExportTest {
 
     @ParameterizedTest
     @MethodSource("faults")
-    void a_fault_is_found(Fault fault, @TempDir Path folder) {
-        assertThatThrownBy(
-                        () -> {
-                            Workload workload = helped(MEMBERS);
-                            run(
-                                    workload,
-                                    JavaExport.of(
-                                                    workload,
-                                                    Designer.design(workload),
-                                                    JavaExportTest.PACKAGE)
-                                            .stream()
-                                            .map(fault::in)
-                                            .toList(),
-                                    folder,
-                                    fault.proof()::accept);
-                        })
-                .isInstanceOf(AssertionError.class);
+    void a_fault_is_found(Fault fault, @TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        Helped helped = Helped.of(MEMBERS);
+        List<GeneratedFile> files = helped.files().stream().map(fault::in).toList();
+        try (CompiledProject project = CompiledProject.of(files, folder)) {
+            assertThatThrownBy(() -> helped.tried(project, fault.proof()))
+                    .isInstanceOf(AssertionError.class);
+        }
     }
 
     @Test

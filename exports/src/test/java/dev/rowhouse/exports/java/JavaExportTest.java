@@ -46,18 +46,6 @@ class JavaExportTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "examples/hotel/model.yaml",
-                "examples/hotel/model-months.yaml",
-                "examples/likes/model.yaml",
-                "examples/followers/model.yaml",
-                "examples/followers/model-view.yaml",
-                "examples/suspensions/model.yaml",
-                "examples/suspensions/model-buckets.yaml",
-                "examples/timeline/model.yaml",
-                "examples/jobs/model.yaml",
-                "examples/gyms/model.yaml",
-                "examples/phonebook/model.yaml",
-                "examples/auction/model.yaml",
                 "exports/src/test/resources/models/accounts.yaml",
                 "exports/src/test/resources/models/chat.yaml",
                 "exports/src/test/resources/models/collections.yaml",
