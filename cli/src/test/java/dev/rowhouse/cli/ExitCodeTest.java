@@ -108,14 +108,37 @@ class ExitCodeTest {
                 model,
                 Files.readString(EXAMPLES.resolve("jobs/model.yaml"))
                         .replace("frozen<list<text>>", "list<text>"));
+        Path cases = folder.resolve("cases");
         CommandRun run =
-                run("prove", model.toString(), "--runs", "5", "--scale", "0.1", "--largest", "50");
+                run(
+                        "prove",
+                        model.toString(),
+                        "--runs",
+                        "5",
+                        "--scale",
+                        "0.1",
+                        "--largest",
+                        "50",
+                        "--cases",
+                        cases.toString());
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
                 .contains("\nNOT PROVEN: 3 things do not hold")
                 .contains("\nConcurrent callers (of two that differ")
                 .contains(
                         "\nTables stay wrong after callers met: raise (with raise, at the same time)");
+
+        String raised = cases.resolve("jobs-wrong-after-race-raise.json").toString();
+        CommandRun again = run("prove", model.toString(), "--replay", raised);
+        assertThat(again.exitCode()).isEqualTo(1);
+        assertThat(again.out())
+                .contains(" on the in-memory model of the tables: wrong-after-race, found")
+                .contains("\nSTILL FAILS (");
+        CommandRun mended =
+                run("prove", EXAMPLES.resolve("jobs").toString(), "--replay", raised, "--json");
+        assertThat(mended.exitCode()).isZero();
+        assertThat(json(mended).path("fails").booleanValue()).isFalse();
+        assertThat(json(mended).path("complete").booleanValue()).isTrue();
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.rowhouse.cli.command.Interruption;
 import dev.rowhouse.prove.explore.ExplorationProgress;
 import dev.rowhouse.prove.explore.ExplorationSettings;
 import dev.rowhouse.prove.explore.Explorer;
+import dev.rowhouse.prove.prover.RaceFailures;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.shell.output.Console;
@@ -34,7 +35,8 @@ record RacingRun(Console console, Clock clock, ExplorationSettings settings) {
                 };
         try {
             int threads = Runtime.getRuntime().availableProcessors();
-            return report.exploring(
+            return RaceFailures.in(
+                    report,
                     new Explorer(
                                     subject,
                                     settings,

@@ -48,9 +48,7 @@ public record CaseReplay(Console console, Clock clock, boolean json) {
             try {
                 placed = subject(cases.get(i), subjects);
                 ReplayedCase read = CaseReader.read(cases.get(i), placed.subject());
-                try (Target target = targets.apply(read.at())) {
-                    replay = Replay.run(placed.subject(), target, read, clock);
-                }
+                replay = Replay.run(placed.subject(), () -> targets.apply(read.at()), read, clock);
             } catch (CaseMismatchException e) {
                 throw new InputException(file + ": " + e.getMessage());
             }

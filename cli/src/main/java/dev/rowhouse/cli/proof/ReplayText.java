@@ -44,7 +44,9 @@ final class ReplayText {
 
     private static String verdict(Replay replay) {
         if (replay.failure().isEmpty()) {
-            return "HOLDS NOW";
+            return replay.isComplete()
+                    ? "HOLDS NOW"
+                    : "HOLDS NOW as far as it was explored; there are too many states";
         }
         return replay.failsAlike()
                 ? "STILL FAILS"
@@ -60,6 +62,7 @@ final class ReplayText {
         tree.put("kind", replay.replayed().kind());
         tree.put("fails", replay.failure().isPresent());
         tree.put("failsAlike", replay.failsAlike());
+        tree.put("complete", replay.isComplete());
         tree.put("seconds", replay.seconds());
         replay.failure()
                 .ifPresent(failure -> tree.put("failure", ProofTree.failure(failure, places)));

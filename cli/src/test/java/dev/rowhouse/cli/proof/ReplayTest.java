@@ -8,7 +8,6 @@ import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.PlacedWorkload;
 import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.prover.Replay;
 import dev.rowhouse.prove.replay.CaseMismatchException;
 import dev.rowhouse.prove.replay.CaseReader;
@@ -70,12 +69,14 @@ class ReplayTest {
         Object tree = JsonMapper.builder().build().readValue(json, Object.class);
         ReplayedCase read = CaseReader.read(tree, subject);
         ManualClock clock = new ManualClock(0);
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(
-                                ShiftedClock.at(read.at(), clock), RandomSource.seeded(1)))) {
-            return Replay.run(subject, target, read, clock);
-        }
+        return Replay.run(
+                subject,
+                () ->
+                        new EmbeddedTarget(
+                                new RowhouseComponents(
+                                        ShiftedClock.at(read.at(), clock), RandomSource.seeded(1))),
+                read,
+                clock);
     }
 
     @ParameterizedTest
@@ -115,7 +116,7 @@ class ReplayTest {
                 "\"likedAt\" : \"2|\"likedAt\" : \"X2|instances[2].values.likedAt: \"X2",
                 "\"unlike\"|\"unlikes\"|operations[0].mutation: the model has no mutation `unlikes`; did you mean `unlike`?; rename it in the case as in the model",
                 "\"parameters\" : {|\"parameters\" : { \"at\" : null,|operations[0].parameters.at: unlike has no parameter `at`",
-                "\"kind\" : \"contents\"|\"kind\" : \"looks\"|check.kind: there is no kind of check `looks`; the kinds of checks are `answer`, `contents`, `expiry`",
+                "\"kind\" : \"contents\"|\"kind\" : \"looks\"|check.kind: there is no kind of check `looks`; the kinds of checks are `answer`, `contents`, `expiry`, `race`",
                 "rowhouse-case/1|rowhouse-case/9|format: is `rowhouse-case/9`, not `rowhouse-case/1`",
                 "\"operations\" : [|\"operations\" : 7, \"x\" : [|operations: must be an array"
             })

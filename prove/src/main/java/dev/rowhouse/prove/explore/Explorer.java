@@ -92,6 +92,7 @@ public final class Explorer {
         return new Exploration(
                 subject.design().name(),
                 settings.seed(),
+                now,
                 vouched().sorted().toList(),
                 findings,
                 glimpses,

@@ -37,6 +37,13 @@ record WitnessWriter(LedgerStatements statements, Instant now) {
                                 names.shortened(
                                         call.mutation().header().name() + " " + call.bindings())));
         return new Witness(
+                new Witness.Meeting(
+                        encounter.data().targetsFirst(),
+                        encounter.calls().stream()
+                                .map(call ->
+                                        new Witness.MetCall(
+                                                call.mutation(), call.bindings(), call.misses()))
+                                .toList()),
                 encounter.data().all().stream()
                         .map(instance -> names.shortened(instance.toString()))
                         .toList(),

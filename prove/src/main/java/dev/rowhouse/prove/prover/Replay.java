@@ -6,6 +6,8 @@ import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.database.TargetGoneException;
 import dev.rowhouse.prove.draw.MutationDraw;
+import dev.rowhouse.prove.explore.Rematch;
+import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.replay.CaseMismatchException;
 import dev.rowhouse.prove.replay.CaseOrigin;
@@ -19,25 +21,70 @@ import dev.rowhouse.prove.stage.Trial;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Repeats a single failing case on a design.
 ///
 /// @param replayed the case
 /// @param failure the failure, if it still fails
+/// @param isComplete whether everything was tried; a meeting of callers may have too many states
 /// @param target where it ran
 /// @param seconds how long it took
 public record Replay(
-        ReplayedCase replayed, Optional<Failure> failure, String target, double seconds) {
+        ReplayedCase replayed,
+        Optional<Failure> failure,
+        boolean isComplete,
+        String target,
+        double seconds) {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /// Runs a case.
     ///
-    /// @param target where the design has no table yet; whoever opened it closes it
+    /// @param target opens a database where the design has no table yet; it is not opened for calls
+    ///     that run at the same time, which run on an in-memory model of the tables
     /// @throws CaseMismatchException when an operation is not possible on the case's data
     /// @throws TargetException when the target refuses to create the tables, or goes away
-    public static Replay run(Subject subject, Target target, ReplayedCase replayed, Clock clock) {
-        check(replayed.trial());
-        boolean isOfTime = replayed.trial().check() instanceof Trial.Check.OfExpiry;
+    public static Replay run(
+            Subject subject, Supplier<Target> target, ReplayedCase replayed, Clock clock) {
+        return switch (replayed.content()) {
+            case ReplayedCase.OfRace(Rematch race) -> rematch(subject, race, replayed, clock);
+            case ReplayedCase.OfTrial(Trial.Case trial) -> {
+                check(trial);
+                try (Target opened = target.get()) {
+                    yield trial(subject, opened, trial, replayed, clock);
+                }
+            }
+        };
+    }
+
+    private static Replay rematch(
+            Subject subject, Rematch race, ReplayedCase replayed, Clock clock) {
+        long start = clock.nanoTime();
+        Finding finding =
+                race.explore(subject, clock, replayed.at())
+                        .orElseThrow(() ->
+                                new CaseMismatchException(
+                                        "operations",
+                                        "one of the calls may not run after the other: it names"
+                                                + " what does not exist by then, or inserts what"
+                                                + " exists",
+                                        "add the instances that it needs, or let it name another"
+                                                + " one"));
+        return new Replay(
+                replayed,
+                RaceFailures.failure(finding, origin(subject, replayed)),
+                finding.isComplete(),
+                "in-memory model of the tables",
+                (clock.nanoTime() - start) / NANOS_PER_SECOND);
+    }
+
+    private static CaseOrigin origin(Subject subject, ReplayedCase replayed) {
+        return new CaseOrigin(subject.design().name(), replayed.seed(), replayed.at());
+    }
+
+    private static Replay trial(
+            Subject subject, Target target, Trial.Case trial, ReplayedCase replayed, Clock clock) {
+        boolean isOfTime = trial.check() instanceof Trial.Check.OfExpiry;
         if (isOfTime && !target.pass(Duration.ZERO)) {
             throw new TargetException(
                     "the case lets time pass, and the clock of a cluster cannot be advanced;"
@@ -47,12 +94,12 @@ public record Replay(
         try {
             target.create(subject.design());
             Optional<Trial.Finding> finding =
-                    Trial.run(new DatabaseUnderProof(target, subject), replayed.trial());
-            CaseOrigin origin =
-                    new CaseOrigin(subject.design().name(), replayed.seed(), replayed.at());
+                    Trial.run(new DatabaseUnderProof(target, subject), trial);
             return new Replay(
                     replayed,
-                    finding.map(found -> FailureWriter.write(replayed.trial(), found, origin)),
+                    finding.map(
+                            found -> FailureWriter.write(trial, found, origin(subject, replayed))),
+                    true,
                     target.description(),
                     (clock.nanoTime() - start) / NANOS_PER_SECOND);
         } catch (TargetGoneException e) {

@@ -11,6 +11,8 @@ import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.Misses;
+import dev.rowhouse.prove.explore.Rematch;
+import dev.rowhouse.prove.explore.search.Situation;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Subject;
@@ -30,6 +32,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads a case and fits it to a model; says where it does not fit any more.
 public final class CaseReader {
@@ -72,11 +75,39 @@ public final class CaseReader {
             operations.add(operation(node));
         }
         return new ReplayedCase(
-                new Trial.Case(
-                        Dataset.of(model, instances), operations, check(root.object("check"))),
+                content(root, Dataset.of(model, instances), operations),
                 root.number("seed").orElse(0L),
                 time(root),
                 root.text("kind"));
+    }
+
+    private ReplayedCase.Content content(CaseNode root, Dataset data, List<Operation> operations) {
+        CaseNode check = root.object("check");
+        if (!check.text("kind").equals(CaseTree.RACE)) {
+            return new ReplayedCase.OfTrial(new Trial.Case(data, operations, check(check)));
+        }
+        if (operations.size() != 2) {
+            throw new CaseMismatchException(
+                    "operations",
+                    "has %d calls, and the check is of two callers".formatted(operations.size()),
+                    "leave two calls; that of caller 1 is the first");
+        }
+        return new ReplayedCase.OfRace(new Rematch(data, operations, situation(check)));
+    }
+
+    private static Situation situation(CaseNode check) {
+        String name = check.text("situation");
+        List<String> names = Stream.of(Situation.values()).map(Situation::id).toList();
+        return Stream.of(Situation.values())
+                .filter(each -> each.id().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        unknown(
+                                check.at("situation"),
+                                "there is no situation",
+                                name,
+                                names,
+                                "the situations"));
     }
 
     private static Instant time(CaseNode root) {

@@ -1,8 +1,12 @@
 package dev.rowhouse.prove.replay;
 
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.Misses;
+import dev.rowhouse.prove.explore.report.Witness;
+import dev.rowhouse.prove.explore.search.Situation;
 import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Trial;
 
@@ -18,23 +22,57 @@ public final class CaseTree {
     /// The version of the format.
     static final String FORMAT = "rowhouse-case/1";
 
+    /// The check of calls that run at the same time.
+    static final String RACE = "race";
+
     private CaseTree() {}
 
     /// The tree of a case.
     public static Map<String, Object> of(
             Trial.Case failing, Trial.Finding finding, CaseOrigin origin) {
+        return of(
+                origin,
+                finding.kind(),
+                finding.difference(),
+                failing.data().targetsFirst(),
+                failing.operations().stream().map(CaseTree::operation).toList(),
+                check(failing.check()));
+    }
+
+    /// The tree of two calls that leave wrong tables.
+    public static Map<String, Object> ofRace(
+            Witness witness, Situation situation, CaseOrigin origin) {
+        Map<String, Object> check = new LinkedHashMap<>();
+        check.put("kind", RACE);
+        check.put("situation", situation.id());
+        return of(
+                origin,
+                Failure.Kind.WRONG_AFTER_RACE,
+                witness.difference(),
+                witness.meeting().instances(),
+                witness.meeting().calls().stream()
+                        .map(call -> call(call.mutation(), call.bindings(), call.misses()))
+                        .toList(),
+                check);
+    }
+
+    private static Map<String, Object> of(
+            CaseOrigin origin,
+            Failure.Kind kind,
+            String difference,
+            List<Instance> instances,
+            List<Map<String, Object>> operations,
+            Map<String, Object> check) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("format", FORMAT);
         tree.put("model", origin.model());
         tree.put("seed", origin.seed());
         tree.put("at", origin.at().toString());
-        tree.put("kind", finding.kind().id());
-        tree.put("difference", finding.difference());
-        tree.put(
-                "instances",
-                failing.data().targetsFirst().stream().map(CaseTree::instance).toList());
-        tree.put("operations", failing.operations().stream().map(CaseTree::operation).toList());
-        tree.put("check", check(failing.check()));
+        tree.put("kind", kind.id());
+        tree.put("difference", difference);
+        tree.put("instances", instances.stream().map(CaseTree::instance).toList());
+        tree.put("operations", operations);
+        tree.put("check", check);
         return tree;
     }
 
@@ -48,13 +86,20 @@ public final class CaseTree {
     }
 
     private static Map<String, Object> operation(Operation operation) {
+        Map<String, Object> tree =
+                call(operation.mutation(), operation.bindings(), operation.misses());
+        operation.crashAfterWrites().ifPresent(writes -> tree.put("crashAfterWrites", writes));
+        return tree;
+    }
+
+    private static Map<String, Object> call(
+            ConceptualMutation mutation, Bindings bindings, Misses misses) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("mutation", operation.mutation().header().name());
-        tree.put("parameters", parameters(operation.bindings()));
-        if (operation.misses() == Misses.SOME) {
+        tree.put("mutation", mutation.header().name());
+        tree.put("parameters", parameters(bindings));
+        if (misses == Misses.SOME) {
             tree.put("mayMiss", true);
         }
-        operation.crashAfterWrites().ifPresent(writes -> tree.put("crashAfterWrites", writes));
         return tree;
     }
 
@@ -82,6 +127,6 @@ public final class CaseTree {
 
     /// The kinds of checks.
     static List<String> checks() {
-        return List.of("answer", "contents", "expiry");
+        return List.of("answer", "contents", "expiry", RACE);
     }
 }

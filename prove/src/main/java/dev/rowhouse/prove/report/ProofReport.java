@@ -48,10 +48,12 @@ public record ProofReport(
                 run, questions, tables, mutations, unserved, failures, gaps, conditions, races);
     }
 
-    /// The same report with what concurrent callers can do. Tables that stay wrong are failures.
-    public ProofReport exploring(Exploration exploration) {
+    /// The same report with what concurrent callers can do.
+    ///
+    /// @param wrong the failures of callers that leave wrong tables
+    public ProofReport exploring(Exploration exploration, List<Failure> wrong) {
         List<Failure> more = new ArrayList<>(failures);
-        more.addAll(Races.failures(exploration));
+        more.addAll(wrong);
         return new ProofReport(
                 run,
                 questions,

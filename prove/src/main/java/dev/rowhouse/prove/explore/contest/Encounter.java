@@ -2,6 +2,7 @@ package dev.rowhouse.prove.explore.contest;
 
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.run.MutationState;
@@ -34,6 +35,22 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
             after = MutationEvaluator.apply(after, call.mutation(), call.bindings());
         }
         return after;
+    }
+
+    /// Whether the calls keep what their callers promise, in each of some orders.
+    public boolean isFitting(List<List<Integer>> orders) {
+        return orders.stream().allMatch(this::isFittingInOrder);
+    }
+
+    private boolean isFittingInOrder(List<Integer> order) {
+        for (int i = 0; i < order.size(); i++) {
+            Operation call = calls.get(order.get(i));
+            Dataset before = after(order.subList(0, i));
+            if (!MutationDraw.isFitting(before, call.mutation(), call.bindings(), call.misses())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Whether the first two calls change the same instance of the first one's entity, the second

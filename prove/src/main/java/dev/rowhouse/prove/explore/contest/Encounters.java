@@ -10,9 +10,9 @@ import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.draw.Promises;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.search.Simulation;
+import dev.rowhouse.prove.explore.search.Situation;
 import dev.rowhouse.prove.explore.search.SoloRun;
 import dev.rowhouse.prove.reference.Bindings;
-import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.run.MutationState;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Subject;
@@ -163,11 +163,11 @@ public final class Encounters {
         Comparator<Encounter> order = Comparator.comparing(Encounter::isAboutSameInstance);
         return candidates.stream()
                 .sorted(Comparator.comparingInt(Candidate::common).reversed())
-                .filter(each -> areFitting(each.first().call(), each.second().call()))
-                .limit(CONSIDERED_TIMES * (long) max)
                 .map(each ->
                         new Encounter(
                                 data, ledger, List.of(each.first().call(), each.second().call())))
+                .filter(each -> each.isFitting(Situation.RACE.orders()))
+                .limit(CONSIDERED_TIMES * (long) max)
                 .sorted(order.reversed())
                 .limit(max)
                 .toList();
@@ -228,22 +228,5 @@ public final class Encounters {
         Map<String, Optional<Datum>> changed = new LinkedHashMap<>(bindings.values());
         changed.put(name, value);
         return new Bindings(changed);
-    }
-
-    /// Whether both orders keep what the callers promise.
-    private boolean areFitting(Operation first, Operation second) {
-        return areFittingInOrder(first, second) && areFittingInOrder(second, first);
-    }
-
-    private boolean areFittingInOrder(Operation first, Operation second) {
-        if (!isFitting(data, first)) {
-            return false;
-        }
-        Dataset between = MutationEvaluator.apply(data, first.mutation(), first.bindings());
-        return isFitting(between, second);
-    }
-
-    private static boolean isFitting(Dataset data, Operation call) {
-        return MutationDraw.isFitting(data, call.mutation(), call.bindings(), call.misses());
     }
 }

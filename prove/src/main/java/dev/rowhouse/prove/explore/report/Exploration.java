@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.explore.report;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 
@@ -7,6 +8,7 @@ import java.util.List;
 ///
 /// @param model the name of the model
 /// @param seed what the data and the parameters follow from
+/// @param at the time of the data and of all calls
 /// @param findings one for each pair of mutations and each situation in which they met
 /// @param vouched the mutations left out, because the application ensures that their callers meet
 ///     nobody
@@ -15,6 +17,7 @@ import java.util.List;
 public record Exploration(
         String model,
         long seed,
+        Instant at,
         List<String> vouched,
         List<Finding> findings,
         List<Glimpse> glimpses,

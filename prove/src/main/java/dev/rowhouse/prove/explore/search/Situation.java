@@ -2,6 +2,7 @@ package dev.rowhouse.prove.explore.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /// The troubles that callers may have in an exploration. Crashes happen to the first caller.
 public enum Situation {
@@ -22,6 +23,11 @@ public enum Situation {
 
     Situation(String text) {
         this.text = text;
+    }
+
+    /// A name for programs, such as `crash-before`.
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /// The situation in words.

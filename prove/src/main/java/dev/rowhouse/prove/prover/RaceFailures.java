@@ -1,0 +1,74 @@
+package dev.rowhouse.prove.prover;
+
+import dev.rowhouse.prove.explore.report.Exploration;
+import dev.rowhouse.prove.explore.report.Finding;
+import dev.rowhouse.prove.explore.report.Witness;
+import dev.rowhouse.prove.replay.CaseOrigin;
+import dev.rowhouse.prove.replay.CaseTree;
+import dev.rowhouse.prove.report.Failure;
+import dev.rowhouse.prove.report.ProofReport;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The failures of a proof that an exploration of concurrent callers has found.
+public final class RaceFailures {
+    private RaceFailures() {}
+
+    /// The report with what concurrent callers can do. Tables that stay wrong are failures.
+    public static ProofReport in(ProofReport report, Exploration exploration) {
+        return report.exploring(exploration, of(exploration));
+    }
+
+    /// A failure for each pair of mutations that can leave wrong tables, with the shortest way
+    /// there.
+    private static List<Failure> of(Exploration exploration) {
+        Map<List<String>, Finding> shortest = new LinkedHashMap<>();
+        Comparator<Finding> byLength =
+                Comparator.comparing(
+                        finding -> finding.witness().map(way -> way.steps().size()).orElse(0));
+        for (Finding finding : exploration.wrong()) {
+            shortest.merge(
+                    finding.mutations().stream().sorted().toList(),
+                    finding,
+                    (left, right) -> byLength.compare(left, right) <= 0 ? left : right);
+        }
+        CaseOrigin origin =
+                new CaseOrigin(exploration.model(), exploration.seed(), exploration.at());
+        return shortest.values().stream()
+                .flatMap(finding -> failure(finding, origin).stream())
+                .toList();
+    }
+
+    /// The failure of a finding, if its calls leave wrong tables.
+    ///
+    /// @param origin where its case comes from
+    static Optional<Failure> failure(Finding finding, CaseOrigin origin) {
+        return finding.witness().map(way -> failure(finding, way, origin));
+    }
+
+    private static Failure failure(Finding finding, Witness way, CaseOrigin origin) {
+        List<String> callers = new ArrayList<>();
+        for (int i = 0; i < way.calls().size(); i++) {
+            callers.add("caller " + (i + 1) + ": " + way.calls().get(i));
+        }
+        return new Failure(
+                Failure.Kind.WRONG_AFTER_RACE,
+                finding.mutations().getFirst(),
+                "with %s, %s".formatted(finding.mutations().getLast(), finding.situation().text()),
+                way.instances(),
+                callers,
+                way.steps(),
+                "at the end:\n" + way.difference(),
+                new Failure.Details(
+                        Failure.Part.MUTATION,
+                        List.of(),
+                        List.of(),
+                        Map.of(),
+                        CaseTree.ofRace(way, finding.situation(), origin)));
+    }
+}
