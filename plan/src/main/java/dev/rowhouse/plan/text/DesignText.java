@@ -97,9 +97,7 @@ public final class DesignText {
                 + Quantity.count(design.mutations().size(), "mutation")
                 + (design.unserved().isEmpty()
                         ? ""
-                        : "; "
-                                + Quantity.count(design.unserved().size(), "question")
-                                + " not served")
+                        : "; " + design.unserved().size() + " not served")
                 + (design.warnings().isEmpty()
                         ? ""
                         : "; " + Quantity.count(design.warnings().size(), "warning"));

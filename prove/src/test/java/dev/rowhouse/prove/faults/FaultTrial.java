@@ -6,6 +6,10 @@ import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetException;
+import dev.rowhouse.prove.explore.ExplorationProgress;
+import dev.rowhouse.prove.explore.ExplorationSettings;
+import dev.rowhouse.prove.explore.Explorer;
+import dev.rowhouse.prove.explore.search.Situation;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
 import dev.rowhouse.prove.prover.Prover;
@@ -13,7 +17,11 @@ import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Subject;
 
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Proves a faulty design with the default settings, up to the first failure.
 final class FaultTrial {
@@ -27,11 +35,62 @@ final class FaultTrial {
     /// @param by the kind of the failure or the gap
     record Outcome(boolean isKilled, String by) {}
 
-    /// Tries a fault.
+    /// The states to visit when callers meet: fewer than a proof visits by default.
+    private static final long STATES = 100_000;
+
+    /// The result of the proof of a right design.
     ///
-    /// @param known the gaps that the proof of the right design has, too
+    /// **Thread safety.** Safe to share.
+    static final class Right {
+        private final Subject subject;
+        private final Set<Gap> gaps;
+        private @Nullable Set<Wrong> wrong;
+
+        /// Proves a right design.
+        ///
+        /// @throws IllegalStateException when the proof finds a failure
+        Right(Subject subject, int largest) {
+            ProofReport report = prove(subject, largest);
+            if (!report.failures().isEmpty()) {
+                throw new IllegalStateException(
+                        "%s without a fault: %s"
+                                .formatted(
+                                        subject.design().name(), report.failures().getFirst()));
+            }
+            this.subject = subject;
+            this.gaps = Set.copyOf(report.gaps());
+        }
+
+        /// What is wrong without a fault when calls meet; explored when it is first needed.
+        private synchronized Set<Wrong> wrong() {
+            Set<Wrong> known = wrong;
+            if (known == null) {
+                known = explored(subject);
+                wrong = known;
+            }
+            return known;
+        }
+    }
+
+    /// Calls that meet and leave wrong tables.
+    private record Wrong(Situation situation, List<String> mutations) {}
+
+    private static Set<Wrong> explored(Subject subject) {
+        return new Explorer(
+                        subject,
+                        ExplorationSettings.of(SEED).visiting(STATES),
+                        Clock.system(),
+                        ExplorationProgress.NONE)
+                .explore().wrong().stream()
+                        .map(finding -> new Wrong(finding.situation(), finding.mutations()))
+                        .collect(Collectors.toSet());
+    }
+
+    /// Tries a fault: first one call after the other, and if that finds nothing, calls that meet.
+    ///
+    /// @param right the result for the design without it
     /// @param largest how many instances the largest owners have
-    static Outcome of(Fault fault, Set<Gap> known, int largest) {
+    static Outcome of(Fault fault, Right right, int largest) {
         ProofReport report;
         try {
             report = prove(fault.subject(), largest);
@@ -42,22 +101,15 @@ final class FaultTrial {
             return new Outcome(true, report.failures().getFirst().kind().text());
         }
         return report.gaps().stream()
-                .filter(gap -> !known.contains(gap))
+                .filter(gap -> !right.gaps.contains(gap))
                 .findFirst()
                 .map(gap -> new Outcome(true, "gap: " + gap.kind().text()))
+                .or(() ->
+                        explored(fault.subject()).stream()
+                                .filter(wrong -> !right.wrong().contains(wrong))
+                                .findFirst()
+                                .map(_ -> new Outcome(true, "callers that meet")))
                 .orElse(new Outcome(false, "survived"));
-    }
-
-    /// The gaps of the proof of a right design.
-    ///
-    /// @throws IllegalStateException when the proof finds a failure
-    static Set<Gap> gaps(Subject right, int largest) {
-        ProofReport report = prove(right, largest);
-        if (!report.failures().isEmpty()) {
-            throw new IllegalStateException(
-                    right.design().name() + " without a fault: " + report.failures().getFirst());
-        }
-        return Set.copyOf(report.gaps());
     }
 
     private static ProofReport prove(Subject subject, int largest) {
