@@ -7,13 +7,14 @@ package dev.rowhouse.prove.explore.search;
 /// @param reads the level of reads
 /// @param writes the level of writes
 /// @param isRepairing whether a read at QUORUM that finds a difference waits until what it answers
-///     is on a quorum: Cassandra's `read_repair = 'BLOCKING'`, as against `'NONE'`
+///     is on a quorum: Cassandra's `read_repair = 'BLOCKING'`, as against `'NONE'`; reads at ONE
+///     find no difference
 public record Levels(Level reads, Level writes, boolean isRepairing) {
     /// Reads and writes at QUORUM, as plans assume.
-    public static final Levels QUORUM = new Levels(Level.QUORUM, Level.QUORUM, true);
+    public static final Levels QUORUM = of(Level.QUORUM);
 
     /// Reads and writes at ONE.
-    public static final Levels ONE = new Levels(Level.ONE, Level.ONE, true);
+    public static final Levels ONE = of(Level.ONE);
 
     /// A consistency level.
     public enum Level {
@@ -21,6 +22,11 @@ public record Levels(Level reads, Level writes, boolean isRepairing) {
         ONE,
         /// Two of three replicas.
         QUORUM
+    }
+
+    /// Reads and writes at one level.
+    public static Levels of(Level level) {
+        return new Levels(level, level, true);
     }
 
     /// Whether plans are explored at the level that they assume.
