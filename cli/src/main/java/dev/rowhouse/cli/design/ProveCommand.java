@@ -155,7 +155,7 @@ public final class ProveCommand implements Callable<Integer> {
             paramLabel = "RESULTS",
             split = ",",
             description =
-                    "Results that end the command with exit code 1, of failures, gaps, warnings, skipped. Default: failures,gaps.")
+                    "Results that end the command with exit code 1, of failures, gaps, warnings, skipped, racing. Default: failures,gaps.")
     private Set<FailOn> failOn = EnumSet.of(FailOn.FAILURES, FailOn.GAPS);
 
     @Option(

@@ -15,7 +15,9 @@ public enum FailOn {
     /// The design warns of problems.
     WARNINGS("the design has warnings"),
     /// A phase of the proof did not run.
-    SKIPPED("a phase did not run");
+    SKIPPED("a phase did not run"),
+    /// Callers that meet can leave wrong tables, at whatever consistency level.
+    RACING("callers that meet can leave wrong tables");
 
     private final String text;
 
@@ -29,6 +31,7 @@ public enum FailOn {
             case GAPS -> report.holds() && !report.isProven();
             case WARNINGS -> !report.conditions().warnings().isEmpty();
             case SKIPPED -> !report.conditions().skipped().isEmpty();
+            case RACING -> report.races().filter(races -> !races.converges()).isPresent();
         };
     }
 

@@ -2,6 +2,7 @@ package dev.rowhouse.cli.proof;
 
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.prove.explore.ExplorationSettings;
+import dev.rowhouse.prove.explore.search.Levels;
 
 import picocli.CommandLine.Option;
 
@@ -28,6 +29,13 @@ public final class RacingOptions {
             description = "Visit at most this many states of concurrent callers. Default: 2000000.")
     private Optional<Long> states = Optional.empty();
 
+    @Option(
+            names = "--racing-replicas",
+            paramLabel = "LEVEL",
+            description =
+                    "Explore concurrent callers on three replicas that need not agree, with requests at this level: QUORUM, which plans assume, or ONE. Takes about ten times as long. Default: one copy of the tables.")
+    private Optional<Levels.Level> replicas = Optional.empty();
+
     /// Whether concurrent callers are explored.
     public boolean areExploring() {
         return racing;
@@ -35,7 +43,14 @@ public final class RacingOptions {
 
     /// The extent of the exploration.
     public ExplorationSettings settings(long seed) {
-        ExplorationSettings usual = ExplorationSettings.of(seed);
+        if (!racing && replicas.isPresent()) {
+            throw new InputException(
+                    "--racing-replicas explores concurrent callers, and --no-racing leaves them out; give one of them");
+        }
+        ExplorationSettings usual =
+                replicas.map(Levels::of)
+                        .map(ExplorationSettings.of(seed)::on)
+                        .orElse(ExplorationSettings.of(seed));
         if (states.isEmpty()) {
             return usual;
         }
@@ -52,6 +67,7 @@ public final class RacingOptions {
             given.put("racing", false);
         }
         states.ifPresent(value -> given.put("racingStates", value));
+        replicas.ifPresent(value -> given.put("racingReplicas", value.toString()));
         return given;
     }
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.prove.explore;
 
 import dev.rowhouse.prove.explore.contest.Encounter;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
+import dev.rowhouse.prove.explore.ledger.Replicas;
 import dev.rowhouse.prove.explore.report.Anomaly;
 import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.report.Witness;
@@ -73,7 +74,8 @@ final class Duel {
                         : Orders.of(encounter.calls().size());
         Search search = new Search(simulation, situation, isReduced);
         search.run(
-                World.of(encounter.states(simulation.now()), encounter.ledger()),
+                simulation.start(
+                        encounter.states(simulation.now()), encounter.ledger(), situation),
                 budget.next(),
                 witness.map(found -> found.steps().size() - 1).orElse(Integer.MAX_VALUE - 1),
                 end -> isPermanent(encounter, referee, orders, search, end));
@@ -97,7 +99,7 @@ final class Duel {
         if (difference.isEmpty()) {
             return false;
         }
-        if (situation == Situation.CRASH && referee.heals(end.ledger(), orders)) {
+        if (isHealable(end) && referee.heals(simulation.settled(end), orders)) {
             worst = worst == Anomaly.NEVER_WRONG ? Anomaly.HEALS : worst;
             return false;
         }
@@ -107,5 +109,14 @@ final class Duel {
                         new WitnessWriter(statements, simulation.now())
                                 .write(encounter, search.way(end), difference.get()));
         return true;
+    }
+
+    /// Whether no complete change has followed the crash: the second caller ran at the same time, or
+    /// a write of the first one has arrived after it.
+    private boolean isHealable(World end) {
+        return situation == Situation.CRASH
+                || situation == Situation.CRASH_BEFORE
+                        && end.tables() instanceof Replicas replicas
+                        && !replicas.agree();
     }
 }

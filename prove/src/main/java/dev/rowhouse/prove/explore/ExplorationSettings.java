@@ -1,5 +1,9 @@
 package dev.rowhouse.prove.explore;
 
+import dev.rowhouse.prove.explore.search.Levels;
+
+import java.util.Optional;
+
 /// The extent of an exploration.
 ///
 /// @param seed the seed of the data and parameters
@@ -11,6 +15,8 @@ package dev.rowhouse.prove.explore;
 /// @param allStatesMax the largest number of states to visit, shared by the pairs of mutations
 /// @param isReduced whether the searches leave out moves that lead to no other ends; only a test of
 ///     this does without
+/// @param replicas the consistency levels of three replicas; empty for one copy of the tables, as
+///     plans may assume it at QUORUM
 public record ExplorationSettings(
         long seed,
         int datasets,
@@ -18,19 +24,21 @@ public record ExplorationSettings(
         int crashesMax,
         int statesMax,
         long allStatesMax,
-        boolean isReduced) {
+        boolean isReduced,
+        Optional<Levels> replicas) {
     /// The usual number of states to visit: those of about a minute on one core.
     public static final long DEFAULT_ALL_STATES_MAX = 2_000_000;
 
     /// An extent without a limit for all searches.
     public ExplorationSettings(
             long seed, int datasets, int racesMax, int crashesMax, int statesMax) {
-        this(seed, datasets, racesMax, crashesMax, statesMax, Long.MAX_VALUE, true);
+        this(seed, datasets, racesMax, crashesMax, statesMax, Long.MAX_VALUE, true, Optional.empty());
     }
 
     /// The usual extent.
     public static ExplorationSettings of(long seed) {
-        return new ExplorationSettings(seed, 2, 16, 8, 40_000, DEFAULT_ALL_STATES_MAX, true);
+        return new ExplorationSettings(
+                seed, 2, 16, 8, 40_000, DEFAULT_ALL_STATES_MAX, true, Optional.empty());
     }
 
     /// The same extent with another largest number of states.
@@ -42,12 +50,26 @@ public record ExplorationSettings(
                 crashesMax,
                 (int) Math.min(Integer.MAX_VALUE, Math.max(statesMax, states)),
                 states,
-                isReduced);
+                isReduced,
+                replicas);
     }
 
     /// The same extent without [#isReduced()].
     public ExplorationSettings unreduced() {
         return new ExplorationSettings(
-                seed, datasets, racesMax, crashesMax, statesMax, allStatesMax, false);
+                seed, datasets, racesMax, crashesMax, statesMax, allStatesMax, false, replicas);
+    }
+
+    /// The same extent on three replicas.
+    public ExplorationSettings on(Levels levels) {
+        return new ExplorationSettings(
+                seed,
+                datasets,
+                racesMax,
+                crashesMax,
+                statesMax,
+                allStatesMax,
+                isReduced,
+                Optional.of(levels));
     }
 }

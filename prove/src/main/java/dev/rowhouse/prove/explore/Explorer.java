@@ -96,6 +96,7 @@ public final class Explorer {
                 vouched().sorted().toList(),
                 findings,
                 glimpses,
+                settings.replicas(),
                 (clock.nanoTime() - start) / NANOS_PER_SECOND);
     }
 

@@ -44,7 +44,12 @@ final class PairExplorer {
         this.settings = settings;
         this.now = now;
         this.statements = new LedgerStatements(subject.design(), clock);
-        this.simulation = new Simulation(statements, now, statements.nameTimes(subject.design()));
+        this.simulation =
+                new Simulation(
+                        statements,
+                        now,
+                        statements.nameTimes(subject.design()),
+                        settings.replicas());
         RandomSource random = RandomSource.seeded(settings.seed());
         int datasets = subject.design().mutations().isEmpty() ? 0 : settings.datasets();
         for (int i = 0; i < datasets; i++) {

@@ -7,6 +7,7 @@ import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
 import dev.rowhouse.prove.explore.ledger.LedgerTarget;
 import dev.rowhouse.prove.explore.report.Finding;
+import dev.rowhouse.prove.explore.search.Levels;
 import dev.rowhouse.prove.explore.search.Simulation;
 import dev.rowhouse.prove.explore.search.Situation;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
@@ -23,7 +24,12 @@ import java.util.Optional;
 /// @param data the instances before the calls
 /// @param calls the calls; the first is that of caller 1
 /// @param situation the troubles of the callers
-public record Rematch(Dataset data, List<Operation> calls, Situation situation) {
+/// @param replicas the consistency levels of three replicas; empty for one copy of the tables
+public record Rematch(
+        Dataset data,
+        List<Operation> calls,
+        Situation situation,
+        Optional<Levels> replicas) {
     /// Copies the list.
     public Rematch {
         calls = List.copyOf(calls);
@@ -42,7 +48,8 @@ public record Rematch(Dataset data, List<Operation> calls, Situation situation) 
             return Optional.empty();
         }
         Simulation simulation =
-                new Simulation(statements, now, statements.nameTimes(subject.design()));
+                new Simulation(
+                        statements, now, statements.nameTimes(subject.design()), replicas);
         int statesMax = Math.toIntExact(ExplorationSettings.DEFAULT_ALL_STATES_MAX);
         Duel duel =
                 new Duel(

@@ -4,8 +4,11 @@ import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.explore.contest.Encounter;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
+import dev.rowhouse.prove.explore.ledger.Replicas;
+import dev.rowhouse.prove.explore.ledger.Tables;
 import dev.rowhouse.prove.explore.report.Witness;
 import dev.rowhouse.prove.explore.search.Caller;
+import dev.rowhouse.prove.explore.search.Route;
 import dev.rowhouse.prove.explore.search.Search;
 import dev.rowhouse.prove.run.NextCall;
 import dev.rowhouse.prove.stage.ShortNames;
@@ -63,11 +66,44 @@ record WitnessWriter(LedgerStatements statements, Instant now) {
                     case SEND ->
                             after.life() == Caller.Life.CONFUSED
                                     ? "gives up: " + text(caller.run().next())
-                                    : sent(caller.run().next(), step.before().ledger());
+                                    : sent(step, caller, after);
                 };
     }
 
-    private String sent(NextCall next, Ledger ledger) {
+    private String sent(Search.Step step, Caller caller, Caller after) {
+        NextCall next = caller.run().next();
+        Route route = step.move().route();
+        if (caller.isWaiting()) {
+            return "learns that a quorum has its write";
+        }
+        String text = text(next, found(step.before().tables(), next, route));
+        if (!route.asked().isEmpty()) {
+            text += " from " + replicas(route.asked());
+            text += route.isCaughtUp() ? ", which has caught up" : "";
+        }
+        return after.isWaiting()
+                ? text + ", which has reached one replica"
+                : text + (route.written().isEmpty() ? "" : " to one replica");
+    }
+
+    private static String replicas(List<Integer> numbers) {
+        return numbers.size() == 1 ? "one replica" : "two replicas";
+    }
+
+    /// What the replicas know together that a request asks.
+    private Ledger found(Tables tables, NextCall next, Route route) {
+        if (!(tables instanceof Replicas replicas)
+                || route.isCaughtUp()
+                || route.asked().isEmpty()) {
+            return tables.joined();
+        }
+        Ledger found = replicas.joined(route.asked());
+        return next instanceof NextCall.Decision(Call call)
+                ? found.joined(replicas.decided(statements.partition(call)))
+                : found;
+    }
+
+    private String text(NextCall next, Ledger ledger) {
         return switch (next) {
             case NextCall.Read(Call call) ->
                     "reads " + text(next) + " -> " + rows(statements.read(ledger, call, seconds()));

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.prover;
 import dev.rowhouse.prove.explore.report.Exploration;
 import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.report.Witness;
+import dev.rowhouse.prove.explore.search.Levels;
 import dev.rowhouse.prove.replay.CaseOrigin;
 import dev.rowhouse.prove.replay.CaseTree;
 import dev.rowhouse.prove.report.Failure;
@@ -25,8 +26,11 @@ public final class RaceFailures {
     }
 
     /// A failure for each pair of mutations that can leave wrong tables, with the shortest way
-    /// there.
+    /// there. At a consistency level that plans do not assume there is none.
     private static List<Failure> of(Exploration exploration) {
+        if (!exploration.isAsAssumed()) {
+            return List.of();
+        }
         Map<List<String>, Finding> shortest = new LinkedHashMap<>();
         Comparator<Finding> byLength =
                 Comparator.comparing(
@@ -40,18 +44,21 @@ public final class RaceFailures {
         CaseOrigin origin =
                 new CaseOrigin(exploration.model(), exploration.seed(), exploration.at());
         return shortest.values().stream()
-                .flatMap(finding -> failure(finding, origin).stream())
+                .flatMap(finding -> failure(finding, exploration.replicas(), origin).stream())
                 .toList();
     }
 
     /// The failure of a finding, if its calls leave wrong tables.
     ///
+    /// @param replicas the consistency levels of three replicas; empty for one copy of the tables
     /// @param origin where its case comes from
-    static Optional<Failure> failure(Finding finding, CaseOrigin origin) {
-        return finding.witness().map(way -> failure(finding, way, origin));
+    static Optional<Failure> failure(
+            Finding finding, Optional<Levels> replicas, CaseOrigin origin) {
+        return finding.witness().map(way -> failure(finding, way, replicas, origin));
     }
 
-    private static Failure failure(Finding finding, Witness way, CaseOrigin origin) {
+    private static Failure failure(
+            Finding finding, Witness way, Optional<Levels> replicas, CaseOrigin origin) {
         List<String> callers = new ArrayList<>();
         for (int i = 0; i < way.calls().size(); i++) {
             callers.add("caller " + (i + 1) + ": " + way.calls().get(i));
@@ -69,6 +76,6 @@ public final class RaceFailures {
                         List.of(),
                         List.of(),
                         Map.of(),
-                        CaseTree.ofRace(way, finding.situation(), origin)));
+                        CaseTree.ofRace(way, finding.situation(), replicas, origin)));
     }
 }

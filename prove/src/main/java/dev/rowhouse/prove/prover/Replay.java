@@ -72,7 +72,7 @@ public record Replay(
                                                 + " one"));
         return new Replay(
                 replayed,
-                RaceFailures.failure(finding, origin(subject, replayed)),
+                RaceFailures.failure(finding, race.replicas(), origin(subject, replayed)),
                 finding.isComplete(),
                 "in-memory model of the tables",
                 (clock.nanoTime() - start) / NANOS_PER_SECOND);

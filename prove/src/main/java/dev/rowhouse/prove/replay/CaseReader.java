@@ -12,6 +12,7 @@ import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.explore.Rematch;
+import dev.rowhouse.prove.explore.search.Levels;
 import dev.rowhouse.prove.explore.search.Situation;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.stage.Operation;
@@ -92,7 +93,25 @@ public final class CaseReader {
                     "has %d calls, and the check is of two callers".formatted(operations.size()),
                     "leave two calls; that of caller 1 is the first");
         }
-        return new ReplayedCase.OfRace(new Rematch(data, operations, situation(check)));
+        return new ReplayedCase.OfRace(
+                new Rematch(data, operations, situation(check), replicas(check)));
+    }
+
+    /// The levels of three replicas. Only those that plans assume make a case.
+    private static Optional<Levels> replicas(CaseNode check) {
+        if (!check.members().containsKey("replicas")) {
+            return Optional.empty();
+        }
+        String level = check.text("replicas");
+        if (!level.equals(Levels.QUORUM.text())) {
+            throw unknown(
+                    check.at("replicas"),
+                    "there is no case at the level",
+                    level,
+                    List.of(Levels.QUORUM.text()),
+                    "the levels");
+        }
+        return Optional.of(Levels.QUORUM);
     }
 
     private static Situation situation(CaseNode check) {

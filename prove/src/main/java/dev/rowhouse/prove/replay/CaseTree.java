@@ -4,6 +4,7 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.explore.report.Witness;
+import dev.rowhouse.prove.explore.search.Levels;
 import dev.rowhouse.prove.explore.search.Situation;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.report.Failure;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A failing case as a tree for JSON, complete enough to be repeated: the model, the seed, the
 /// instances, the operations with their parameters, and the check.
@@ -40,11 +42,14 @@ public final class CaseTree {
     }
 
     /// The tree of two calls that leave wrong tables.
+    ///
+    /// @param replicas the consistency levels of three replicas; empty for one copy of the tables
     public static Map<String, Object> ofRace(
-            Witness witness, Situation situation, CaseOrigin origin) {
+            Witness witness, Situation situation, Optional<Levels> replicas, CaseOrigin origin) {
         Map<String, Object> check = new LinkedHashMap<>();
         check.put("kind", RACE);
         check.put("situation", situation.id());
+        replicas.ifPresent(levels -> check.put("replicas", levels.text()));
         return of(
                 origin,
                 Failure.Kind.WRONG_AFTER_RACE,

@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.report;
 
 import dev.rowhouse.prove.explore.report.Exploration;
+import dev.rowhouse.prove.explore.report.Finding;
 
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,10 @@ final class Races {
     private static final int NAMED_MAX = 4;
 
     private Races() {}
+
+    private static List<String> pair(Finding finding) {
+        return finding.mutations().stream().sorted().toList();
+    }
 
     /// The gap that remains when some searches ended early.
     static Optional<Gap> gap(Exploration exploration) {
@@ -40,10 +45,23 @@ final class Races {
 
     /// The part of the verdict about concurrent callers; empty when no two calls can meet.
     static Optional<String> result(Exploration exploration) {
-        return exploration.findings().isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        FigureText.number(exploration.encounters())
-                                + " meetings of two callers leave no wrong tables");
+        if (exploration.findings().isEmpty()) {
+            return Optional.empty();
+        }
+        String where =
+                exploration
+                        .replicas()
+                        .map(levels -> " on three replicas at " + levels.text())
+                        .orElse("");
+        long wrong = exploration.wrong().stream().map(Races::pair).distinct().count();
+        long all = exploration.findings().stream().map(Races::pair).distinct().count();
+        return Optional.of(
+                wrong == 0
+                        ? FigureText.number(exploration.encounters())
+                                + " meetings of two callers"
+                                + where
+                                + " leave no wrong tables"
+                        : "%d of %d pairs of callers%s can leave wrong tables"
+                                .formatted(wrong, all, where));
     }
 }

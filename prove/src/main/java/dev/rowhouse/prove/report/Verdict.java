@@ -2,6 +2,8 @@ package dev.rowhouse.prove.report;
 
 import static dev.rowhouse.prove.report.FigureText.number;
 
+import dev.rowhouse.prove.explore.report.Exploration;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +21,7 @@ final class Verdict {
         }
         boolean isWhole = report.isProven();
         return (isWhole ? "PROVEN" : "PARTLY PROVEN")
-                + (report.races().isEmpty() ? " for one caller at a time" : "")
+                + (isForCallersThatMeet(report) ? "" : " for one caller at a time")
                 + " ("
                 + number(report.run().instances())
                 + " instances)"
@@ -29,6 +31,11 @@ final class Verdict {
                 + String.join("; ", results(report))
                 + (isWhole ? "" : "; but " + String.join(", ", objections(report)))
                 + seconds;
+    }
+
+    /// Whether callers that meet were explored as plans assume it.
+    private static boolean isForCallersThatMeet(ProofReport report) {
+        return report.races().filter(Exploration::isAsAssumed).isPresent();
     }
 
     private static List<String> objections(ProofReport report) {

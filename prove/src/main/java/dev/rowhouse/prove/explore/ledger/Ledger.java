@@ -3,9 +3,11 @@ package dev.rowhouse.prove.explore.ledger;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// The contents of all tables of a design at one moment, as one linearizable copy: cells with their
 /// write timestamps, times to live and tombstones.
@@ -14,7 +16,7 @@ import java.util.Map;
 /// on the order of writes with given timestamps. Ledgers that know the same are equal.
 ///
 /// **Thread safety.** Immutable.
-public final class Ledger {
+public final class Ledger implements Tables {
     /// Empty tables.
     public static final Ledger EMPTY = new Ledger(Map.of(), 0);
 
@@ -67,6 +69,50 @@ public final class Ledger {
         return new Ledger(more, hash - hash(name, before) + hash(name, partition));
     }
 
+    /// The ledger that knows what both know: of two versions of a cell the one that wins, and all
+    /// deletions. So it is the one after the writes of both, in any order; counters are an
+    /// exception, and lists that were appended to.
+    public Ledger joined(Ledger other) {
+        if (equals(other)) {
+            return this;
+        }
+        Ledger joined = this;
+        for (Map.Entry<PartitionName, StoredPartition> each : other.partitions.entrySet()) {
+            joined =
+                    joined.with(
+                            each.getKey(), joined.partition(each.getKey()).joined(each.getValue()));
+        }
+        return joined;
+    }
+
+    /// The ledger without some partitions.
+    Ledger without(Collection<PartitionName> names) {
+        Ledger left = this;
+        for (PartitionName name : names) {
+            left = left.with(name, StoredPartition.EMPTY);
+        }
+        return left;
+    }
+
+    /// Only some partitions of the ledger.
+    Ledger only(Collection<PartitionName> names) {
+        Ledger kept = EMPTY;
+        for (PartitionName name : names) {
+            kept = kept.with(name, partition(name));
+        }
+        return kept;
+    }
+
+    /// The names of all partitions of which something is known.
+    public Set<PartitionName> names() {
+        return Collections.unmodifiableSet(partitions.keySet());
+    }
+
+    @Override
+    public Ledger joined() {
+        return this;
+    }
+
     /// The ledger as it is when every later write to some partitions has a larger timestamp than
     /// all earlier ones: tombstones and timestamps no longer matter.
     public Ledger settled(Collection<PartitionName> names, long nowSeconds) {
@@ -94,7 +140,7 @@ public final class Ledger {
         return settled(partitions.keySet(), nowSeconds);
     }
 
-    /// The largest timestamp of any cell or deletion; 0 without any.
+    @Override
     public long latestTimestamp() {
         return partitions.values().stream()
                 .mapToLong(StoredPartition::latestTimestamp)

@@ -18,10 +18,12 @@ import dev.rowhouse.prove.value.ValueRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// One execution of a SELECT on a ledger.
@@ -54,6 +56,58 @@ record LedgerSelect(BoundSelect select, TermValues values, TableRows rows) {
         return limited(found, path.limit()).stream().map(row -> projected(List.of(row))).toList();
     }
 
+    /// What read repair writes, see [LedgerStatements#repair].
+    Ledger repair(Ledger ledger) {
+        AccessPath path = select.path();
+        Optional<KeyFilter> filter = KeyFilter.of(path.clustering(), values);
+        List<RowFilter> filters = filters(path);
+        Set<String> columns = columns(filters);
+        Ledger repair = Ledger.EMPTY;
+        for (List<Bytes> key : filter.isEmpty() ? List.<List<Bytes>>of() : keys(path)) {
+            Set<List<Bytes>> found = new HashSet<>();
+            if (!filters.isEmpty()) {
+                ofPartition(key, path).forEach(row -> row.clustering().ifPresent(found::add));
+            }
+            PartitionName name = new PartitionName(select.table().name(), key);
+            repair =
+                    repair.with(
+                            name,
+                            ledger.partition(name)
+                                    .only(
+                                            filters.isEmpty()
+                                                    ? filter.get()::contains
+                                                    : found::contains,
+                                            columns));
+        }
+        return repair;
+    }
+
+    private static List<RowFilter> filters(AccessPath path) {
+        return Stream.concat(
+                        path.indexes().stream().map(IndexLookup::expression),
+                        path.filters().stream())
+                .toList();
+    }
+
+    /// The columns that the statement names.
+    private Set<String> columns(List<RowFilter> filters) {
+        Set<String> columns = new HashSet<>();
+        select.selection().forEach(each -> add(each.term(), columns));
+        for (RowFilter filter : filters) {
+            if (filter instanceof RowFilter.Comparison comparison) {
+                columns.add(comparison.column().name());
+            }
+        }
+        return columns;
+    }
+
+    private static void add(BoundTerm term, Set<String> columns) {
+        if (term instanceof BoundTerm.Column(ColumnMetadata column)) {
+            columns.add(column.name());
+        }
+        term.operands().forEach(each -> add(each, columns));
+    }
+
     private List<List<Bytes>> keys(AccessPath path) {
         return switch (path.partitions()) {
             case PartitionAccess.Point(var terms) -> values.all(terms).stream().toList();
@@ -68,11 +122,7 @@ record LedgerSelect(BoundSelect select, TermValues values, TableRows rows) {
         if (filter.isEmpty()) {
             return List.of();
         }
-        List<RowFilter> filters =
-                Stream.concat(
-                                path.indexes().stream().map(IndexLookup::expression),
-                                path.filters().stream())
-                        .toList();
+        List<RowFilter> filters = filters(path);
         List<RowView> found = new ArrayList<>();
         for (RowView row : rows.of(key)) {
             if (row.clustering().filter(filter.get()::contains).isPresent()

@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.explore.ledger;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.analysis.StatementAnalyzer;
@@ -7,13 +8,16 @@ import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.bound.ColumnOperation;
 import dev.rowhouse.cql.analysis.bound.ResultColumn;
 import dev.rowhouse.cql.analysis.path.PartitionAccess;
+import dev.rowhouse.cql.analysis.path.WritePath;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.function.FunctionContext;
 import dev.rowhouse.engine.function.FunctionSources;
@@ -31,6 +35,7 @@ import dev.rowhouse.prove.value.ValueRow;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -175,6 +180,56 @@ public final class LedgerStatements {
             }
         }
         return after;
+    }
+
+    /// What writes at the same time leave on empty tables, whatever their conditions. To join it
+    /// with other tables is to write there, if the [writes only join][#isJoining(Call)].
+    public Ledger effect(Collection<Call> calls, WriteTime time) {
+        Ledger effect = Ledger.EMPTY;
+        for (Call call : calls) {
+            effect =
+                    write(
+                                    call,
+                                    call.timestamp().isPresent()
+                                            ? time.at(call.timestamp().getAsLong())
+                                            : time)
+                            .applied(effect);
+        }
+        return effect;
+    }
+
+    /// Whether a write does the same in any order with others: it neither counts nor appends to a
+    /// list.
+    public boolean isJoining(Call call) {
+        return write(call, WriteTime.of(0, 0)).statement().operations().stream()
+                .noneMatch(operation ->
+                        operation instanceof ColumnOperation.AddToCounter
+                                || operation instanceof ColumnOperation.AddElements
+                                        && operation.column().type() instanceof ListType);
+    }
+
+    /// The part of some tables that a SELECT has found on several replicas, and that read repair
+    /// writes to those that lack it: of the rows that it asks for the columns that it names.
+    /// Nothing for a view, of which the base table is not repaired.
+    public Ledger repair(Ledger ledger, Call read, long nowSeconds) {
+        BoundSelect select = select(read);
+        if (view(select.table().name()).isPresent()) {
+            return Ledger.EMPTY;
+        }
+        TableRows rows = TableRows.of(ledger, select.table(), Optional.empty(), nowSeconds);
+        return new LedgerSelect(select, values(read), rows).repair(ledger);
+    }
+
+    /// The part of some tables that the read of a conditional write repairs: the row and the static
+    /// columns of its partition.
+    public Ledger repairByDecision(Ledger ledger, Call decision) {
+        LedgerWrite write = write(decision, WriteTime.of(0, 0));
+        PartitionName name = write.partition();
+        boolean isStatic = write.statement().path().extent() == WritePath.Extent.STATIC_ROW;
+        List<List<Bytes>> rows = isStatic ? List.of() : write.rows();
+        Set<String> columns = new HashSet<>();
+        write.statement().table().columns().forEach(column -> columns.add(column.name()));
+        return Ledger.EMPTY.with(name, ledger.partition(name).only(rows::contains, columns));
     }
 
     /// Whether the condition of a conditional write holds.

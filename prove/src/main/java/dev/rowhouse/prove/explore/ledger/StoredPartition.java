@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /// One partition: its rows by the values of their clustering columns, its static columns, and the
@@ -124,6 +125,34 @@ final class StoredPartition {
             }
         });
         return new StoredPartition(deletedAt, staticRow, kept, ranges);
+    }
+
+    /// The partition that knows what both know.
+    StoredPartition joined(StoredPartition other) {
+        if (other.isEmpty() || equals(other)) {
+            return this;
+        }
+        StoredPartition joined = deleted(other.deletedAt);
+        for (RangeDeletion range : other.ranges) {
+            joined = joined.deleted(range);
+        }
+        joined = joined.withStaticRow(row -> row.joined(other.staticRow));
+        for (Map.Entry<List<Bytes>, StoredRow> each : other.rows.entrySet()) {
+            joined = joined.withRow(each.getKey(), row -> row.joined(each.getValue()));
+        }
+        return joined;
+    }
+
+    /// What is known of some columns of some rows, with all deletions of more than one row.
+    StoredPartition only(Predicate<List<Bytes>> clustering, Set<String> columns) {
+        Map<List<Bytes>, StoredRow> kept = new HashMap<>();
+        rows.forEach((name, row) -> {
+            StoredRow part = row.only(columns);
+            if (clustering.test(name) && !part.isEmpty()) {
+                kept.put(name, part);
+            }
+        });
+        return new StoredPartition(deletedAt, staticRow.only(columns), kept, ranges);
     }
 
     /// The largest timestamp of any cell or deletion; 0 without any.

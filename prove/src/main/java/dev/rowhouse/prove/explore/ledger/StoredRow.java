@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /// All that is known of one row, or of the static columns of a partition: cells, tombstones and the
 /// marker that INSERT leaves.
@@ -98,7 +99,10 @@ final class StoredRow {
 
     /// The row after an INSERT.
     StoredRow marked(WriteTime time) {
-        StoredCell written = StoredCell.of(time, Optional.of(Bytes.EMPTY));
+        return marked(StoredCell.of(time, Optional.of(Bytes.EMPTY)));
+    }
+
+    private StoredRow marked(StoredCell written) {
         if (written.timestamp() <= deletedAt) {
             return this;
         }
@@ -148,6 +152,30 @@ final class StoredRow {
         Map<String, Long> deletions = new HashMap<>(collectionsDeletedAt);
         deletions.put(column, timestamp);
         return new StoredRow(marker, deletedAt, newer, deletions);
+    }
+
+    /// The row that knows what both know.
+    StoredRow joined(StoredRow other) {
+        if (other.isEmpty() || equals(other)) {
+            return this;
+        }
+        StoredRow joined = deleted(other.deletedAt);
+        for (Map.Entry<String, Long> each : other.collectionsDeletedAt.entrySet()) {
+            joined = joined.collectionDeleted(each.getKey(), each.getValue());
+        }
+        for (Map.Entry<CellName, StoredCell> each : other.cells.entrySet()) {
+            joined = joined.with(each.getKey(), each.getValue());
+        }
+        return other.marker.isPresent() ? joined.marked(other.marker.get()) : joined;
+    }
+
+    /// What is known of some columns and of the row as a whole.
+    StoredRow only(Set<String> columns) {
+        Map<CellName, StoredCell> kept = new HashMap<>(cells);
+        kept.keySet().removeIf(name -> !columns.contains(name.column()));
+        Map<String, Long> deletions = new HashMap<>(collectionsDeletedAt);
+        deletions.keySet().retainAll(columns);
+        return new StoredRow(marker, deletedAt, kept, deletions);
     }
 
     /// The largest timestamp of any cell or deletion; 0 without any.

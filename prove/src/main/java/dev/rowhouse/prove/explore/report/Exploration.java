@@ -1,8 +1,11 @@
 package dev.rowhouse.prove.explore.report;
 
+import dev.rowhouse.prove.explore.search.Levels;
+
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /// The results of exploring the concurrent callers of a design.
 ///
@@ -13,6 +16,7 @@ import java.util.List;
 /// @param vouched the mutations left out, because the application ensures that their callers meet
 ///     nobody
 /// @param glimpses the wrong answers that questions can show while a mutation runs
+/// @param replicas the consistency levels of three replicas; empty for one copy of the tables
 /// @param seconds how long everything took
 public record Exploration(
         String model,
@@ -21,6 +25,7 @@ public record Exploration(
         List<String> vouched,
         List<Finding> findings,
         List<Glimpse> glimpses,
+        Optional<Levels> replicas,
         double seconds) {
     /// Copies the lists.
     public Exploration {
@@ -56,6 +61,12 @@ public record Exploration(
                 .map(Finding::anomaly)
                 .max(Comparator.naturalOrder())
                 .orElse(Anomaly.NEVER_WRONG);
+    }
+
+    /// Whether requests are as consistent as plans assume. Otherwise wrong tables are no fault of
+    /// the design.
+    public boolean isAsAssumed() {
+        return replicas.isEmpty() || replicas.get().areAssumed();
     }
 
     /// Whether no callers can leave tables that stay wrong.

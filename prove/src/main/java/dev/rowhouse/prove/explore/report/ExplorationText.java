@@ -7,12 +7,14 @@ import dev.rowhouse.plan.text.TextTable;
 import dev.rowhouse.prove.explore.search.Situation;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// An exploration as people read it: a table of all pairs, what it assumes, and what questions can
 /// show meanwhile. Wrong tables are failures of the proof.
@@ -31,6 +33,9 @@ public final class ExplorationText {
             legend(exploration)
                     .forEach(each ->
                             lines.add(TextLine.of(INDENT + each).hangingBy(INDENT.repeat(2))));
+        }
+        if (!exploration.isAsAssumed()) {
+            example(exploration, lines);
         }
         meanwhile(exploration, lines, page);
         return List.copyOf(lines);
@@ -59,7 +64,14 @@ public final class ExplorationText {
                         cell(row, Situation.REPEAT)));
         lines.add(TextLine.BLANK);
         lines.add(
-                TextLine.of(Emphasis.HEADING, "Concurrent callers")
+                TextLine.of(
+                                Emphasis.HEADING,
+                                "Concurrent callers"
+                                        + exploration
+                                                .replicas()
+                                                .map(levels ->
+                                                        " on three replicas at " + levels.text())
+                                                .orElse(""))
                         .and(
                                 Emphasis.FAINT,
                                 String.format(
@@ -76,7 +88,9 @@ public final class ExplorationText {
         List<String> legend = new ArrayList<>();
         if (!exploration.wrong().isEmpty()) {
             legend.add(
-                    "WRONG: tables stay wrong, see the failures; `callers` in the model can help");
+                    exploration.isAsAssumed()
+                            ? "WRONG: tables stay wrong, see the failures; `callers` in the model can help"
+                            : "WRONG: tables stay wrong at this level; plans assume QUORUM");
         }
         if (!exploration.of(Anomaly.TRANSIENT).isEmpty()) {
             legend.add(
@@ -88,6 +102,10 @@ public final class ExplorationText {
         if (!exploration.assumed().isEmpty()) {
             legend.add(
                     "assumed: the clocks of callers differ by less than the time between two requests of a call; otherwise tables can stay wrong");
+        }
+        if (!exploration.isAsAssumed()) {
+            legend.add(
+                    "at this level any answer can also be older than a change that has ended, until all replicas have it");
         }
         if (!exploration.isComplete()) {
             legend.add("...: more states than were visited");
@@ -111,6 +129,35 @@ public final class ExplorationText {
                                     situation == Situation.CLOCK_AHEAD ? "assumed" : "WRONG";
                         })
                 .orElse("");
+    }
+
+    /// The shortest way to wrong tables, where these are no failure.
+    private static void example(Exploration exploration, List<TextLine> lines) {
+        exploration.wrong().stream()
+                .filter(finding -> finding.witness().isPresent())
+                .min(Comparator.comparing(finding -> steps(finding).size()))
+                .ifPresent(finding -> {
+                    lines.add(TextLine.BLANK);
+                    lines.add(
+                            TextLine.of(
+                                    Emphasis.HEADING,
+                                    "For example %s, %s"
+                                            .formatted(
+                                                    finding.pair(), finding.situation().text())));
+                    Stream.concat(
+                                    steps(finding).stream(),
+                                    finding.witness().stream()
+                                            .flatMap(way ->
+                                                    ("at the end: " + way.difference()).lines()))
+                            .forEach(step ->
+                                    lines.add(
+                                            TextLine.of(INDENT + step)
+                                                    .hangingBy(INDENT.repeat(2))));
+                });
+    }
+
+    private static List<String> steps(Finding finding) {
+        return finding.witness().map(Witness::steps).orElse(List.of());
     }
 
     /// For each mutation and question, the wrong answers.

@@ -13,6 +13,7 @@ public final class ExplorationTree {
         tree.put("model", exploration.model());
         tree.put("seed", exploration.seed());
         tree.put("seconds", exploration.seconds());
+        exploration.replicas().ifPresent(levels -> tree.put("replicas", levels.text()));
         tree.put("converges", exploration.converges());
         tree.put("complete", exploration.isComplete());
         tree.put("combinations", exploration.encounters());

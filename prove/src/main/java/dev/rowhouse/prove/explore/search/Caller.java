@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.explore.search;
 
+import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.MutationState;
 
@@ -14,8 +15,27 @@ import org.jspecify.annotations.Nullable;
 /// @param sent the writes that it has sent and the times that it has taken, when its clock counts
 ///     them; otherwise 0
 /// @param hasBegun whether its current run has sent a request
+/// @param underWay what its next request writes, once it has reached a replica and is not
+///     acknowledged; otherwise empty
 public record Caller(
-        MutationState run, Life life, int runs, boolean hasWritten, int sent, boolean hasBegun) {
+        MutationState run,
+        Life life,
+        int runs,
+        boolean hasWritten,
+        int sent,
+        boolean hasBegun,
+        Ledger underWay) {
+    /// A caller of which no write is under way.
+    Caller(
+            MutationState run,
+            Life life,
+            int runs,
+            boolean hasWritten,
+            int sent,
+            boolean hasBegun) {
+        this(run, life, runs, hasWritten, sent, hasBegun, Ledger.EMPTY);
+    }
+
     /// The condition of a caller.
     public enum Life {
         /// It goes on, or its plan has ended.
@@ -29,6 +49,11 @@ public record Caller(
     /// A caller that begins.
     public static Caller of(MutationState run) {
         return new Caller(run, Life.ALIVE, 1, false, 0, false);
+    }
+
+    /// Whether a write of it has reached a replica and is not acknowledged.
+    public boolean isWaiting() {
+        return !underWay.equals(Ledger.EMPTY);
     }
 
     /// Whether it has a request to send.
@@ -67,6 +92,7 @@ public record Caller(
                         && hasWritten == other.hasWritten
                         && sent == other.sent
                         && hasBegun == other.hasBegun
+                        && underWay.equals(other.underWay)
                         && run.equals(other.run);
     }
 

@@ -4,7 +4,13 @@ package dev.rowhouse.prove.explore.search;
 ///
 /// @param caller the number of the caller, from 0
 /// @param kind what it does
-public record Move(int caller, Kind kind) {
+/// @param route the replicas that its request reaches
+public record Move(int caller, Kind kind, Route route) {
+    /// A move on one copy of the tables, or without a request.
+    Move(int caller, Kind kind) {
+        this(caller, kind, Route.ALL);
+    }
+
     /// The kinds of moves.
     public enum Kind {
         /// It sends its next request and gets the answer.

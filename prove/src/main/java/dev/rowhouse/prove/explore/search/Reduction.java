@@ -1,5 +1,7 @@
 package dev.rowhouse.prove.explore.search;
 
+import dev.rowhouse.prove.explore.ledger.Replicas;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,10 @@ import java.util.Map;
 /// later, and the times that callers take. All moves are remembered by [Simulation], and what is
 /// found here by this class.
 ///
+/// On replicas a request has a move for each set of replicas that it may reach. Those of a caller
+/// must be the same whatever the other one has done. Replicas are interchangeable, so two worlds
+/// that differ in their order count as the same.
+///
 /// There is one exception: in [Situation#CRASH] a first caller that has crashed may run again or
 /// not, so the end is also reached without its move. It is never preferred.
 ///
@@ -38,7 +44,7 @@ final class Reduction {
 
     /// The moves that have to be looked at.
     List<Move> moves(World world) {
-        List<Move> all = situation.moves(world);
+        List<Move> all = simulation.moves(world, situation);
         if (all.size() <= 1 || world.callers().size() != CALLERS) {
             return all;
         }
@@ -75,12 +81,18 @@ final class Reduction {
     }
 
     private boolean areCommuting(World world, int number) {
-        List<Move> all = situation.moves(world);
+        List<Move> all = simulation.moves(world, situation);
         List<Move> own = of(number, all);
         for (Move others : of(CALLERS - 1 - number, all)) {
             World first = after(world, others);
+            if (world.tables() instanceof Replicas
+                    && !of(number, simulation.moves(first, situation)).equals(own)) {
+                return false;
+            }
             for (Move each : own) {
-                if (!after(first, each).equals(after(after(world, each), others))) {
+                World second = after(world, each);
+                if (!canFollow(second, others)
+                        || !after(first, each).equals(after(second, others))) {
                     return false;
                 }
             }
@@ -89,6 +101,12 @@ final class Reduction {
             }
         }
         return true;
+    }
+
+    /// Whether a move is still among those that are looked at; on one copy the others always are.
+    private boolean canFollow(World world, Move others) {
+        return !(world.tables() instanceof Replicas)
+                || simulation.moves(world, situation).contains(others);
     }
 
     private World after(World world, Move move) {

@@ -7,6 +7,7 @@ import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
 import dev.rowhouse.prove.explore.ledger.PartitionName;
+import dev.rowhouse.prove.explore.ledger.Replicas;
 import dev.rowhouse.prove.explore.ledger.WriteTime;
 import dev.rowhouse.prove.run.MutationState;
 import dev.rowhouse.prove.run.NextCall;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Carries out the moves of callers.
@@ -30,6 +32,8 @@ import java.util.Set;
 public final class Simulation {
     private final LedgerStatements statements;
     private final Instant now;
+    private final boolean namesTimes;
+    private final Optional<ReplicaMoves> replicas;
     private final WriteClock inOrder;
     private final WriteClock ahead = new WriteClock.Ahead();
     private final Map<Before, After> known = new HashMap<>();
@@ -53,8 +57,22 @@ public final class Simulation {
     ///
     /// @param namesTimes whether any statement of the plans names or reads a write timestamp
     public Simulation(LedgerStatements statements, Instant now, boolean namesTimes) {
+        this(statements, now, namesTimes, Optional.empty());
+    }
+
+    /// A simulation of a design on three replicas, or on one copy.
+    ///
+    /// @param namesTimes whether any statement of the plans names or reads a write timestamp
+    /// @param levels the consistency levels of the replicas; empty for one copy
+    public Simulation(
+            LedgerStatements statements,
+            Instant now,
+            boolean namesTimes,
+            Optional<Levels> levels) {
         this.statements = statements;
         this.now = now;
+        this.namesTimes = namesTimes;
+        this.replicas = levels.map(each -> new ReplicaMoves(statements, now, namesTimes, each));
         this.inOrder = namesTimes ? new WriteClock.Later() : new WriteClock.InOrder();
     }
 
@@ -63,12 +81,34 @@ public final class Simulation {
         return now;
     }
 
+    /// Callers before their first requests.
+    public World start(List<MutationState> calls, Ledger ledger, Situation situation) {
+        return World.of(
+                calls,
+                replicas.isPresent() && !situation.isSkewed() ? Replicas.of(ledger) : ledger);
+    }
+
+    /// The tables of a world once all replicas know the same, for calls that run later.
+    public Ledger settled(World world) {
+        return world.tables() instanceof Replicas && !namesTimes
+                ? world.ledger().settled(now.getEpochSecond())
+                : world.ledger();
+    }
+
+    /// The moves that are possible.
+    List<Move> moves(World world, Situation situation) {
+        List<Move> moves = situation.moves(world);
+        return world.tables() instanceof Replicas tables
+                ? replicas.orElseThrow().routed(moves, world, tables)
+                : moves;
+    }
+
     /// The world after a move.
     World after(World before, Move move, Situation situation) {
         Caller caller = before.callers().get(move.caller());
         return switch (move.kind()) {
             case CRASH ->
-                    before.with(move.caller(), crashed(caller), before.ledger(), before.time());
+                    before.with(move.caller(), crashed(caller), before.tables(), before.time());
             case RUN_AGAIN ->
                     before.with(
                             move.caller(),
@@ -79,9 +119,9 @@ public final class Simulation {
                                     false,
                                     caller.sent(),
                                     false),
-                            before.ledger(),
+                            before.tables(),
                             before.time());
-            case SEND -> sent(before, move.caller(), clock(situation));
+            case SEND -> sent(before, move, situation);
         };
     }
 
@@ -91,12 +131,9 @@ public final class Simulation {
         return caller.crashed(runs.computeIfAbsent(begin, same -> same));
     }
 
-    private WriteClock clock(Situation situation) {
-        return situation == Situation.CLOCK_AHEAD ? ahead : inOrder;
-    }
 
     /// Whether a request takes the time, or gets a timestamp that it does not name.
-    private static boolean mayTakeTime(NextCall next) {
+    static boolean mayTakeTime(NextCall next) {
         return next instanceof NextCall.TakeTime
                 || next.isWrite()
                         && next.calls().stream().anyMatch(call -> call.timestamp().isEmpty());
@@ -108,9 +145,17 @@ public final class Simulation {
         begun.clear();
         ledgers.clear();
         runs.clear();
+        replicas.ifPresent(ReplicaMoves::forget);
     }
 
-    private World sent(World before, int number, WriteClock clock) {
+    private World sent(World before, Move move, Situation situation) {
+        int number = move.caller();
+        if (before.tables() instanceof Replicas tables) {
+            ReplicaMoves moves = replicas.orElseThrow();
+            World world = begun(before, number, moves.clock());
+            return moves.sent(world, tables, move);
+        }
+        WriteClock clock = situation == Situation.CLOCK_AHEAD ? ahead : inOrder;
         World world = begun(before, number, clock);
         return moved(world, number, answered(world, number, clock), clock);
     }
@@ -141,7 +186,7 @@ public final class Simulation {
                         caller.hasWritten(),
                         clock.dependsOnHistory() && isTaking ? caller.sent() + 1 : caller.sent(),
                         true),
-                before.ledger(),
+                before.tables(),
                 isTaking ? clock.later(before.time(), time) : before.time());
     }
 

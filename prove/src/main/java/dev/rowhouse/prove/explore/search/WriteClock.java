@@ -72,6 +72,25 @@ sealed interface WriteClock {
         }
     }
 
+    /// Each timestamp is later than all that a replica knows, and no statement names one.
+    record LaterThanKnown() implements WriteClock {
+        @Override
+        public long micros(World before, int number, boolean isDecision) {
+            long latest = Math.max(Later.START, before.tables().latestTimestamp());
+            return latest - latest % DISTANCE + DISTANCE;
+        }
+
+        @Override
+        public boolean dependsOnHistory() {
+            return false;
+        }
+
+        @Override
+        public Ledger cleaned(Ledger after, Collection<PartitionName> written, long nowSeconds) {
+            return after;
+        }
+    }
+
     /// The clock of the first caller is ahead of those of the others by more than the time that the
     /// calls take; that of the servers is between.
     record Ahead() implements WriteClock {
