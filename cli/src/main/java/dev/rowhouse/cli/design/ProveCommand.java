@@ -433,7 +433,12 @@ public final class ProveCommand implements Callable<Integer> {
     }
 
     private void show(Subject subject, Progress.Phase phase, long done, long total) {
-        String share = total > 0 ? " " + done * 100 / total + " %" : "";
+        String share =
+                total == 0
+                        ? ""
+                        : phase == Progress.Phase.WAIT
+                                ? ", %d s left".formatted(total - done)
+                                : " " + done * 100 / total + " %";
         String text = subject.design().name() + ": " + phase.text() + share;
         if (!text.equals(shown)) {
             shown = text;

@@ -71,7 +71,14 @@ public final class EmbeddedTarget implements Target {
 
     @Override
     public void create(Design created) {
+        if (design.isPresent()) {
+            renew();
+        }
         design = Optional.of(created);
+        fill(created);
+    }
+
+    private void fill(Design created) {
         List<String> statements = created.schemaCql();
         run(statements.getFirst());
         run("USE \"" + created.keyspace().replace("\"", "\"\"") + '"');
@@ -92,21 +99,29 @@ public final class EmbeddedTarget implements Target {
     }
 
     @Override
-    public boolean pass(Duration time) {
-        clock.advance(time);
+    public boolean skipsTime() {
         return true;
+    }
+
+    @Override
+    public void pass(Duration time) {
+        clock.advance(time);
     }
 
     /// A fresh database is emptied faster than a used one.
     @Override
     public void clear() {
+        renew();
+        design.ifPresent(this::fill);
+    }
+
+    private void renew() {
         database.close();
         prepared.clear();
         clock.reset();
         ticks = new DistinctTimes();
         database = opener.get();
         session = database.connect();
-        design.ifPresent(this::create);
     }
 
     @Override

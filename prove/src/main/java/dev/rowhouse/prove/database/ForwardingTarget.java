@@ -34,8 +34,13 @@ public abstract class ForwardingTarget implements Target {
     }
 
     @Override
-    public boolean pass(Duration time) {
-        return target.pass(time);
+    public boolean skipsTime() {
+        return target.skipsTime();
+    }
+
+    @Override
+    public void pass(Duration time) {
+        target.pass(time);
     }
 
     @Override

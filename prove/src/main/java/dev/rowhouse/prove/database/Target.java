@@ -16,7 +16,8 @@ public interface Target extends AutoCloseable {
     /// A description, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
     String description();
 
-    /// Creates the design's types, tables, indexes and views; to be called once.
+    /// Creates the design's types, tables, indexes and views. Those of an earlier call are removed
+    /// with all that is in them.
     ///
     /// @throws TargetException when a statement is refused
     void create(Design design);
@@ -25,10 +26,11 @@ public interface Target extends AutoCloseable {
     /// three microseconds or more after the last one, so that calls of mutations differ in it.
     Instant now();
 
-    /// Lets time pass.
-    ///
-    /// @return whether it did; a cluster's clock cannot be moved
-    boolean pass(Duration time);
+    /// Whether [#pass(Duration)] moves the clock. That of a cluster cannot be moved.
+    boolean skipsTime();
+
+    /// Lets time pass: moves the clock or waits.
+    void pass(Duration time);
 
     /// Empties all tables; time that was let pass has not passed.
     void clear();
