@@ -61,7 +61,7 @@ public final class CassandraTarget implements Target {
     /// so it needs the consistency level SERIAL.
     private static final String ONE_HELD = "FROM " + HeldCalls.TABLE + " WHERE";
 
-    private final CqlSession session;
+    private volatile CqlSession session;
     private final WaitingClock clock;
     private final DistinctTimes ticks = new DistinctTimes();
     private final ClusterSettings cluster;
@@ -144,10 +144,9 @@ public final class CassandraTarget implements Target {
 
     @Override
     public void create(Design design) {
-        drop();
-        prepared.clear();
-        tables.clear();
-        counted.clear();
+        if (!tables.isEmpty()) {
+            renew();
+        }
         String name = createKeyspace(design.keyspace());
         run("USE " + name);
         List<String> statements = design.schemaCql();
@@ -161,6 +160,19 @@ public final class CassandraTarget implements Target {
             }
         }
         types.learn(design);
+    }
+
+    /// Removes what was created. A session prepares a statement once, for the keyspace of that time;
+    /// so another keyspace needs another session.
+    private synchronized void renew() {
+        drop();
+        prepared.clear();
+        tables.clear();
+        counted.clear();
+        if (!closed) {
+            session.close();
+            session = DriverSessions.open(cluster);
+        }
     }
 
     private synchronized String createKeyspace(String wanted) {
