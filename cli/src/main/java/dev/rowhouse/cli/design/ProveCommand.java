@@ -145,7 +145,7 @@ public final class ProveCommand implements Callable<Integer> {
     @Option(
             names = "--accept-skipped",
             description =
-                    "Do not fail if a phase of the proof was left out, such as expiry on a cluster, or concurrent callers were not explored in full.")
+                    "Do not fail if a phase of the proof was left out, such as measuring reads on a cluster, or concurrent callers were not explored in full.")
     private boolean acceptSkipped;
 
     @Mixin private RacingOptions racing = new RacingOptions();
