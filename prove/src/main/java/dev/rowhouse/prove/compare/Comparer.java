@@ -206,8 +206,8 @@ public final class Comparer {
                             question.name(),
                             question.ask(),
                             first.runs(),
-                            first.cost(),
-                            second.cost()));
+                            first.cost(left.target().tellsReads()),
+                            second.cost(right.target().tellsReads())));
         }
         addMissing(
                 other.questions().stream().map(Question::name).toList(),
@@ -292,8 +292,8 @@ public final class Comparer {
                             name,
                             mutation.header().ask(),
                             first.runs(),
-                            first.cost(),
-                            second.cost()));
+                            first.cost(left.target().tellsReads()),
+                            second.cost(right.target().tellsReads())));
         }
         addMissing(
                 other.mutations().stream().map(each -> each.header().name()).toList(),

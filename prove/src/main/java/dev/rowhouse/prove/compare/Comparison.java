@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.compare;
 
 import java.util.List;
+import java.util.Optional;
 
 /// Two designs of one conceptual model under the same work.
 ///
@@ -48,8 +49,8 @@ public record Comparison(
     /// @param predictedReads the SELECT statements that the plan is predicted to send
     /// @param predictedRows the rows that it is predicted to write
     /// @param requests statements sent on average
-    /// @param partitions partitions read on average
-    /// @param rowsRead rows read on average
+    /// @param partitions partitions read on average; empty where the target does not tell
+    /// @param rowsRead rows read on average; empty where the target does not tell
     /// @param rowsWritten rows written or deleted on average
     /// @param bytes bytes of values sent and received on average
     /// @param medianMicros how long the statements of a run took: half of the runs were as fast
@@ -58,8 +59,8 @@ public record Comparison(
             double predictedReads,
             double predictedRows,
             double requests,
-            double partitions,
-            double rowsRead,
+            Optional<Double> partitions,
+            Optional<Double> rowsRead,
             double rowsWritten,
             double bytes,
             double medianMicros,

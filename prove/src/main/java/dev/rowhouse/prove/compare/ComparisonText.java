@@ -12,6 +12,7 @@ import dev.rowhouse.plan.text.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// A comparison of two designs as people read it.
 public final class ComparisonText {
@@ -123,8 +124,8 @@ public final class ComparisonText {
                 design,
                 decimal(cost.predictedReads()),
                 decimal(cost.requests()),
-                decimal(cost.partitions()),
-                decimal(cost.rowsRead()),
+                told(cost.partitions()),
+                told(cost.rowsRead()),
                 decimal(cost.bytes()),
                 time(cost.medianMicros()),
                 number(cost.wrong()));
@@ -161,10 +162,14 @@ public final class ComparisonText {
                 decimal(cost.predictedReads()),
                 decimal(cost.predictedRows()),
                 decimal(cost.requests()),
-                decimal(cost.rowsRead()),
+                told(cost.rowsRead()),
                 decimal(cost.rowsWritten()),
                 decimal(cost.bytes()),
                 time(cost.medianMicros()));
+    }
+
+    private static String told(Optional<Double> value) {
+        return value.map(ComparisonText::decimal).orElse("-");
     }
 
     private static String decimal(double value) {

@@ -57,8 +57,8 @@ public final class ComparisonTree {
         tree.put("predictedReads", cost.predictedReads());
         tree.put("predictedRowsWritten", cost.predictedRows());
         tree.put("statements", cost.requests());
-        tree.put("partitionsRead", cost.partitions());
-        tree.put("rowsRead", cost.rowsRead());
+        cost.partitions().ifPresent(value -> tree.put("partitionsRead", value));
+        cost.rowsRead().ifPresent(value -> tree.put("rowsRead", value));
         tree.put("rowsWritten", cost.rowsWritten());
         tree.put("bytes", cost.bytes());
         tree.put("medianMicros", cost.medianMicros());

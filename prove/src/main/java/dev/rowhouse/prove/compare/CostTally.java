@@ -4,6 +4,7 @@ import dev.rowhouse.prove.database.Spending;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Adds up what the runs of a question or mutation cost.
 ///
@@ -32,19 +33,26 @@ final class CostTally {
         return nanos.size();
     }
 
-    Comparison.Cost cost() {
+    /// The averages.
+    ///
+    /// @param tellsReads whether the target told what its reads cost
+    Comparison.Cost cost(boolean tellsReads) {
         List<Long> sorted = nanos.stream().sorted().toList();
         double median = sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2) / NANOS_PER_MICRO;
         return new Comparison.Cost(
                 predictedReads,
                 predictedRows,
                 average(total.requests()),
-                average(total.partitions()),
-                average(total.rowsRead()),
+                told(tellsReads, total.partitions()),
+                told(tellsReads, total.rowsRead()),
                 average(total.rowsWritten()),
                 average(total.bytes()),
                 median,
                 wrong);
+    }
+
+    private Optional<Double> told(boolean isTold, long sum) {
+        return isTold ? Optional.of(average(sum)) : Optional.empty();
     }
 
     private double average(long sum) {

@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 public final class MeteredTarget extends ForwardingTarget {
     private final Clock clock;
     private Spending total = Spending.NONE;
+    private boolean tellsReads = true;
 
     /// A target over another one.
     public MeteredTarget(Target target, Clock clock) {
@@ -27,6 +28,11 @@ public final class MeteredTarget extends ForwardingTarget {
     /// The cost of all statements until now.
     public Spending total() {
         return total;
+    }
+
+    /// Whether the target has told what each read cost; a cluster does not tell.
+    public boolean tellsReads() {
+        return tellsReads;
     }
 
     /// The time that statements have taken until now, in nanoseconds.
@@ -57,6 +63,7 @@ public final class MeteredTarget extends ForwardingTarget {
     public Fetched fetch(Call call, Paging paging) {
         Fetched fetched = timed(() -> super.fetch(call, paging));
         long bytes = fetched.rows().stream().mapToLong(row -> bytes(row.values())).sum();
+        tellsReads &= fetched.cost().isPresent();
         ReadCost cost = fetched.cost().orElse(ReadCost.NONE);
         total =
                 total.plus(
