@@ -16,7 +16,10 @@ import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.prove.application.Application;
+import dev.rowhouse.prove.application.ApplicationFile;
 import dev.rowhouse.prove.compare.Comparer;
 import dev.rowhouse.prove.compare.Comparison;
 import dev.rowhouse.prove.compare.ComparisonText;
@@ -117,21 +120,58 @@ public final class CompareCommand implements Callable<Integer> {
         }
         Optional<ClusterSettings> address = cluster.settings(files);
         Models models = new Models(console, files, mix);
+        if (ApplicationFile.isOne(files, left)) {
+            throw new InputException(
+                    left + ": this is a statements file; name the model first, then the statements");
+        }
         Optional<Workload> one = models.read(left);
-        Optional<Workload> other = models.read(right);
-        if (one.isEmpty() || other.isEmpty()) {
+        if (one.isEmpty()) {
             return ExitCode.BAD_INPUT.number();
         }
-        Subject first = subject(left, one.get());
+        return ApplicationFile.isOne(files, right)
+                ? withApplication(one.get(), address)
+                : withDesign(one.get(), models, address);
+    }
+
+    private int withDesign(Workload one, Models models, Optional<ClusterSettings> address) {
+        Optional<Workload> other = models.read(right);
+        if (other.isEmpty()) {
+            return ExitCode.BAD_INPUT.number();
+        }
+        Subject first = subject(left, one);
         Subject second = subject(right, other.get());
-        console.progress("comparing");
+        Comparison comparison =
+                compare(
+                        address,
+                        (comparer, target, otherTarget) ->
+                                comparer.compare(first, target, second, otherTarget));
+        return show(comparison, one, Optional.of(cost(other.get())));
+    }
+
+    private int withApplication(Workload one, Optional<ClusterSettings> address) {
+        Reading<Application> application = ApplicationFile.read(files, right, one);
+        if (application.value().isEmpty()) {
+            console.err().print(application.text());
+            return ExitCode.BAD_INPUT.number();
+        }
+        Application own = application.value().get();
+        Subject first = subject(left, one);
+        Comparison comparison =
+                compare(
+                        address,
+                        (comparer, target, otherTarget) ->
+                                comparer.compare(first, target, own, otherTarget));
+        return show(comparison, one, Optional.empty());
+    }
+
+    private static double cost(Workload workload) {
+        return Designer.priced(workload, Prices.cassandra()).cost();
+    }
+
+    private int show(Comparison comparison, Workload one, Optional<Double> rightCost) {
         ComparisonText.Names names =
                 new ComparisonText.Names(
-                        left.toString(),
-                        right.toString(),
-                        Designer.priced(one.get(), Prices.cassandra()).cost(),
-                        Designer.priced(other.get(), Prices.cassandra()).cost());
-        Comparison comparison = compare(first, second, address);
+                        left.toString(), right.toString(), cost(one), rightCost);
         console.endProgress();
         if (json) {
             console.out().println(JsonText.of(ComparisonTree.of(comparison, names)));
@@ -141,10 +181,7 @@ public final class CompareCommand implements Callable<Integer> {
                             StyledText.of(
                                     ComparisonText.of(comparison, names, console.page()), console));
         }
-        boolean isRight =
-                comparison.questions().stream()
-                        .allMatch(each -> each.left().wrong() + each.right().wrong() == 0);
-        return (isRight ? ExitCode.OK : ExitCode.FAILED).number();
+        return (comparison.hasWrongAnswers() ? ExitCode.FAILED : ExitCode.OK).number();
     }
 
     private Subject subject(Path file, Workload workload) {
@@ -153,17 +190,20 @@ public final class CompareCommand implements Callable<Integer> {
         return new Subject(workload, sized.design(), sized);
     }
 
-    private Comparison compare(Subject first, Subject second, Optional<ClusterSettings> address) {
+    /// Compares what is on two targets.
+    private interface Work {
+        Comparison run(Comparer comparer, Target one, Target other);
+    }
+
+    private Comparison compare(Optional<ClusterSettings> address, Work work) {
+        console.progress("comparing");
         try (Interruption interruption = Interruption.watch(console)) {
-            return compare(first, second, address, interruption);
+            return compare(address, work, interruption);
         }
     }
 
     private Comparison compare(
-            Subject first,
-            Subject second,
-            Optional<ClusterSettings> address,
-            Interruption interruption) {
+            Optional<ClusterSettings> address, Work work, Interruption interruption) {
         Comparer.Settings settings = new Comparer.Settings(seed, Scale.DEFAULT.times(scale), runs);
         try (Target one = open(address);
                 Target other = open(address)) {
@@ -171,7 +211,7 @@ public final class CompareCommand implements Callable<Integer> {
                 one.close();
                 other.close();
             });
-            return new Comparer(settings, clock).compare(first, one, second, other);
+            return work.run(new Comparer(settings, clock), one, other);
         } catch (IncomparableException e) {
             console.endProgress();
             throw new InputException(String.valueOf(e.getMessage()));

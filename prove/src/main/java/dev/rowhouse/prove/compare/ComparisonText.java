@@ -18,6 +18,7 @@ import java.util.Optional;
 public final class ComparisonText {
     private static final String INDENT = "  ";
     private static final String HANG = "    ";
+    private static final String NOT_TOLD = "-";
     private static final double PARTS = 1_000;
 
     private ComparisonText() {}
@@ -27,8 +28,9 @@ public final class ComparisonText {
     /// @param left the first model file
     /// @param right the second model file
     /// @param leftCost microseconds of one processor core per second, at the model's rates
-    /// @param rightCost the same for the second design
-    public record Names(String left, String right, double leftCost, double rightCost) {}
+    /// @param rightCost the same for the second design; empty for an application's own tables
+    public record Names(
+            String left, String right, double leftCost, Optional<Double> rightCost) {}
 
     /// The whole comparison.
     public static List<TextLine> of(Comparison comparison, Names names, PageWidth page) {
@@ -48,13 +50,32 @@ public final class ComparisonText {
         tables(lines, comparison, names, page);
         questions(lines, comparison, page);
         mutations(lines, comparison, page);
-        if (!comparison.leftOut().isEmpty()) {
-            heading(lines, "Not compared", "");
-            comparison
-                    .leftOut()
-                    .forEach(each -> lines.add(TextLine.of(INDENT + each).hangingBy(HANG)));
-        }
+        wrongAnswers(lines, comparison);
+        notes(lines, "Not compared", comparison.leftOut());
+        notes(lines, "Notes", comparison.notes());
         return lines;
+    }
+
+    private static void notes(List<TextLine> lines, String title, List<String> notes) {
+        if (!notes.isEmpty()) {
+            heading(lines, title, "");
+            notes.forEach(each -> lines.add(TextLine.of(INDENT + each).hangingBy(HANG)));
+        }
+    }
+
+    private static void wrongAnswers(List<TextLine> lines, Comparison comparison) {
+        if (!comparison.hasWrongAnswers()) {
+            return;
+        }
+        heading(lines, "Wrong answers", "the first of each");
+        for (Comparison.WrongAnswer each : comparison.wrongAnswers()) {
+            lines.add(
+                    TextLine.of(
+                            INDENT + each.question() + " in " + (each.isLeft() ? "A" : "B")));
+            each.difference()
+                    .lines()
+                    .forEach(line -> lines.add(TextLine.of(HANG + line).hangingBy(HANG + HANG)));
+        }
     }
 
     private static void heading(List<TextLine> lines, String title, String explanation) {
@@ -74,61 +95,102 @@ public final class ComparisonText {
                         "#predicted cost",
                         "#predicted size",
                         "#rows loaded",
-                        "#bytes loaded");
-        row(table, "A", comparison.left(), names.leftCost());
-        row(table, "B", comparison.right(), names.rightCost());
+                        "#bytes loaded",
+                        "#measured cost");
+        Optional<Double> left = comparison.perSecond(Comparison.Pair::left);
+        Optional<Double> right = comparison.perSecond(Comparison.Pair::right);
+        row(table, "A", comparison.left(), Optional.of(names.leftCost()), left);
+        row(table, "B", comparison.right(), names.rightCost(), right);
         heading(
                 lines,
                 "Tables",
-                "cost: ms of one processor core per second; size at the model's counts");
+                "cost: ms of one processor core per second; predictions at the model's counts");
         lines.addAll(table.lines(INDENT, page));
+        if (left.isPresent() && right.isPresent() && left.get() > 0) {
+            lines.add(
+                    TextLine.of(
+                                    INDENT
+                                            + "With these data, B costs %s times what A costs."
+                                                    .formatted(
+                                                            decimal(right.get() / left.get())))
+                            .hangingBy(INDENT));
+        }
     }
 
-    private static void row(TextTable table, String name, Comparison.Side side, double cost) {
+    private static void row(
+            TextTable table,
+            String name,
+            Comparison.Side side,
+            Optional<Double> predicted,
+            Optional<Double> measured) {
         table.add(
                 name,
                 number(side.tables()),
-                decimal(cost / PARTS),
-                bytes(side.predictedBytes()),
+                told(predicted.map(micros -> micros / PARTS)),
+                side.predictedBytes().map(size -> bytes(size)).orElse(NOT_TOLD),
                 number(side.rows()),
-                bytes((double) side.bytes()));
+                bytes((double) side.bytes()),
+                told(measured.map(micros -> micros / PARTS)));
     }
 
     private static void questions(List<TextLine> lines, Comparison comparison, PageWidth page) {
         if (comparison.questions().isEmpty()) {
             return;
         }
-        TextTable table =
-                TextTable.of(
-                        "question",
-                        "in",
-                        "#predicted reads",
-                        "#reads",
-                        "#partitions",
-                        "#rows read",
-                        "#bytes",
-                        "#median",
-                        "#wrong");
-        for (Comparison.Pair each : comparison.questions()) {
-            question(table, each.name(), "A", each.left());
-            question(table, "", "B", each.right());
+        boolean isAskedAgain = comparison.kind() == Comparison.Kind.APPLICATION;
+        List<String> titles =
+                new ArrayList<>(
+                        List.of(
+                                "question",
+                                "in",
+                                "#predicted reads",
+                                "#reads",
+                                "#partitions",
+                                "#rows read",
+                                "#bytes",
+                                "#cost",
+                                "#median",
+                                "#wrong"));
+        if (isAskedAgain) {
+            titles.add("#wrong later");
         }
-        heading(lines, "Questions", "per answer");
+        TextTable table = TextTable.of(titles.toArray(String[]::new));
+        for (Comparison.Pair each : comparison.questions()) {
+            question(table, each.name(), "A", each.left(), isAskedAgain);
+            question(table, "", "B", each.right(), isAskedAgain);
+        }
+        heading(
+                lines,
+                "Questions",
+                isAskedAgain
+                        ? "per answer or first page; cost in µs of a core; later: after the mutations"
+                        : "per answer; cost in µs of a core");
         lines.addAll(table.lines(INDENT, page));
     }
 
     private static void question(
-            TextTable table, String name, String design, Comparison.Cost cost) {
-        table.add(
-                name,
-                design,
-                decimal(cost.predictedReads()),
-                decimal(cost.requests()),
-                told(cost.partitions()),
-                told(cost.rowsRead()),
-                decimal(cost.bytes()),
-                time(cost.medianMicros()),
-                number(cost.wrong()));
+            TextTable table,
+            String name,
+            String design,
+            Comparison.Cost cost,
+            boolean isAskedAgain) {
+        List<String> cells =
+                new ArrayList<>(
+                        List.of(
+                                name,
+                                design,
+                                told(cost.predictedReads()),
+                                decimal(cost.requests()),
+                                told(cost.partitions()),
+                                told(cost.rowsRead()),
+                                decimal(cost.bytes()),
+                                told(cost.priced()),
+                                time(cost.medianMicros()),
+                                number(cost.wrong())));
+        if (isAskedAgain) {
+            cells.add(number(cost.wrongLater()));
+        }
+        table.add(cells.toArray(String[]::new));
     }
 
     private static void mutations(List<TextLine> lines, Comparison comparison, PageWidth page) {
@@ -145,12 +207,16 @@ public final class ComparisonText {
                         "#rows read",
                         "#rows written",
                         "#bytes",
+                        "#cost",
                         "#median");
         for (Comparison.Pair each : comparison.mutations()) {
             mutation(table, each.name(), "A", each.left());
             mutation(table, "", "B", each.right());
         }
-        heading(lines, "Mutations", "per run; predictions are for the model's counts");
+        heading(
+                lines,
+                "Mutations",
+                "per run; cost in µs of a core; predictions are for the model's counts");
         lines.addAll(table.lines(INDENT, page));
     }
 
@@ -159,17 +225,18 @@ public final class ComparisonText {
         table.add(
                 name,
                 design,
-                decimal(cost.predictedReads()),
-                decimal(cost.predictedRows()),
+                told(cost.predictedReads()),
+                told(cost.predictedRows()),
                 decimal(cost.requests()),
                 told(cost.rowsRead()),
                 decimal(cost.rowsWritten()),
                 decimal(cost.bytes()),
+                told(cost.priced()),
                 time(cost.medianMicros()));
     }
 
     private static String told(Optional<Double> value) {
-        return value.map(ComparisonText::decimal).orElse("-");
+        return value.map(ComparisonText::decimal).orElse(NOT_TOLD);
     }
 
     private static String decimal(double value) {

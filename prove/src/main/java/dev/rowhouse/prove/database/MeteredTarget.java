@@ -46,13 +46,13 @@ public final class MeteredTarget extends ForwardingTarget {
             return statement.get();
         } finally {
             long nanos = Math.max(0, clock.nanoTime() - start);
-            total = total.plus(new Spending(1, 0, 0, 0, 0, 0, nanos));
+            total = total.plus(new Spending(1, 0, 0, 0, 0, 0, 0, nanos));
         }
     }
 
     private void wrote(List<Call> calls) {
         long bytes = calls.stream().mapToLong(call -> bytes(call.values())).sum();
-        total = total.plus(new Spending(0, 0, 0, 0, calls.size(), bytes, 0));
+        total = total.plus(new Spending(0, 0, 0, 0, calls.size(), bytes, bytes, 0));
     }
 
     private static long bytes(Collection<Optional<Datum>> values) {
@@ -74,6 +74,7 @@ public final class MeteredTarget extends ForwardingTarget {
                                 fetched.rows().size(),
                                 0,
                                 bytes + bytes(call.values()),
+                                0,
                                 0));
         return fetched;
     }

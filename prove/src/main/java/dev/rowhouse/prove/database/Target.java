@@ -19,7 +19,14 @@ public interface Target extends AutoCloseable {
     /// Creates the design's types, tables, indexes and views; to be called once.
     ///
     /// @throws TargetException when a statement is refused
-    void create(Design design);
+    default void create(Design design) {
+        create(TargetSchema.of(design));
+    }
+
+    /// Creates types, tables, indexes and views; to be called once.
+    ///
+    /// @throws TargetException when a statement is refused
+    void create(TargetSchema schema);
 
     /// The time of the clock that decides when its data expire. Each call returns a time that is
     /// three microseconds or more after the last one, so that calls of mutations differ in it.
