@@ -122,7 +122,8 @@ public final class CompareCommand implements Callable<Integer> {
         Models models = new Models(console, files, mix);
         if (ApplicationFile.isOne(files, left)) {
             throw new InputException(
-                    left + ": this is a statements file; name the model first, then the statements");
+                    left
+                            + ": this is a statements file; name the model first, then the statements");
         }
         Optional<Workload> one = models.read(left);
         if (one.isEmpty()) {
@@ -170,8 +171,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     private int show(Comparison comparison, Workload one, Optional<Double> rightCost) {
         ComparisonText.Names names =
-                new ComparisonText.Names(
-                        left.toString(), right.toString(), cost(one), rightCost);
+                new ComparisonText.Names(left.toString(), right.toString(), cost(one), rightCost);
         console.endProgress();
         if (json) {
             console.out().println(JsonText.of(ComparisonTree.of(comparison, names)));

@@ -24,7 +24,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.StringJoiner;
 import java.util.function.Consumer;
 
 /// The tables of an application on a target, together with the conceptual data that they should
@@ -63,23 +62,17 @@ public final class ApplicationDatabase {
     }
 
     private Optional<Datum> ofInstance(Instance instance, MarkerValue value) {
-        if (!(value instanceof MarkerValue.OfAttribute(var roles, var attribute))) {
+        if (!(value instanceof MarkerValue.OfAttribute reference)) {
             throw new IllegalStateException("no value of an instance: " + value);
         }
         Optional<Instance> at = Optional.of(instance);
-        for (Relationship role : roles) {
+        for (Relationship role : reference.roles()) {
             at = at.flatMap(owner -> data.target(owner, role));
         }
-        return at.flatMap(owner -> Optional.ofNullable(owner.values().get(attribute.name())))
-                .or(() -> ownKey(instance, roles, attribute.name()));
-    }
-
-    /// The key of a target that does not exist is known to the instance that refers to it.
-    private static Optional<Datum> ownKey(
-            Instance instance, List<Relationship> roles, String attribute) {
-        StringJoiner path = new StringJoiner(".");
-        roles.forEach(role -> path.add(role.role()));
-        return Optional.ofNullable(instance.values().get(path.add(attribute).toString()));
+        // The key of a target that does not exist is known to the instance that refers to it.
+        String attribute = reference.attribute().name();
+        return at.flatMap(owner -> Optional.ofNullable(owner.values().get(attribute)))
+                .or(() -> Optional.ofNullable(instance.values().get(reference.path())));
     }
 
     /// Each row that a table or view holds.
@@ -106,8 +99,7 @@ public final class ApplicationDatabase {
                 Optional.ofNullable(application.questions().get(question.name())).orElseThrow();
         OptionalInt page = question.constraints().page();
         StatementRun run =
-                new StatementRun(
-                        target, answering.statements(), value -> ofCall(bindings, value));
+                new StatementRun(target, answering.statements(), value -> ofCall(bindings, value));
         run.run(answering.sort().isEmpty() ? page : OptionalInt.empty());
         List<Lineage> rows = new ArrayList<>(run.rows());
         if (!answering.sort().isEmpty()) {
@@ -124,7 +116,9 @@ public final class ApplicationDatabase {
                 .map(columns ->
                         AnswerCheck.compare(
                                 right,
-                                shown.stream().map(row -> projected(question, columns, row)).toList(),
+                                shown.stream()
+                                        .map(row -> projected(question, columns, row))
+                                        .toList(),
                                 isFull ? AnswerCheck.Extent.BEGINNING : AnswerCheck.Extent.WHOLE))
                 .orElseGet(() -> compareNumbers(right, shown.size(), isFull));
     }

@@ -64,7 +64,10 @@ final class ApplicationReader {
             String name = entry.key().text();
             Optional<Question> question = workload.findQuestion(name);
             if (question.isEmpty()) {
-                unknown(entry.key(), "query", workload.questions().stream().map(Question::name).toList());
+                unknown(
+                        entry.key(),
+                        "query",
+                        workload.questions().stream().map(Question::name).toList());
             } else {
                 questions.put(name, answering(question.get(), entry.value()));
             }
@@ -83,7 +86,7 @@ final class ApplicationReader {
                         new MarkerNames.OfParameters(
                                 "parameter of `" + name + "`",
                                 mutation.get().header().parameters());
-                mutations.put(name, statements(entry.value(), names, true));
+                mutations.put(name, read(entry.value(), names, true).statements());
             }
         }
         return diagnostics.isEmpty()
@@ -98,7 +101,9 @@ final class ApplicationReader {
                 name.position(),
                 "the model has no %s `%s`".formatted(what, name.text()),
                 Suggestion.remedy(
-                        name.text(), known, what.equals("query") ? "its queries" : "its mutations"));
+                        name.text(),
+                        known,
+                        what.equals("query") ? "its queries" : "its mutations"));
     }
 
     private Map<String, List<ApplicationStatement>> loads(YamlTree.Mapping file) {
@@ -108,7 +113,7 @@ final class ApplicationReader {
             String entity = entry.key().text();
             if (entities.contains(entity)) {
                 MarkerNames names = new AttributeNames(workload.model(), entity);
-                loads.put(entity, statements(entry.value(), names, true));
+                loads.put(entity, read(entry.value(), names, true).statements());
             } else {
                 diagnostics.report(
                         entry.key().position(),
@@ -143,9 +148,8 @@ final class ApplicationReader {
         };
     }
 
-    /// The statements of a list, or the only one without a list.
-    private List<ApplicationStatement> statements(
-            YamlTree value, MarkerNames names, boolean mayWrite) {
+    /// Reads the statements of a list, or the only one without a list.
+    private StatementListReader read(YamlTree value, MarkerNames names, boolean mayWrite) {
         StatementListReader reader = new StatementListReader(schema, names, diagnostics);
         List<YamlTree> items =
                 value instanceof YamlTree.Sequence list ? list.items() : List.of(value);
@@ -159,21 +163,24 @@ final class ApplicationReader {
                         "write `" + EXAMPLE + "`, or a list of statements");
             }
         }
-        return reader.statements();
+        return reader;
     }
 
     private Application.Answering answering(Question question, YamlTree value) {
         MarkerNames names =
                 new MarkerNames.OfParameters(
                         "parameter of `" + question.name() + "`", question.parameters());
+        YamlTree list = value;
+        if (value instanceof YamlTree.Mapping mapping) {
+            checkKeys(mapping, QUESTION_KEYS, "a query of a statements file", diagnostics);
+            list = mapping.find("statements").orElse(mapping);
+        }
+        StatementListReader reader = read(list, names, false);
+        List<ApplicationStatement> statements = reader.statements();
         ResultColumns columns = new ResultColumns(question, diagnostics);
-        if (!(value instanceof YamlTree.Mapping mapping)) {
-            List<ApplicationStatement> statements = statements(value, names, false);
+        if (reader.isBroken() || !(value instanceof YamlTree.Mapping mapping)) {
             return new Application.Answering(statements, columns.byName(statements), List.of());
         }
-        checkKeys(mapping, QUESTION_KEYS, "a query of a statements file", diagnostics);
-        List<ApplicationStatement> statements =
-                statements(mapping.find("statements").orElse(mapping), names, false);
         return new Application.Answering(
                 statements,
                 mapping.find("columns").isPresent()

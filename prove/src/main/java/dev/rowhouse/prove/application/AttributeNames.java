@@ -14,35 +14,26 @@ import java.util.Optional;
 /// attribute stands for that attribute.
 ///
 /// @param model the model
-/// @param owner the entity whose instance is stored
-record AttributeNames(Model model, String owner) implements MarkerNames {
+/// @param entity the entity whose instance is stored
+record AttributeNames(Model model, String entity) implements MarkerNames {
     @Override
     public Optional<MarkerValue> find(String name) {
         List<MarkerValue.OfAttribute> found = new ArrayList<>();
-        collect(owner, FoldedName.of(name), List.of(), found);
+        collect(entity, FoldedName.of(name), List.of(), found);
         if (found.size() > 1 && name.contains(".")) {
-            found.removeIf(each -> !path(each).equalsIgnoreCase(name));
+            found.removeIf(each -> !each.path().equalsIgnoreCase(name));
         }
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
     }
 
-    private static String path(MarkerValue.OfAttribute value) {
-        StringBuilder path = new StringBuilder();
-        value.roles().forEach(role -> path.append(role.role()).append('.'));
-        return path.append(value.attribute().name()).toString();
-    }
-
     private void collect(
-            String entity,
-            String rest,
-            List<Relationship> roles,
-            List<MarkerValue.OfAttribute> found) {
-        for (Attribute attribute : model.entity(entity).attributes()) {
+            String at, String rest, List<Relationship> roles, List<MarkerValue.OfAttribute> found) {
+        for (Attribute attribute : model.entity(at).attributes()) {
             if (FoldedName.of(attribute.name()).equals(rest)) {
                 found.add(new MarkerValue.OfAttribute(roles, attribute));
             }
         }
-        for (Relationship role : model.relationshipsOf(entity)) {
+        for (Relationship role : model.relationshipsOf(at)) {
             String name = FoldedName.of(role.role());
             if (!rest.startsWith(name)) {
                 continue;
@@ -64,13 +55,18 @@ record AttributeNames(Model model, String owner) implements MarkerNames {
             return Optional.empty();
         }
         List<Relationship> further = new ArrayList<>(roles);
-        String entity = role.target();
+        String at = role.target();
         for (String next : key.getFirst().roles()) {
-            Relationship relationship = model.relationship(entity, next);
+            Relationship relationship = model.relationship(at, next);
             further.add(relationship);
-            entity = relationship.target();
+            at = relationship.target();
         }
         return Optional.of(new MarkerValue.OfAttribute(further, key.getFirst().attribute()));
+    }
+
+    @Override
+    public String owner() {
+        return "attribute of `" + entity + "`";
     }
 
     @Override
@@ -81,8 +77,8 @@ record AttributeNames(Model model, String owner) implements MarkerNames {
     @Override
     public List<String> names() {
         List<String> names =
-                new ArrayList<>(model.properties(owner).stream().map(Property::path).toList());
-        model.entity(owner).counters().forEach(counter -> names.add(counter.name()));
+                new ArrayList<>(model.properties(entity).stream().map(Property::path).toList());
+        model.entity(entity).counters().forEach(counter -> names.add(counter.name()));
         return names;
     }
 }

@@ -18,12 +18,12 @@ interface MarkerNames {
     /// The names, for a message.
     List<String> names();
 
-    /// Whose names they are, as in "`renameProduct` has no parameter".
+    /// The kind of the names in a message, such as "parameter of `renameProduct`".
     String owner();
 
     /// The parameters of a question or mutation.
     ///
-    /// @param owner its name
+    /// @param owner the kind of the names in a message
     /// @param parameters its parameters
     record OfParameters(String owner, List<Value.Parameter> parameters) implements MarkerNames {
         @Override
@@ -32,8 +32,7 @@ interface MarkerNames {
                     parameters.stream().filter(each -> each.name().equals(name)).toList();
             List<Value.Parameter> similar =
                     parameters.stream()
-                            .filter(each ->
-                                    FoldedName.of(each.name()).equals(FoldedName.of(name)))
+                            .filter(each -> FoldedName.of(each.name()).equals(FoldedName.of(name)))
                             .toList();
             List<Value.Parameter> found = exact.isEmpty() ? similar : exact;
             return found.size() == 1

@@ -23,6 +23,13 @@ public sealed interface MarkerValue {
             roles = List.copyOf(roles);
         }
 
+        /// The path from the instance, such as `customer.name`.
+        String path() {
+            StringBuilder path = new StringBuilder();
+            roles.forEach(role -> path.append(role.role()).append('.'));
+            return path.append(attribute.name()).toString();
+        }
+
         @Override
         public CqlType type() {
             return attribute.type();

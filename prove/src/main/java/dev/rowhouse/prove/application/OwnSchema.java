@@ -56,7 +56,6 @@ record OwnSchema(
             table.columns()
                     .forEach(column -> columns.put(name + "." + column.name(), column.type()));
         }
-        return new TargetSchema(
-                keyspace, creating(keyspace), statements, stored, counted, columns);
+        return new TargetSchema(keyspace, creating(keyspace), statements, stored, counted, columns);
     }
 }

@@ -13,8 +13,10 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.ParsedStatement;
 import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.Select;
+import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourcePosition;
@@ -24,8 +26,10 @@ import dev.rowhouse.prove.application.ApplicationStatement.Kind;
 import dev.rowhouse.prove.application.ApplicationStatement.Marker;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -39,6 +43,7 @@ final class StatementListReader {
     private final MarkerNames names;
     private final Diagnostics diagnostics;
     private final List<ApplicationStatement> statements = new ArrayList<>();
+    private boolean isBroken;
 
     StatementListReader(OwnSchema schema, MarkerNames names, Diagnostics diagnostics) {
         this.schema = schema;
@@ -49,6 +54,11 @@ final class StatementListReader {
     /// The statements read so far.
     List<ApplicationStatement> statements() {
         return List.copyOf(statements);
+    }
+
+    /// Whether a statement could not be read, so that its columns are not known.
+    boolean isBroken() {
+        return isBroken;
     }
 
     /// Reads the next statement; reports its mistakes.
@@ -63,6 +73,7 @@ final class StatementListReader {
                             || parsed.statement() instanceof Modification
                             || parsed.statement() instanceof Batch;
             if (!isKnown) {
+                isBroken = true;
                 diagnostics.report(
                         start(source),
                         "this is no SELECT, INSERT, UPDATE, DELETE or BATCH",
@@ -78,9 +89,10 @@ final class StatementListReader {
                                 parsed.statement(),
                                 schema.schema(),
                                 Optional.of(schema.keyspace()));
-                add(source, cql.strip(), bound, parsed.markers());
+                add(source, cql.strip(), bound, parsed);
             }
         } catch (CqlException e) {
+            isBroken = true;
             int offset = e.span().map(span -> TextPlaces.offset(cql, span)).orElse(0);
             int length = e.span().map(span -> span.length()).orElse(cql.length());
             diagnostics.report(
@@ -94,8 +106,8 @@ final class StatementListReader {
         return source.position(0, source.text().length());
     }
 
-    private void add(
-            SourceText source, String cql, BoundStatement bound, List<Term.BindMarker> written) {
+    private void add(SourceText source, String cql, BoundStatement bound, ParsedStatement parsed) {
+        List<Term.BindMarker> written = parsed.markers();
         Set<Integer> keys = keyMarkers(bound);
         List<Marker> markers = new ArrayList<>();
         for (int i = 0; i < bound.variables().size(); i++) {
@@ -119,28 +131,54 @@ final class StatementListReader {
                                     0,
                                     markers,
                                     columns(select, place),
-                                    isOfOneRow(select),
+                                    List.of(),
+                                    Map.of(),
+                                    SelectionReader.selection(select, schema),
+                                    SelectionReader.isOfOneRow(select),
                                     false);
                     case BoundModification write ->
-                            new ApplicationStatement(
+                            writing(
                                     cql,
-                                    write.isConditional() ? Kind.DECIDE : Kind.WRITE,
-                                    1,
+                                    List.of(write),
                                     markers,
-                                    List.of(),
-                                    false,
-                                    write.isCounter());
-                    case BoundBatch batch ->
-                            new ApplicationStatement(
-                                    cql,
-                                    batch.isConditional() ? Kind.DECIDE : Kind.WRITE,
-                                    batch.statements().size(),
-                                    markers,
-                                    List.of(),
-                                    false,
-                                    batch.statements().stream()
-                                            .anyMatch(BoundModification::isCounter));
+                                    stored(parsed.statement(), markers));
+                    case BoundBatch batch -> writing(cql, batch.statements(), markers, Map.of());
                 });
+    }
+
+    private static ApplicationStatement writing(
+            String cql,
+            List<BoundModification> parts,
+            List<Marker> markers,
+            Map<String, MarkerValue> stored) {
+        return new ApplicationStatement(
+                cql,
+                parts.stream().anyMatch(BoundModification::isConditional)
+                        ? Kind.DECIDE
+                        : Kind.WRITE,
+                parts.size(),
+                markers,
+                List.of(),
+                parts.stream().map(part -> part.table().name()).distinct().toList(),
+                stored,
+                Optional.empty(),
+                false,
+                parts.stream().anyMatch(BoundModification::isCounter));
+    }
+
+    /// The values of an INSERT's columns that come from markers; no values if one has none, which
+    /// has been reported.
+    private static Map<String, MarkerValue> stored(Statement statement, List<Marker> markers) {
+        Map<String, MarkerValue> stored = new HashMap<>();
+        if (statement instanceof Insert insert) {
+            for (int i = 0; i < insert.columns().size(); i++) {
+                if (insert.values().get(i) instanceof Term.BindMarker marker
+                        && marker.index() < markers.size()) {
+                    stored.put(insert.columns().get(i).text(), markers.get(marker.index()).value());
+                }
+            }
+        }
+        return stored;
     }
 
     private static List<ResultPlace> columns(BoundSelect select, int statement) {
@@ -157,8 +195,9 @@ final class StatementListReader {
         String name = variable.name();
         Optional<MarkerValue> given = names.find(name);
         Optional<MarkerValue> read = column(name).map(MarkerValue.OfColumn::new);
-        Optional<MarkerValue> value = names.isExact(name) ? given.or(() -> read) : read.or(() -> given);
-        if (value.isEmpty()) {
+        Optional<MarkerValue> value =
+                names.isExact(name) ? given.or(() -> read) : read.or(() -> given);
+        if (value.isEmpty() && !isBroken) {
             List<String> known = new ArrayList<>(names.names());
             statements.forEach(each -> each.columns().forEach(column -> known.add(column.name())));
             diagnostics.report(
@@ -166,7 +205,9 @@ final class StatementListReader {
                     "`:%s` is no %s, and no column of an earlier SELECT of this list"
                             .formatted(name, names.owner()),
                     Suggestion.remedy(name, known, "the names that it may have"));
-            return Optional.empty();
+        }
+        if (value.isEmpty()) {
+            return value;
         }
         boolean isDerived =
                 value.get() instanceof MarkerValue.OfAttribute(var _, var attribute)
@@ -193,17 +234,6 @@ final class StatementListReader {
                 .flatMap(each -> each.columns().stream())
                 .filter(column -> column.name().equals(name))
                 .findFirst();
-    }
-
-    private static boolean isOfOneRow(BoundSelect select) {
-        var path = select.path();
-        boolean isByKey =
-                path.isSinglePartition()
-                        && path.clustering().stream()
-                                .allMatch(each -> each instanceof KeyRestriction.Equal)
-                        && path.clustering().stream().mapToInt(each -> each.columns().size()).sum()
-                                == path.table().clustering().size();
-        return isByKey || path.isAggregated() && path.groupBy().isEmpty();
     }
 
     private static Set<Integer> keyMarkers(BoundStatement bound) {

@@ -10,7 +10,6 @@ import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,8 +22,9 @@ import java.util.function.Function;
 /// One run of a list of statements, as an application would run it.
 ///
 /// - The statements run in order. One that takes values from the rows of an earlier SELECT runs once
-///   for each of them.
-/// - A statement whose key would be null is not sent, and neither is a SELECT with a null from a
+///   for each of them; so a row for which a later SELECT finds nothing is left out, as the model's
+///   questions leave it out.
+/// - A statement or batch whose key would be null is not sent, and neither is a SELECT with a null from a
 ///   row.
 /// - A conditional statement whose condition does not hold ends the list.
 ///
@@ -53,7 +53,7 @@ public final class StatementRun {
     /// @param page the rows that an answer needs at most; empty for all
     /// @return whether it came to its end: no condition failed
     public boolean run(OptionalInt page) {
-        int last = lastOfManyRows();
+        int last = ApplicationStatement.lastOfManyRows(statements);
         for (int i = 0; i < statements.size(); i++) {
             ApplicationStatement statement = statements.get(i);
             List<Lineage> lines = combined(statement.sources());
@@ -76,16 +76,6 @@ public final class StatementRun {
         return combined(List.copyOf(found.keySet()));
     }
 
-    /// The SELECT whose rows are the rows of the answer; later ones complete them.
-    private int lastOfManyRows() {
-        for (int i = statements.size() - 1; i >= 0; i--) {
-            if (statements.get(i).isRead() && !statements.get(i).isOfOneRow()) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
     /// The combinations of the rows of some SELECTs that belong together.
     private List<Lineage> combined(List<Integer> reads) {
         List<Lineage> lines = List.of(Lineage.START);
@@ -95,8 +85,7 @@ public final class StatementRun {
                 continue;
             }
             List<Lineage> more = found.getOrDefault(read, List.of());
-            Set<Integer> ofMore =
-                    more.isEmpty() ? Set.of(read) : more.getFirst().statements();
+            Set<Integer> ofMore = more.isEmpty() ? Set.of(read) : more.getFirst().statements();
             if (ofMore.containsAll(covered)) {
                 lines = more;
             } else {
@@ -124,19 +113,12 @@ public final class StatementRun {
                             ? List.of()
                             : fetch(new Call(statement.cql(), values), left(page, result.size()));
             rows.forEach(row -> result.add(line.with(place, row)));
-            if (rows.isEmpty() && statement.isOfOneRow() && !line.rows().isEmpty()) {
-                result.add(line.with(place, nothing(statement)));
-            }
         }
         return result;
     }
 
     private static OptionalInt left(OptionalInt page, int rows) {
         return page.isPresent() ? OptionalInt.of(page.getAsInt() - rows) : page;
-    }
-
-    private static ValueRow nothing(ApplicationStatement statement) {
-        return new ValueRow(Collections.nCopies(statement.columns().size(), Optional.empty()));
     }
 
     private List<ValueRow> fetch(Call call, OptionalInt rowsMax) {
@@ -187,8 +169,7 @@ public final class StatementRun {
 
     private static boolean lacksValueOfRow(
             ApplicationStatement statement, List<Optional<Datum>> values) {
-        return lacks(
-                statement, values, marker -> marker.value() instanceof MarkerValue.OfColumn);
+        return lacks(statement, values, marker -> marker.value() instanceof MarkerValue.OfColumn);
     }
 
     /// Nothing can be added to a counter where there is no number.

@@ -6,6 +6,7 @@ import dev.rowhouse.model.query.Question;
 import dev.rowhouse.prove.application.Application;
 import dev.rowhouse.prove.application.ApplicationDatabase;
 import dev.rowhouse.prove.application.ApplicationStatement;
+import dev.rowhouse.prove.application.RowCounts;
 import dev.rowhouse.prove.application.StatementPrediction;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.database.MeteredTarget;
@@ -15,6 +16,7 @@ import dev.rowhouse.prove.value.Datum;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.LongAdder;
 
 /// An application's own tables and statements at work.
@@ -55,12 +57,14 @@ final class ApplicationSide implements ComparedSide {
         LongAdder rows = new LongAdder();
         LongAdder bytes = new LongAdder();
         for (String table : application.tables()) {
-            database.rows(table, row -> {
-                rows.increment();
-                row.values().stream()
-                        .flatMap(Optional<Datum>::stream)
-                        .forEach(value -> bytes.add(value.bytes().length()));
-            });
+            database.rows(
+                    table,
+                    row -> {
+                        rows.increment();
+                        row.values().stream()
+                                .flatMap(Optional<Datum>::stream)
+                                .forEach(value -> bytes.add(value.bytes().length()));
+                    });
         }
         return new Comparison.Side(
                 application.tables().size(), Optional.empty(), rows.sum(), bytes.sum());
@@ -78,7 +82,11 @@ final class ApplicationSide implements ComparedSide {
         return new Asking() {
             @Override
             public Prediction prediction() {
-                return predicted(answering.statements());
+                return predicted(
+                        answering.statements(),
+                        answering.sort().isEmpty()
+                                ? question.constraints().page()
+                                : OptionalInt.empty());
             }
 
             @Override
@@ -99,7 +107,7 @@ final class ApplicationSide implements ComparedSide {
         return new Changing() {
             @Override
             public Prediction prediction() {
-                return predicted(statements);
+                return predicted(statements, OptionalInt.empty());
             }
 
             @Override
@@ -109,8 +117,12 @@ final class ApplicationSide implements ComparedSide {
         };
     }
 
-    private static Prediction predicted(List<ApplicationStatement> statements) {
-        StatementPrediction prediction = new StatementPrediction(statements);
+    private Prediction predicted(List<ApplicationStatement> statements, OptionalInt page) {
+        StatementPrediction prediction =
+                new StatementPrediction(
+                        statements,
+                        page,
+                        new RowCounts(database.data().model(), application.loads()));
         return new Prediction(prediction.reads(), prediction.rowsWritten());
     }
 

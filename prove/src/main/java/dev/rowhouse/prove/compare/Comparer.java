@@ -298,7 +298,9 @@ public final class Comparer {
                     Bindings bindings = drawn.get();
                     inTurns(
                             run,
-                            () -> duel.first().change(() -> one.way().orElseThrow().apply(bindings)),
+                            () ->
+                                    duel.first()
+                                            .change(() -> one.way().orElseThrow().apply(bindings)),
                             () ->
                                     duel.second()
                                             .change(() ->

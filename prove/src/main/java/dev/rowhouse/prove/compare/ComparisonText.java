@@ -29,8 +29,7 @@ public final class ComparisonText {
     /// @param right the second model file
     /// @param leftCost microseconds of one processor core per second, at the model's rates
     /// @param rightCost the same for the second design; empty for an application's own tables
-    public record Names(
-            String left, String right, double leftCost, Optional<Double> rightCost) {}
+    public record Names(String left, String right, double leftCost, Optional<Double> rightCost) {}
 
     /// The whole comparison.
     public static List<TextLine> of(Comparison comparison, Names names, PageWidth page) {
@@ -69,9 +68,7 @@ public final class ComparisonText {
         }
         heading(lines, "Wrong answers", "the first of each");
         for (Comparison.WrongAnswer each : comparison.wrongAnswers()) {
-            lines.add(
-                    TextLine.of(
-                            INDENT + each.question() + " in " + (each.isLeft() ? "A" : "B")));
+            lines.add(TextLine.of(INDENT + each.question() + " in " + (each.isLeft() ? "A" : "B")));
             each.difference()
                     .lines()
                     .forEach(line -> lines.add(TextLine.of(HANG + line).hangingBy(HANG + HANG)));
@@ -104,15 +101,14 @@ public final class ComparisonText {
         heading(
                 lines,
                 "Tables",
-                "cost: ms of one processor core per second; predictions at the model's counts");
+                "cost: ms of a core per second; predictions at the model's counts");
         lines.addAll(table.lines(INDENT, page));
         if (left.isPresent() && right.isPresent() && left.get() > 0) {
             lines.add(
                     TextLine.of(
                                     INDENT
                                             + "With these data, B costs %s times what A costs."
-                                                    .formatted(
-                                                            decimal(right.get() / left.get())))
+                                                    .formatted(decimal(right.get() / left.get())))
                             .hangingBy(INDENT));
         }
     }
@@ -137,60 +133,45 @@ public final class ComparisonText {
         if (comparison.questions().isEmpty()) {
             return;
         }
-        boolean isAskedAgain = comparison.kind() == Comparison.Kind.APPLICATION;
-        List<String> titles =
-                new ArrayList<>(
-                        List.of(
-                                "question",
-                                "in",
-                                "#predicted reads",
-                                "#reads",
-                                "#partitions",
-                                "#rows read",
-                                "#bytes",
-                                "#cost",
-                                "#median",
-                                "#wrong"));
-        if (isAskedAgain) {
-            titles.add("#wrong later");
-        }
-        TextTable table = TextTable.of(titles.toArray(String[]::new));
+        TextTable table =
+                TextTable.of(
+                        "question",
+                        "in",
+                        "#predicted reads",
+                        "#reads",
+                        "#partitions",
+                        "#rows read",
+                        "#bytes",
+                        "#cost",
+                        "#median",
+                        "#wrong");
         for (Comparison.Pair each : comparison.questions()) {
-            question(table, each.name(), "A", each.left(), isAskedAgain);
-            question(table, "", "B", each.right(), isAskedAgain);
+            question(table, each.name(), "A", each.left());
+            question(table, "", "B", each.right());
         }
         heading(
                 lines,
                 "Questions",
-                isAskedAgain
-                        ? "per answer or first page; cost in µs of a core; later: after the mutations"
+                comparison.kind() == Comparison.Kind.APPLICATION
+                        ? "per answer or first page; cost in µs; wrong: + after the mutations"
                         : "per answer; cost in µs of a core");
         lines.addAll(table.lines(INDENT, page));
     }
 
     private static void question(
-            TextTable table,
-            String name,
-            String design,
-            Comparison.Cost cost,
-            boolean isAskedAgain) {
-        List<String> cells =
-                new ArrayList<>(
-                        List.of(
-                                name,
-                                design,
-                                told(cost.predictedReads()),
-                                decimal(cost.requests()),
-                                told(cost.partitions()),
-                                told(cost.rowsRead()),
-                                decimal(cost.bytes()),
-                                told(cost.priced()),
-                                time(cost.medianMicros()),
-                                number(cost.wrong())));
-        if (isAskedAgain) {
-            cells.add(number(cost.wrongLater()));
-        }
-        table.add(cells.toArray(String[]::new));
+            TextTable table, String name, String design, Comparison.Cost cost) {
+        String later = cost.wrongLater() == 0 ? "" : " + " + number(cost.wrongLater());
+        table.add(
+                name,
+                design,
+                told(cost.predictedReads()),
+                decimal(cost.requests()),
+                told(cost.partitions()),
+                told(cost.rowsRead()),
+                decimal(cost.bytes()),
+                told(cost.priced()),
+                time(cost.medianMicros()),
+                number(cost.wrong()) + later);
     }
 
     private static void mutations(List<TextLine> lines, Comparison comparison, PageWidth page) {
@@ -201,8 +182,7 @@ public final class ComparisonText {
                 TextTable.of(
                         "mutation",
                         "in",
-                        "#predicted reads",
-                        "#predicted rows",
+                        "#predicted reads, rows",
                         "#statements",
                         "#rows read",
                         "#rows written",
@@ -213,10 +193,7 @@ public final class ComparisonText {
             mutation(table, each.name(), "A", each.left());
             mutation(table, "", "B", each.right());
         }
-        heading(
-                lines,
-                "Mutations",
-                "per run; cost in µs of a core; predictions are for the model's counts");
+        heading(lines, "Mutations", "per run; cost in µs; predictions at the model's counts");
         lines.addAll(table.lines(INDENT, page));
     }
 
@@ -225,8 +202,7 @@ public final class ComparisonText {
         table.add(
                 name,
                 design,
-                told(cost.predictedReads()),
-                told(cost.predictedRows()),
+                told(cost.predictedReads()) + ", " + told(cost.predictedRows()),
                 decimal(cost.requests()),
                 told(cost.rowsRead()),
                 decimal(cost.rowsWritten()),

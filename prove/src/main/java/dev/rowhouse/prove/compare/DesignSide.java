@@ -129,15 +129,13 @@ final class DesignSide implements ComparedSide {
         return new Changing() {
             @Override
             public Prediction prediction() {
-                return Prediction.of(
-                        plan.cost().reads().average(), plan.cost().rows().average());
+                return Prediction.of(plan.cost().reads().average(), plan.cost().rows().average());
             }
 
             @Override
             public long apply(Bindings bindings) {
                 stage.apply(
-                        new Operation(
-                                mutation, plan, bindings, Misses.NONE, OptionalInt.empty()));
+                        new Operation(mutation, plan, bindings, Misses.NONE, OptionalInt.empty()));
                 return 0;
             }
         };

@@ -17,8 +17,7 @@ public record PricedWork(Prices prices, int replicas) {
                         + spent.rowsRead() * prices.row()
                         + (spent.bytes() - spent.bytesWritten()) * prices.readByte();
         double written =
-                spent.rowsWritten() * prices.write()
-                        + spent.bytesWritten() * prices.writtenByte();
+                spent.rowsWritten() * prices.write() + spent.bytesWritten() * prices.writtenByte();
         return spent.requests() * prices.request() + reading * read + replicas * written;
     }
 }
