@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 
 import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
-/// `rowhouse compare` on a server that speaks the native protocol.
+/// `rowhouse compare` on a server that speaks the native protocol, and with the example.
 class CompareCommandTest {
     private static final String MODEL =
             """
@@ -30,18 +32,36 @@ class CompareCommandTest {
 
     @TempDir private Path folder = Path.of("");
 
-    private CommandRun compare(Served server, String... more) {
+    private static final String OWN =
+            """
+            schema: own.cql
+            load:
+              Offer: INSERT INTO offers (id, price) VALUES (:id, :price)
+            queries:
+              Priced:
+                statements:
+                  - SELECT id AS offer FROM offers WHERE price = :price
+                  - SELECT price FROM offers WHERE id = :offer
+                columns: [offer]
+            mutations:
+              reprice: UPDATE offers SET price = :price WHERE id = :id
+            """;
+
+    private CommandRun compare(Served server, String second, String... more) {
         files.writeText(Path.of("offers.yaml"), MODEL);
         files.writeText(
                 Path.of("indexed.yaml"),
                 MODEL.replace("entities:", "allow: [index]\nentities:")
                         .replace("o.price = :price\"", "o.price = :price\", using: index"));
+        files.writeText(Path.of("own.yaml"), OWN);
+        files.writeText(
+                Path.of("own.cql"),
+                "CREATE TABLE offers (id int PRIMARY KEY, price int); CREATE INDEX ON offers (price);");
         String address = "cassandra://127.0.0.1:" + server.address().getPort();
-        String[] words = {"compare", "offers.yaml", "indexed.yaml", "--on", address, "--runs", "4"};
-        String[] all = new String[words.length + more.length];
-        System.arraycopy(words, 0, all, 0, words.length);
-        System.arraycopy(more, 0, all, words.length, more.length);
-        return CommandRun.of(files, Clock.system(), "", all);
+        List<String> words = new ArrayList<>();
+        words.addAll(List.of("compare", "offers.yaml", second, "--on", address, "--runs", "4"));
+        words.addAll(List.of(more));
+        return CommandRun.of(files, Clock.system(), "", words.toArray(String[]::new));
     }
 
     private static List<String> keyspaces(Served server) {
@@ -59,7 +79,7 @@ class CompareCommandTest {
     @Test
     void both_designs_run_on_the_cluster_and_leave_nothing_behind() throws Exception {
         try (Served server = new Served(folder.resolve("events"), "--memory")) {
-            CommandRun run = compare(server, "--consistency", "ONE", "--json");
+            CommandRun run = compare(server, "indexed.yaml", "--consistency", "ONE", "--json");
 
             assertThat(run.err()).isEmpty();
             assertThat(run.exitCode()).isZero();
@@ -74,9 +94,41 @@ class CompareCommandTest {
     }
 
     @Test
-    void what_a_cluster_does_not_tell_is_a_dash() throws Exception {
+    void own_tables_run_on_the_cluster_and_what_it_does_not_tell_is_a_dash() throws Exception {
         try (Served server = new Served(folder.resolve("events"), "--memory")) {
-            assertThat(compare(server).out()).containsPattern("Priced +A +1 +1 +- +- ");
+            CommandRun run = compare(server, "own.yaml");
+
+            assertThat(run.err()).isEmpty();
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out())
+                    .containsPattern("Priced +A +1 +1 +- +- ")
+                    .containsPattern("(?m)^ +B +- +[0-9.]+ +- +- +[0-9.]+ +- +[0-9.]+ .s +0$")
+                    .doesNotContain("times what A costs", "Wrong answers", "Notes");
+            assertThat(keyspaces(server)).isEmpty();
         }
+    }
+
+    @Test
+    void the_statements_of_the_example_answer_rightly_and_cost_more() {
+        Path likes = Path.of("..", "examples", "likes");
+        CommandRun run =
+                CommandRun.of(
+                        FileSystem.system(),
+                        "",
+                        "compare",
+                        likes.resolve("model.yaml").toString(),
+                        likes.resolve("relational.yaml").toString(),
+                        "--scale",
+                        "0.05",
+                        "--runs",
+                        "5");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .containsPattern("With these data, B costs [2-9][.0-9]* times what A costs")
+                .containsPattern("(?m)^  Q3 .*\n +B +201 ")
+                .contains("renameProduct")
+                .doesNotContain("Not compared", "Notes", "Wrong answers");
     }
 }

@@ -109,7 +109,7 @@ record ResultColumns(Question question, Diagnostics diagnostics) {
             List<YamlTree.Scalar> terms, List<ApplicationStatement> statements) {
         List<Application.SortedBy> sort = new ArrayList<>();
         for (YamlTree.Scalar term : terms) {
-            String[] words = term.text().split("\\s+");
+            String[] words = term.text().split("\\s+", -1);
             String direction = words.length > 1 ? words[1].toLowerCase(Locale.ROOT) : "asc";
             if (words.length > 2 || !List.of("asc", "desc").contains(direction)) {
                 diagnostics.report(
