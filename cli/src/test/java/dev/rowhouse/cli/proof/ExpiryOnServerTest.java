@@ -11,13 +11,12 @@ import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.database.CassandraTarget;
 import dev.rowhouse.prove.database.ClusterSettings;
 import dev.rowhouse.prove.database.ForwardingTarget;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetSchema;
 import dev.rowhouse.prove.database.WaitingClock;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
@@ -73,12 +72,8 @@ class ExpiryOnServerTest {
         ProofReport report =
                 prove(target -> new ForwardingTarget(target) {
                     @Override
-                    public void create(Design design) {
-                        super.create(
-                                design.withTables(
-                                        design.tables().stream()
-                                                .map(ExpiryOnServerTest::immortal)
-                                                .toList()));
+                    public void create(TargetSchema schema) {
+                        super.create(immortal(schema));
                     }
                 });
 
@@ -90,14 +85,20 @@ class ExpiryOnServerTest {
                 .contains("sessions_by_user has a row that should not be there");
     }
 
-    private static TableDesign immortal(TableDesign table) {
-        return table.name().equals("sessions_by_user")
-                ? table.withColumns(
-                        table.columns(),
-                        table.cql()
-                                .replaceFirst(
-                                        "default_time_to_live = \\d+", "default_time_to_live = 0"))
-                : table;
+    /// The same tables, but what is stored in one of them never expires.
+    private static TargetSchema immortal(TargetSchema schema) {
+        return new TargetSchema(
+                schema.keyspace(),
+                schema.keyspaceCql(),
+                schema.statements().stream()
+                        .map(cql -> cql.startsWith("CREATE TABLE sessions_by_user")
+                                ? cql.replaceFirst(
+                                        "default_time_to_live = \\d+", "default_time_to_live = 0")
+                                : cql)
+                        .toList(),
+                schema.tables(),
+                schema.counted(),
+                schema.columns());
     }
 
     private static ProofReport prove(UnaryOperator<Target> wrapping) throws IOException {

@@ -24,8 +24,6 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.table.TableKind;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
@@ -133,7 +131,7 @@ public final class CassandraTarget implements Target {
             target.close();
             throw e;
         }
-        target.types.learn(design);
+        target.types.learn(TargetSchema.of(design));
         return target;
     }
 
@@ -143,23 +141,16 @@ public final class CassandraTarget implements Target {
     }
 
     @Override
-    public void create(Design design) {
+    public void create(TargetSchema schema) {
         if (!tables.isEmpty()) {
             renew();
         }
-        String name = createKeyspace(design.keyspace());
+        String name = createKeyspace(schema.keyspace());
         run("USE " + name);
-        List<String> statements = design.schemaCql();
-        statements.subList(1, statements.size()).forEach(this::change);
-        for (TableDesign table : design.tables()) {
-            if (table.kind() != TableKind.VIEW) {
-                tables.add(table.name());
-            }
-            if (table.isOfCounters()) {
-                counted.add(table.name());
-            }
-        }
-        types.learn(design);
+        schema.statements().forEach(this::change);
+        tables.addAll(schema.tables());
+        counted.addAll(schema.counted());
+        types.learn(schema);
     }
 
     /// Removes what was created. A session prepares a statement once, for the keyspace of that time;

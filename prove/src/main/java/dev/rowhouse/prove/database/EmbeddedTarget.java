@@ -16,7 +16,6 @@ import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ReadStatistics;
 import dev.rowhouse.engine.result.ResultRow;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
@@ -40,7 +39,7 @@ public final class EmbeddedTarget implements Target {
     private DistinctTimes ticks = new DistinctTimes();
     private final Supplier<Rowhouse> opener;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
-    private Optional<Design> design = Optional.empty();
+    private Optional<TargetSchema> schema = Optional.empty();
     private volatile Rowhouse database;
     private Session session;
     private volatile boolean isClosed;
@@ -70,19 +69,18 @@ public final class EmbeddedTarget implements Target {
     }
 
     @Override
-    public void create(Design created) {
-        if (design.isPresent()) {
+    public void create(TargetSchema created) {
+        if (schema.isPresent()) {
             renew();
         }
-        design = Optional.of(created);
+        schema = Optional.of(created);
         fill(created);
     }
 
-    private void fill(Design created) {
-        List<String> statements = created.schemaCql();
-        run(statements.getFirst());
+    private void fill(TargetSchema created) {
+        run(created.keyspaceCql());
         run("USE \"" + created.keyspace().replace("\"", "\"\"") + '"');
-        statements.subList(1, statements.size()).forEach(this::run);
+        created.statements().forEach(this::run);
     }
 
     private void run(String cql) {
@@ -112,7 +110,7 @@ public final class EmbeddedTarget implements Target {
     @Override
     public void clear() {
         renew();
-        design.ifPresent(this::fill);
+        schema.ifPresent(this::fill);
     }
 
     private void renew() {

@@ -16,11 +16,18 @@ public interface Target extends AutoCloseable {
     /// A description, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
     String description();
 
-    /// Creates the design's types, tables, indexes and views. Those of an earlier call are removed
-    /// with all that is in them.
+    /// Creates the design's types, tables, indexes and views, as [#create(TargetSchema)] does.
     ///
     /// @throws TargetException when a statement is refused
-    void create(Design design);
+    default void create(Design design) {
+        create(TargetSchema.of(design));
+    }
+
+    /// Creates types, tables, indexes and views. Those of an earlier call are removed with all that
+    /// is in them.
+    ///
+    /// @throws TargetException when a statement is refused
+    void create(TargetSchema schema);
 
     /// The time of the clock that decides when its data expire. Each call returns a time that is
     /// three microseconds or more after the last one, so that calls of mutations differ in it.

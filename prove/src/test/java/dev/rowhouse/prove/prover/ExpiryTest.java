@@ -5,15 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.prove.database.ForwardingTarget;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetSchema;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
@@ -144,12 +143,8 @@ class ExpiryTest {
                         3,
                         target -> new Patient(target) {
                             @Override
-                            public void create(Design design) {
-                                super.create(
-                                        design.withTables(
-                                                design.tables().stream()
-                                                        .map(ExpiryTest::immortal)
-                                                        .toList()));
+                            public void create(TargetSchema schema) {
+                                super.create(immortal(schema));
                             }
                         });
 
@@ -159,15 +154,20 @@ class ExpiryTest {
                         .startsWith("after 15 seconds, sessions_by_user has a row that"));
     }
 
-    private static TableDesign immortal(TableDesign table) {
-        return table.name().startsWith("sessions_by")
-                ? table.withColumns(
-                        table.columns(),
-                        table.cql()
-                                .replaceFirst(
-                                        "default_time_to_live = \\d+",
-                                        "default_time_to_live = 0"))
-                : table;
+    /// The same tables, but what is stored in one of them never expires.
+    private static TargetSchema immortal(TargetSchema schema) {
+        return new TargetSchema(
+                schema.keyspace(),
+                schema.keyspaceCql(),
+                schema.statements().stream()
+                        .map(cql -> cql.startsWith("CREATE TABLE sessions_by_user")
+                                ? cql.replaceFirst(
+                                        "default_time_to_live = \\d+", "default_time_to_live = 0")
+                                : cql)
+                        .toList(),
+                schema.tables(),
+                schema.counted(),
+                schema.columns());
     }
 
     @Test
@@ -229,16 +229,16 @@ class ExpiryTest {
     /// When loading takes as long as a life, lives are made longer.
     @Test
     void a_slow_database_gets_more_time() {
-        List<Design> created = new ArrayList<>();
+        List<TargetSchema> created = new ArrayList<>();
         ProofReport report =
                 prove(
                         Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
                         3,
                         target -> new Patient(target) {
                             @Override
-                            public void create(Design design) {
-                                created.add(design);
-                                super.create(design);
+                            public void create(TargetSchema schema) {
+                                created.add(schema);
+                                super.create(schema);
                             }
 
                             @Override

@@ -1,13 +1,13 @@
 package dev.rowhouse.prove.explore.ledger;
 
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Fetched;
 import dev.rowhouse.prove.database.Paging;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetSchema;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
@@ -46,9 +46,9 @@ final class ComparedTarget implements Target {
     }
 
     @Override
-    public void create(Design design) {
-        engine.create(design);
-        ledger.create(design);
+    public void create(TargetSchema schema) {
+        engine.create(schema);
+        ledger.create(schema);
     }
 
     @Override
