@@ -9,8 +9,8 @@ import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
-import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.database.CassandraTarget;
 import dev.rowhouse.prove.database.ClusterSettings;
@@ -70,12 +70,13 @@ class ExpiryOnServerTest {
     @Test
     void a_copy_that_never_expires_is_found() throws IOException {
         ProofReport report =
-                prove(target -> new ForwardingTarget(target) {
-                    @Override
-                    public void create(TargetSchema schema) {
-                        super.create(immortal(schema));
-                    }
-                });
+                prove(target ->
+                        new ForwardingTarget(target) {
+                            @Override
+                            public void create(TargetSchema schema) {
+                                super.create(immortal(schema));
+                            }
+                        });
 
         assertThat(report.failures())
                 .singleElement()
@@ -91,10 +92,12 @@ class ExpiryOnServerTest {
                 schema.keyspace(),
                 schema.keyspaceCql(),
                 schema.statements().stream()
-                        .map(cql -> cql.startsWith("CREATE TABLE sessions_by_user")
-                                ? cql.replaceFirst(
-                                        "default_time_to_live = \\d+", "default_time_to_live = 0")
-                                : cql)
+                        .map(cql ->
+                                cql.startsWith("CREATE TABLE sessions_by_user")
+                                        ? cql.replaceFirst(
+                                                "default_time_to_live = \\d+",
+                                                "default_time_to_live = 0")
+                                        : cql)
                         .toList(),
                 schema.tables(),
                 schema.counted(),
@@ -122,8 +125,7 @@ class ExpiryOnServerTest {
             return new Prover(
                             new Subject(workload, sized.design(), sized),
                             wrapping.apply(target),
-                            new ProofSettings(
-                                    1, new Scale(40), new Scale(40), 3, 1, 10, 1, 2, 0),
+                            new ProofSettings(1, new Scale(40), new Scale(40), 3, 1, 10, 1, 2, 0),
                             clock,
                             Progress.NONE)
                     .prove();

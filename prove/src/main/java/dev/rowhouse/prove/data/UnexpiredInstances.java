@@ -27,10 +27,11 @@ public final class UnexpiredInstances {
     public static Model at(Model model, Instant now) {
         return model.withFigures(
                 model.entities().stream()
-                        .map(entity -> entity.growth()
-                                .retention()
-                                .map(kept -> begun(entity, oldest(kept.time(), now), now))
-                                .orElse(entity))
+                        .map(entity ->
+                                entity.growth()
+                                        .retention()
+                                        .map(kept -> begun(entity, oldest(kept.time(), now), now))
+                                        .orElse(entity))
                         .toList(),
                 model.relationships());
     }
@@ -54,9 +55,8 @@ public final class UnexpiredInstances {
                 entity.kind(),
                 entity.about(),
                 entity.attributes().stream()
-                        .map(each -> each.name().equals(from.get())
-                                ? begun(each, first, last)
-                                : each)
+                        .map(each ->
+                                each.name().equals(from.get()) ? begun(each, first, last) : each)
                         .toList(),
                 entity.key().stream()
                         .map(part ->

@@ -41,10 +41,7 @@ final class ExpiryPhase {
     /// Calls each mutation some times: what it writes has to expire, too.
     Optional<MutationPhase.Wrong> change() {
         List<ConceptualMutation> called =
-                IntStream.range(0, CALLS)
-                        .boxed()
-                        .flatMap(_ -> mutations.able().stream())
-                        .toList();
+                IntStream.range(0, CALLS).boxed().flatMap(_ -> mutations.able().stream()).toList();
         MutationPhase.Sequence sequence = mutations.sequence(called);
         operations = sequence.operations();
         return sequence.wrong();

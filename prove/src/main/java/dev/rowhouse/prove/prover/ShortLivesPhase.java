@@ -73,9 +73,7 @@ final class ShortLivesPhase {
     List<Failure> failures() {
         List<String> byDay = ShortLives.byDay(subject.workload().model());
         if (!byDay.isEmpty()) {
-            skip(
-                    "lives that count from a day cannot be made short: "
-                            + String.join(", ", byDay));
+            skip("lives that count from a day cannot be made short: " + String.join(", ", byDay));
         }
         Duration unit = UNIT;
         while (unit.compareTo(UNIT_MAX) <= 0) {
@@ -136,8 +134,7 @@ final class ShortLivesPhase {
             this.lives = lives;
             this.unit = unit;
             this.stage = new DatabaseUnderProof(target, shortened);
-            this.origin =
-                    new CaseOrigin(shortened.design().name(), settings.seed(), target.now());
+            this.origin = new CaseOrigin(shortened.design().name(), settings.seed(), target.now());
             DataGenerator generator =
                     new DataGenerator(
                             settings.changeScale().apply(lives.data(origin.at())),

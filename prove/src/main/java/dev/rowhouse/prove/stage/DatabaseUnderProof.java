@@ -50,7 +50,7 @@ public final class DatabaseUnderProof {
     private final ProofJournal journal;
     private Dataset data;
     private boolean isUsed;
-    private Instant begun;
+    private Instant begun = Instant.EPOCH;
 
     /// A stage whose tables exist and are empty.
     public DatabaseUnderProof(Target target, Subject subject) {
@@ -65,7 +65,6 @@ public final class DatabaseUnderProof {
         this.subject = subject;
         this.journal = journal;
         this.data = Dataset.empty(subject.workload().model());
-        this.begun = target.now();
     }
 
     /// The subject of the proof.

@@ -37,8 +37,7 @@ final class Expiry {
     /// The times after which to look at what is left, ascending: each time to live when a half of
     /// it has passed, and all when the longest has.
     List<Duration> moments() {
-        List<Duration> times =
-                lives().map(Growth.Retention::time).distinct().sorted().toList();
+        List<Duration> times = lives().map(Growth.Retention::time).distinct().sorted().toList();
         return Stream.concat(
                         times.stream().map(time -> time.dividedBy(2)),
                         times.stream().skip(Math.max(0, times.size() - 1)))
@@ -103,6 +102,7 @@ final class Expiry {
                 .map(moment -> Lifetime.end(moment.java(), time).truncatedTo(ChronoUnit.SECONDS))
                 .orElse(inserted.plus(time));
     }
+
     /// Whether the rows of a table expire.
     boolean isMortal(TableDesign table) {
         return table.shape().roots().stream().anyMatch(root -> timeToLive(root).isPresent());

@@ -118,8 +118,9 @@ public final class ShortLives {
                 entity.count(),
                 new Growth(
                         entity.growth().increase(),
-                        kept.map(each -> new Growth.Retention(
-                                shortened(each.time()), each.by(), each.from()))),
+                        kept.map(each ->
+                                new Growth.Retention(
+                                        shortened(each.time()), each.by(), each.from()))),
                 entity.callers(),
                 entity.position());
     }
@@ -133,8 +134,7 @@ public final class ShortLives {
         return lives.contains(life)
                 ? table.withColumns(
                         table.columns(),
-                        found.replaceFirst(
-                                "default_time_to_live = " + shortened(life).toSeconds()))
+                        found.replaceFirst("default_time_to_live = " + shortened(life).toSeconds()))
                 : table;
     }
 
@@ -158,6 +158,8 @@ public final class ShortLives {
         }
         Instant first = now.minus(kept.get().time()).plus(unit);
         return UnexpiredInstances.begun(
-                entity, first, first.plus(unit.multipliedBy(lives.indexOf(kept.get().time()) + 1L)));
+                entity,
+                first,
+                first.plus(unit.multipliedBy(lives.indexOf(kept.get().time()) + 1L)));
     }
 }

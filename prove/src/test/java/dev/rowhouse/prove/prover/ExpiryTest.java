@@ -141,17 +141,19 @@ class ExpiryTest {
                 prove(
                         Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
                         3,
-                        target -> new Patient(target) {
-                            @Override
-                            public void create(TargetSchema schema) {
-                                super.create(immortal(schema));
-                            }
-                        });
+                        target ->
+                                new Patient(target) {
+                                    @Override
+                                    public void create(TargetSchema schema) {
+                                        super.create(immortal(schema));
+                                    }
+                                });
 
         assertThat(report.failures())
                 .singleElement()
-                .satisfies(failure -> assertThat(failure.difference())
-                        .startsWith("after 15 seconds, sessions_by_user has a row that"));
+                .satisfies(failure ->
+                        assertThat(failure.difference())
+                                .startsWith("after 15 seconds, sessions_by_user has a row that"));
     }
 
     /// The same tables, but what is stored in one of them never expires.
@@ -160,10 +162,12 @@ class ExpiryTest {
                 schema.keyspace(),
                 schema.keyspaceCql(),
                 schema.statements().stream()
-                        .map(cql -> cql.startsWith("CREATE TABLE sessions_by_user")
-                                ? cql.replaceFirst(
-                                        "default_time_to_live = \\d+", "default_time_to_live = 0")
-                                : cql)
+                        .map(cql ->
+                                cql.startsWith("CREATE TABLE sessions_by_user")
+                                        ? cql.replaceFirst(
+                                                "default_time_to_live = \\d+",
+                                                "default_time_to_live = 0")
+                                        : cql)
                         .toList(),
                 schema.tables(),
                 schema.counted(),
@@ -176,23 +180,27 @@ class ExpiryTest {
                 prove(
                         Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
                         3,
-                        target -> new Patient(target) {
-                            @Override
-                            public void write(Call call) {
-                                super.write(immortal(call));
-                            }
+                        target ->
+                                new Patient(target) {
+                                    @Override
+                                    public void write(Call call) {
+                                        super.write(immortal(call));
+                                    }
 
-                            @Override
-                            public void writeBatch(PlanStep.Batch.Kind kind, List<Call> calls) {
-                                super.writeBatch(
-                                        kind, calls.stream().map(ExpiryTest::immortal).toList());
-                            }
-                        });
+                                    @Override
+                                    public void writeBatch(
+                                            PlanStep.Batch.Kind kind, List<Call> calls) {
+                                        super.writeBatch(
+                                                kind,
+                                                calls.stream().map(ExpiryTest::immortal).toList());
+                                    }
+                                });
 
         assertThat(report.failures())
                 .singleElement()
-                .satisfies(failure -> assertThat(failure.difference())
-                        .contains("messages_by_author has a row that should not be there"));
+                .satisfies(failure ->
+                        assertThat(failure.difference())
+                                .contains("messages_by_author has a row that should not be there"));
     }
 
     private static Call immortal(Call call) {
@@ -206,9 +214,7 @@ class ExpiryTest {
                 new Call(
                         call.cql().replace(" USING TTL :ttl", ""),
                         call.values().subList(0, call.values().size() - 1));
-        return call.timestamp().isPresent()
-                ? without.at(call.timestamp().getAsLong())
-                : without;
+        return call.timestamp().isPresent() ? without.at(call.timestamp().getAsLong()) : without;
     }
 
     @Test
@@ -234,21 +240,22 @@ class ExpiryTest {
                 prove(
                         Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
                         3,
-                        target -> new Patient(target) {
-                            @Override
-                            public void create(TargetSchema schema) {
-                                created.add(schema);
-                                super.create(schema);
-                            }
+                        target ->
+                                new Patient(target) {
+                                    @Override
+                                    public void create(TargetSchema schema) {
+                                        created.add(schema);
+                                        super.create(schema);
+                                    }
 
-                            @Override
-                            public void write(Call call) {
-                                if (created.size() > 1) {
-                                    super.pass(Duration.ofMillis(50));
-                                }
-                                super.write(call);
-                            }
-                        });
+                                    @Override
+                                    public void write(Call call) {
+                                        if (created.size() > 1) {
+                                            super.pass(Duration.ofMillis(50));
+                                        }
+                                        super.write(call);
+                                    }
+                                });
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.conditions().skipped()).isEmpty();
