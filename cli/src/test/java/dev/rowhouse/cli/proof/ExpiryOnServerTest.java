@@ -35,8 +35,8 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 
-/// Expiry through the driver: on a cluster, lives are made short and the proof waits. Here the clock
-/// of proof and server moves while it waits.
+/// Expiry through the driver: on a cluster, lives are made short and the proof waits. Here the
+/// clock of proof and server moves while it waits.
 class ExpiryOnServerTest {
     private static final String MODEL =
             """

@@ -153,8 +153,8 @@ public final class CassandraTarget implements Target {
         types.learn(schema);
     }
 
-    /// Removes what was created. A session prepares a statement once, for the keyspace of that time;
-    /// so another keyspace needs another session.
+    /// Removes what was created. A session prepares a statement once, for the keyspace of that
+    /// time; so another keyspace needs another session.
     private synchronized void renew() {
         drop();
         prepared.clear();

@@ -50,8 +50,9 @@ import java.util.Set;
 /// 5. Abandon calls of each mutation after each of their writes, run them again, and compare what
 ///    they wrote.
 /// 6. Call inserts whose references lead nowhere: plans that copy from there must refuse them.
-/// 7. Let instances expire, compare what is left, and ask questions about it. Where the clock cannot
-///    be moved, this is the last step: the tables are created anew with lives of a few seconds.
+/// 7. Let instances expire, compare what is left, and ask questions about it. Where the clock
+///    cannot be moved, this is the last step: the tables are created anew with lives of a few
+///    seconds.
 /// 8. Give one owner as many instances as the model allows, up to a limit: ask for the largest
 ///    answers and run the mutations that loop over rows.
 /// 9. Compare the work of all that with what the plans promise.
