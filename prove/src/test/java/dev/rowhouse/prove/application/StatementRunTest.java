@@ -125,8 +125,7 @@ class StatementRunTest {
 
     /// A database with two people, of whom the second has no name, and the first three notes.
     private final class Loaded implements AutoCloseable {
-        private final Noting target =
-                new Noting(new EmbeddedTarget(RowhouseComponents.system()));
+        private final Noting target = new Noting(new EmbeddedTarget(RowhouseComponents.system()));
         private final ApplicationDatabase database;
 
         Loaded(String statements) {
@@ -135,8 +134,7 @@ class StatementRunTest {
             Application application = reading.value().orElseThrow();
             target.create(application.schema());
             database =
-                    new ApplicationDatabase(
-                            target, application, Dataset.empty(workload.model()));
+                    new ApplicationDatabase(target, application, Dataset.empty(workload.model()));
             database.load(
                     Dataset.of(
                             workload.model(),
@@ -215,7 +213,9 @@ class StatementRunTest {
     @Test
     void rows_are_sorted_only_when_the_file_says_so() {
         String rows = "SELECT id, text FROM notes_by_author WHERE author_id = :author";
-        try (Loaded loaded = new Loaded("queries: {Q: {statements: [\"%s\"], sort: id desc}}\n".formatted(rows))) {
+        try (Loaded loaded =
+                new Loaded(
+                        "queries: {Q: {statements: [\"%s\"], sort: id desc}}\n".formatted(rows))) {
             assertThat(loaded.ask()).isEmpty();
         }
         try (Loaded loaded = new Loaded("queries: {Q: \"%s\"}\n".formatted(rows))) {
@@ -225,7 +225,8 @@ class StatementRunTest {
 
     @Test
     void a_number_of_rows_that_is_wrong_shows_without_columns() {
-        String statements = "queries: {Q: \"SELECT id FROM notes_by_author WHERE author_id = 2\"}\n";
+        String statements =
+                "queries: {Q: \"SELECT id FROM notes_by_author WHERE author_id = 2\"}\n";
         try (Loaded loaded = new Loaded(statements)) {
             assertThat(loaded.ask()).contains("expected: 3 rows\nanswered: 0 rows");
         }
@@ -298,8 +299,7 @@ class StatementRunTest {
 
         assertThat(new StatementPrediction(list, OptionalInt.empty(), counts).reads())
                 .contains(5.0);
-        assertThat(new StatementPrediction(list, OptionalInt.of(2), counts).reads())
-                .contains(3.0);
+        assertThat(new StatementPrediction(list, OptionalInt.of(2), counts).reads()).contains(3.0);
     }
 
     @Test
@@ -318,8 +318,7 @@ class StatementRunTest {
                 Optional.ofNullable(application.questions().get("Q")).orElseThrow().statements();
         RowCounts counts = new RowCounts(workload.model(), application.loads());
 
-        assertThat(new StatementPrediction(list, OptionalInt.empty(), counts).reads())
-                .isEmpty();
+        assertThat(new StatementPrediction(list, OptionalInt.empty(), counts).reads()).isEmpty();
     }
 
     @Test
