@@ -44,7 +44,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/// `rowhouse compare`: two designs, or a design and an application's own tables, under the same work.
+/// `rowhouse compare`: two designs, or a design and an application's own tables, at the same work.
 @Command(
         name = "compare",
         description =
@@ -215,10 +215,7 @@ public final class CompareCommand implements Callable<Integer> {
         Comparer.Settings settings = new Comparer.Settings(seed, Scale.DEFAULT.times(scale), runs);
         try (Target one = open(address);
                 Target other = open(address)) {
-            interruption.cleanUpBy(() -> {
-                one.close();
-                other.close();
-            });
+            interruption.cleanUpBy(both(one::close, other::close));
             return work.run(new Comparer(settings, clock), one, other);
         } catch (IncomparableException e) {
             console.endProgress();
@@ -235,6 +232,16 @@ public final class CompareCommand implements Callable<Integer> {
             interruption.check();
             interruption.nothingToCleanUp();
         }
+    }
+
+    private static Runnable both(Runnable first, Runnable second) {
+        return () -> {
+            try {
+                first.run();
+            } finally {
+                second.run();
+            }
+        };
     }
 
     private Target open(Optional<ClusterSettings> address) {
