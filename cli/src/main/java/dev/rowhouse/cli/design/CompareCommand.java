@@ -44,19 +44,24 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/// `rowhouse compare`: two designs under the same work.
+/// `rowhouse compare`: two designs, or a design and an application's own tables, at the same work.
 @Command(
         name = "compare",
         description =
-                "Compare the designs of two model files on the same data, questions and mutations: predicted cost, and measured cost on the embedded engine or a cluster.",
+                "Compare the designs of two model files, or a design and your own tables, on the same data, questions and mutations: predicted cost, and measured cost on the embedded engine or a cluster.",
         footer = {
             "",
             "The models must have the same entities and attributes. They may differ in what the",
             "designer may do: `allow`, `never`, `bucket`, `key`, `limits`, rates and counts.",
             "The data are of the first model. The exit code is 1 if an answer was wrong.",
             "",
+            "A statements file names the script of your own tables (`schema`), and the CQL that your",
+            "application sends: `load` for each entity, `queries` and `mutations` by the names in the",
+            "model. Bind markers are parameters, or columns of an earlier SELECT.",
+            "",
             "Examples:",
-            "  rowhouse compare examples/hotel/model.yaml examples/hotel/model-months.yaml",
+            "  rowhouse compare model.yaml model-months.yaml",
+            "  rowhouse compare examples/likes/model.yaml examples/likes/relational.yaml",
             "  rowhouse compare a.yaml b.yaml --on cassandra://127.0.0.1:9042"
         })
 public final class CompareCommand implements Callable<Integer> {
@@ -70,7 +75,10 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "A", description = "First model file.")
     private Path left = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "B", description = "Second model file.")
+    @Parameters(
+            index = "1",
+            paramLabel = "B",
+            description = "Second model file, or a statements file.")
     private Path right = Path.of("");
 
     @Mixin private ClusterOptions cluster = new ClusterOptions();
@@ -207,10 +215,7 @@ public final class CompareCommand implements Callable<Integer> {
         Comparer.Settings settings = new Comparer.Settings(seed, Scale.DEFAULT.times(scale), runs);
         try (Target one = open(address);
                 Target other = open(address)) {
-            interruption.cleanUpBy(() -> {
-                one.close();
-                other.close();
-            });
+            interruption.cleanUpBy(both(one::close, other::close));
             return work.run(new Comparer(settings, clock), one, other);
         } catch (IncomparableException e) {
             console.endProgress();
@@ -227,6 +232,16 @@ public final class CompareCommand implements Callable<Integer> {
             interruption.check();
             interruption.nothingToCleanUp();
         }
+    }
+
+    private static Runnable both(Runnable first, Runnable second) {
+        return () -> {
+            try {
+                first.run();
+            } finally {
+                second.run();
+            }
+        };
     }
 
     private Target open(Optional<ClusterSettings> address) {

@@ -96,10 +96,17 @@ final class StatementListReader {
             int offset = e.span().map(span -> TextPlaces.offset(cql, span)).orElse(0);
             int length = e.span().map(span -> span.length()).orElse(cql.length());
             diagnostics.report(
-                    source.position(offset, length),
-                    e.message(),
-                    e.hint().orElse("correct the statement; Cassandra would not run it either"));
+                    source.position(offset, length), e.message(), remedy(e, cql, offset, length));
         }
+    }
+
+    /// A word of CQL is no name of a marker unless it is quoted.
+    private static String remedy(CqlException e, String cql, int offset, int length) {
+        boolean isName = length > 0 && offset > 0 && cql.charAt(offset - 1) == ':';
+        return isName
+                ? "put the name in quotes, because it is a word of CQL: `:\"%s\"`"
+                        .formatted(cql.substring(offset, Math.min(cql.length(), offset + length)))
+                : e.hint().orElse("correct the statement; Cassandra would not run it either");
     }
 
     private static SourcePosition start(SourceText source) {

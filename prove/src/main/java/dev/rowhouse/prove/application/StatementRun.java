@@ -21,11 +21,11 @@ import java.util.function.Function;
 
 /// One run of a list of statements, as an application would run it.
 ///
-/// - The statements run in order. One that takes values from the rows of an earlier SELECT runs once
-///   for each of them; so a row for which a later SELECT finds nothing is left out, as the model's
-///   questions leave it out.
-/// - A statement or batch whose key would be null is not sent, and neither is a SELECT with a null from a
-///   row.
+/// - The statements run in order. One that takes values from the rows of an earlier SELECT runs
+///   once for each of them; so a row for which a later SELECT finds nothing is left out, as the
+///   model's questions leave it out.
+/// - A statement or batch whose key would be null is not sent, and neither is a SELECT with a null
+///   from a row.
 /// - A conditional statement whose condition does not hold ends the list.
 ///
 /// **Thread safety.** Belongs to one thread; runs once.

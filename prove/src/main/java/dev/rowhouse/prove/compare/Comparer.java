@@ -204,8 +204,8 @@ public final class Comparer {
                 Bindings bindings = draw.next();
                 inTurns(
                         run,
-                        () -> duel.first().ask(() -> one.way().orElseThrow().ask(bindings)),
-                        () -> duel.second().ask(() -> other.way().orElseThrow().ask(bindings)));
+                        () -> duel.first().ask(() -> asked(one.way().orElseThrow(), bindings)),
+                        () -> duel.second().ask(() -> asked(other.way().orElseThrow(), bindings)));
             }
             duels.add(duel);
         }
@@ -225,9 +225,15 @@ public final class Comparer {
         QuestionDraw draw = draw(question, left.data(), generator);
         for (int run = 0; run < settings.runs(); run++) {
             Bindings bindings = draw.next();
-            duel.first().askLater(() -> one.ask(bindings));
-            duel.second().askLater(() -> other.ask(bindings));
+            duel.first().askLater(() -> asked(one, bindings));
+            duel.second().askLater(() -> asked(other, bindings));
         }
+    }
+
+    /// The defect of an answer, with the parameters of the call.
+    private static Optional<String> asked(Asking asking, Bindings bindings) {
+        String call = bindings.values().isEmpty() ? "" : "with " + bindings + "\n";
+        return asking.ask(bindings).map(difference -> call + difference);
     }
 
     private QuestionDraw draw(Question question, Dataset data, DataGenerator generator) {

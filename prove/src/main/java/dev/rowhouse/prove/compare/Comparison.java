@@ -74,8 +74,8 @@ public record Comparison(
     /// The tables of a side.
     ///
     /// @param tables the number of tables and views
-    /// @param predictedBytes the predicted bytes of all tables for the model's own counts; empty for
-    ///     an application's own tables
+    /// @param predictedBytes the predicted bytes of all tables for the model's own counts; empty
+    ///     for an application's own tables
     /// @param rows the rows that the loaded data take
     /// @param bytes the bytes of their values
     public record Side(int tables, Optional<Double> predictedBytes, long rows, long bytes) {}
@@ -98,8 +98,8 @@ public record Comparison(
 
     /// The cost of one run: of a whole answer or its first page, or of a mutation.
     ///
-    /// @param predictedReads the SELECT statements that it is predicted to send; empty where nothing
-    ///     can be said
+    /// @param predictedReads the SELECT statements that it is predicted to send; empty where
+    ///     nothing can be said
     /// @param predictedRows the rows that it is predicted to write; empty where nothing can be said
     /// @param requests statements sent on average
     /// @param partitions partitions read on average; empty where the target does not tell
