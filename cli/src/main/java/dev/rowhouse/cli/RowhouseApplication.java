@@ -77,7 +77,7 @@ public final class RowhouseApplication {
                 .addSubcommand(new DesignCommand(console, files, clock))
                 .addSubcommand(new RingCommand(console, files))
                 .addSubcommand(new ProveCommand(console, files, clock, environment.random()))
-                .addSubcommand(new CompareCommand(console, files, clock))
+                .addSubcommand(new CompareCommand(console, files, clock, environment.random()))
                 .addSubcommand(new RepairCommand(console, files))
                 .addSubcommand(new CalibrateCommand(console, files, clock, environment.random()))
                 .addSubcommand(new InitCommand(console, files))

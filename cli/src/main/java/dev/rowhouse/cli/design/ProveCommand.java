@@ -145,7 +145,7 @@ public final class ProveCommand implements Callable<Integer> {
     @Option(
             names = "--accept-skipped",
             description =
-                    "Do not fail if a phase of the proof was left out, such as expiry on a cluster, or concurrent callers were not explored in full.")
+                    "Do not fail if a phase of the proof was left out, such as measuring reads on a cluster, or concurrent callers were not explored in full.")
     private boolean acceptSkipped;
 
     @Mixin private RacingOptions racing = new RacingOptions();
@@ -433,7 +433,12 @@ public final class ProveCommand implements Callable<Integer> {
     }
 
     private void show(Subject subject, Progress.Phase phase, long done, long total) {
-        String share = total > 0 ? " " + done * 100 / total + " %" : "";
+        String share =
+                total == 0
+                        ? ""
+                        : phase == Progress.Phase.WAIT
+                                ? ", %d s left".formatted(total - done)
+                                : " " + done * 100 / total + " %";
         String text = subject.design().name() + ": " + phase.text() + share;
         if (!text.equals(shown)) {
             shown = text;

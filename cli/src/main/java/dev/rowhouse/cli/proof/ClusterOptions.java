@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Options for the cluster that a proof runs on.
+/// Options for the cluster that a proof or a comparison runs on.
 public final class ClusterOptions {
     private static final String SCHEME = "cassandra://";
 
@@ -78,7 +78,7 @@ public final class ClusterOptions {
                         driver.map(file -> InputFiles.read(files, file)).orElse(""));
         if (!settings.readsSeeWrites()) {
             throw new InputException(
-                    "--consistency %s on %d replicas: a read may not see an earlier write, so that a proof tells nothing; take QUORUM"
+                    "--consistency %s on %d replicas: a read may not see an earlier write, so that no answer can be checked; take QUORUM"
                             .formatted(settings.consistency().orElse(""), settings.replicas()));
         }
         return Optional.of(settings);

@@ -80,7 +80,7 @@ class ClusterOptionsTest {
                 "--on cassandra://a --consistency MOST|--consistency takes ONE, TWO, THREE, QUORUM, ALL, LOCAL_ONE, LOCAL_QUORUM, not 'MOST'",
                 "--on cassandra://a --serial-consistency ONE|--serial-consistency takes SERIAL, LOCAL_SERIAL, not 'ONE'",
                 "--on cassandra://a --replication-factor 0|--replication-factor takes a number from 1, not 0",
-                "--on cassandra://a --replication-factor 3 --consistency ONE|--consistency ONE on 3 replicas: a read may not see an earlier write, so that a proof tells nothing; take QUORUM",
+                "--on cassandra://a --replication-factor 3 --consistency ONE|--consistency ONE on 3 replicas: a read may not see an earlier write, so that no answer can be checked; take QUORUM",
                 "--on cassandra://a,b:0|--on: a port is a number from 1 to 65535, not 0",
                 "--on cassandra://a --driver-config none.conf|none.conf: there is no such file"
             })

@@ -4,27 +4,28 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.plan.step.QueryPlan;
-import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.plan.design.AssumedRate;
+import dev.rowhouse.prove.application.Application;
+import dev.rowhouse.prove.compare.ComparedSide.Asking;
+import dev.rowhouse.prove.compare.ComparedSide.Changing;
+import dev.rowhouse.prove.compare.ComparedSide.Offer;
 import dev.rowhouse.prove.data.Constants;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.UnexpiredInstances;
 import dev.rowhouse.prove.database.MeteredTarget;
-import dev.rowhouse.prove.database.Spending;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.draw.QuestionDraw;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
-import dev.rowhouse.prove.stage.DatabaseUnderProof;
-import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Subject;
 
 import java.util.ArrayList;
@@ -32,16 +33,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
-/// Runs the same work on two designs and measures both.
+/// Runs the same work on two designs, or on a design and an application's own tables, and measures
+/// both.
 ///
 /// 1. Both get the same instances.
-/// 2. Each question is asked with the same parameters in both, one after the other, so that a busy
-///    machine hinders both alike; each of the two is first in turn.
-/// 3. Each mutation runs with the same parameters in both.
+/// 2. Each question is asked with the same parameters on both sides, one after the other, so that a
+///    busy machine hinders both alike; each of the two is first in turn.
+/// 3. Each mutation runs with the same parameters on both sides.
+/// 4. If one side is an application's, each question is asked again: a mutation may have left rows
+///    or copies behind.
 ///
 /// **Thread safety.** Belongs to one thread; one object per comparison.
 public final class Comparer {
@@ -64,9 +67,6 @@ public final class Comparer {
         this.random = RandomSource.seeded(settings.seed());
     }
 
-    /// One design at work.
-    private record Bench(Subject subject, MeteredTarget target, DatabaseUnderProof stage) {}
-
     /// Compares two designs.
     ///
     /// @param leftTarget where the first design has no table yet; whoever opened it closes it
@@ -74,28 +74,78 @@ public final class Comparer {
     /// @throws IncomparableException when the models do not describe the same instances
     public Comparison compare(Subject left, Target leftTarget, Subject right, Target rightTarget) {
         checkSame(left.workload().model(), right.workload().model());
-        Bench one = bench(left, leftTarget);
-        Bench other = bench(right, rightTarget);
+        return compare(
+                Comparison.Kind.DESIGNS,
+                left,
+                new DesignSide(left, metered(leftTarget), Integer.MAX_VALUE),
+                new DesignSide(right, metered(rightTarget), Integer.MAX_VALUE));
+    }
+
+    /// Compares a design with an application's own tables and statements.
+    ///
+    /// @param leftTarget where the design has no table yet; whoever opened it closes it
+    /// @param rightTarget the same for the application
+    public Comparison compare(
+            Subject left, Target leftTarget, Application right, Target rightTarget) {
+        return compare(
+                Comparison.Kind.APPLICATION,
+                left,
+                new DesignSide(left, metered(leftTarget), 1),
+                new ApplicationSide(right, left.workload().model(), metered(rightTarget)));
+    }
+
+    private MeteredTarget metered(Target target) {
+        return new MeteredTarget(target, clock);
+    }
+
+    /// A question or mutation at work on both sides.
+    private record Duel(
+            String name, String ask, double perSecond, CostTally first, CostTally second) {
+        Comparison.Pair pair(PricedWork prices) {
+            return new Comparison.Pair(
+                    name, ask, perSecond, first.runs(), first.cost(prices), second.cost(prices));
+        }
+    }
+
+    private Comparison compare(
+            Comparison.Kind kind, Subject subject, ComparedSide left, ComparedSide right) {
+        Workload workload = subject.workload();
         Model scaled =
                 settings.scale()
-                        .apply(UnexpiredInstances.at(left.workload().model(), leftTarget.now()));
-        DataGenerator generator = new DataGenerator(scaled, random, Constants.of(left.workload()));
+                        .apply(UnexpiredInstances.at(workload.model(), left.target().now()));
+        DataGenerator generator = new DataGenerator(scaled, random, Constants.of(workload));
         Dataset data = generator.generate();
-        load(one, data);
-        load(other, data);
-        Comparison.Side leftSide = side(one);
-        Comparison.Side rightSide = side(other);
-        List<Comparison.Pair> questions = questions(one, other, generator);
-        List<Comparison.Pair> mutations = mutations(one, other, generator);
+        left.load(data);
+        right.load(data);
+        Comparison.Side leftTables = left.tables();
+        Comparison.Side rightTables = right.tables();
+        List<Duel> questions = questions(subject, left, right, generator);
+        List<Duel> mutations = mutations(subject, left, right, generator);
+        if (kind == Comparison.Kind.APPLICATION) {
+            questions.forEach(duel -> askAgain(workload, duel, left, right, generator));
+        }
+        PricedWork prices =
+                new PricedWork(Prices.cassandra(), workload.model().replication().copies());
         return new Comparison(
-                leftTarget.description(),
+                left.target().description(),
+                kind,
                 settings.seed(),
                 data.size(),
-                leftSide,
-                rightSide,
-                questions,
-                mutations,
-                leftOut);
+                leftTables,
+                rightTables,
+                questions.stream().map(duel -> duel.pair(prices)).toList(),
+                mutations.stream().map(duel -> duel.pair(prices)).toList(),
+                questions.stream().flatMap(Comparer::wrongAnswers).toList(),
+                leftOut,
+                right.notes());
+    }
+
+    private static Stream<Comparison.WrongAnswer> wrongAnswers(Duel duel) {
+        return Stream.concat(
+                duel.first().difference().stream()
+                        .map(text -> new Comparison.WrongAnswer(duel.name(), true, text)),
+                duel.second().difference().stream()
+                        .map(text -> new Comparison.WrongAnswer(duel.name(), false, text)));
     }
 
     private static void checkSame(Model left, Model right) {
@@ -132,104 +182,85 @@ public final class Comparer {
         return attributes;
     }
 
-    private Bench bench(Subject subject, Target target) {
-        MeteredTarget metered = new MeteredTarget(target, clock);
-        metered.create(subject.design());
-        return new Bench(subject, metered, new DatabaseUnderProof(metered, subject));
-    }
-
-    private static void load(Bench bench, Dataset data) {
-        bench.stage()
-                .load(
-                        Dataset.of(bench.subject().workload().model(), data.all()),
-                        (_, _) -> {},
-                        _ -> {});
-    }
-
-    private static Comparison.Side side(Bench bench) {
-        long rows = 0;
-        long bytes = 0;
-        List<TableDesign> tables = bench.subject().design().tables();
-        for (TableDesign table : tables) {
-            for (var row : bench.stage().rows(table)) {
-                rows++;
-                bytes +=
-                        row.values().stream()
-                                .flatMap(Optional::stream)
-                                .mapToLong(value -> value.bytes().length())
-                                .sum();
-            }
-        }
-        return new Comparison.Side(
-                tables.size(),
-                tables.stream().mapToDouble(table -> table.size().bytes()).sum(),
-                rows,
-                bytes);
-    }
-
-    private List<Comparison.Pair> questions(Bench left, Bench right, DataGenerator generator) {
-        List<Comparison.Pair> pairs = new ArrayList<>();
-        Workload other = right.subject().workload();
-        for (Question question : left.subject().workload().questions()) {
-            Optional<Question> same = other.findQuestion(question.name());
-            Optional<QueryPlan> one = left.subject().design().findQuery(question.name());
-            Optional<QueryPlan> two = right.subject().design().findQuery(question.name());
-            Optional<String> reason =
-                    reason(
-                            same.isPresent(),
-                            same.filter(each -> each.jpql().equals(question.jpql())).isPresent(),
-                            one.isPresent() && two.isPresent());
-            if (reason.isPresent()) {
-                leftOut.add(question.name() + ": " + reason.get());
+    private List<Duel> questions(
+            Subject subject, ComparedSide left, ComparedSide right, DataGenerator generator) {
+        List<Duel> duels = new ArrayList<>();
+        List<Question> questions = subject.workload().questions();
+        for (Question question : questions) {
+            Offer<Asking> one = left.asking(question);
+            Offer<Asking> other = right.asking(question);
+            if (isLeftOut(question.name(), one, other)) {
                 continue;
             }
-            CostTally first = new CostTally(one.orElseThrow().cost().requests(), 0);
-            CostTally second = new CostTally(two.orElseThrow().cost().requests(), 0);
-            ReferenceEvaluator leftData = new ReferenceEvaluator(left.stage().data());
-            ReferenceEvaluator rightData = new ReferenceEvaluator(right.stage().data());
-            QuestionDraw draw =
-                    new QuestionDraw(
-                            leftData,
-                            new QuestionDraw.Wanted(
-                                    question.query().pattern(), question.parameters(), Misses.NONE),
-                            generator,
-                            random);
+            Duel duel =
+                    new Duel(
+                            question.name(),
+                            question.ask(),
+                            perSecond(subject, question.name(), question.rate()),
+                            new CostTally(left.target(), one.way().orElseThrow().prediction()),
+                            new CostTally(right.target(), other.way().orElseThrow().prediction()));
+            QuestionDraw draw = draw(question, left.data(), generator);
             for (int run = 0; run < settings.runs(); run++) {
                 Bindings bindings = draw.next();
                 inTurns(
                         run,
-                        () -> ask(left, question, bindings, leftData, first),
-                        () -> ask(right, same.orElseThrow(), bindings, rightData, second));
+                        () -> duel.first().ask(() -> asked(one.way().orElseThrow(), bindings)),
+                        () -> duel.second().ask(() -> asked(other.way().orElseThrow(), bindings)));
             }
-            pairs.add(
-                    new Comparison.Pair(
-                            question.name(),
-                            question.ask(),
-                            first.runs(),
-                            first.cost(),
-                            second.cost()));
+            duels.add(duel);
         }
-        addMissing(
-                other.questions().stream().map(Question::name).toList(),
-                left.subject().workload().questions().stream().map(Question::name).toList());
-        return pairs;
+        addMissing(right.questions(), questions.stream().map(Question::name).toList());
+        return duels;
     }
 
-    /// Runs the same work on both designs. The one that comes second is faster, because the
-    /// processor has the code and the data at hand; so each comes second in turn.
+    private void askAgain(
+            Workload workload,
+            Duel duel,
+            ComparedSide left,
+            ComparedSide right,
+            DataGenerator generator) {
+        Question question = workload.findQuestion(duel.name()).orElseThrow();
+        Asking one = left.asking(question).way().orElseThrow();
+        Asking other = right.asking(question).way().orElseThrow();
+        QuestionDraw draw = draw(question, left.data(), generator);
+        for (int run = 0; run < settings.runs(); run++) {
+            Bindings bindings = draw.next();
+            duel.first().askLater(() -> asked(one, bindings));
+            duel.second().askLater(() -> asked(other, bindings));
+        }
+    }
+
+    /// The defect of an answer, with the parameters of the call.
+    private static Optional<String> asked(Asking asking, Bindings bindings) {
+        String call = bindings.values().isEmpty() ? "" : "with " + bindings + "\n";
+        return asking.ask(bindings).map(difference -> call + difference);
+    }
+
+    private QuestionDraw draw(Question question, Dataset data, DataGenerator generator) {
+        return new QuestionDraw(
+                new ReferenceEvaluator(data),
+                new QuestionDraw.Wanted(
+                        question.query().pattern(), question.parameters(), Misses.NONE),
+                generator,
+                random);
+    }
+
+    /// Runs the same work on both sides. The one that comes second is faster, because the processor
+    /// has the code and the data at hand; so each comes second in turn.
     private static void inTurns(int run, Runnable left, Runnable right) {
         (run % 2 == 0 ? left : right).run();
         (run % 2 == 0 ? right : left).run();
     }
 
-    private static Optional<String> reason(boolean isInBoth, boolean isSame, boolean isServed) {
-        if (!isInBoth) {
-            return Optional.of("it is not in the second model");
+    /// Whether a side cannot do something; then the reason is noted.
+    private <T> boolean isLeftOut(String name, Offer<T> one, Offer<T> other) {
+        for (Offer<T> each : List.of(other, one)) {
+            if (each.way().isEmpty()) {
+                leftOut.add(name + ": " + each.reason());
+                return true;
+            }
         }
-        if (!isSame) {
-            return Optional.of("it is another one in the second model");
-        }
-        return isServed ? Optional.empty() : Optional.of("one of the designs cannot serve it");
+        return false;
     }
 
     private void addMissing(List<String> names, List<String> known) {
@@ -238,84 +269,54 @@ public final class Comparer {
                 .forEach(name -> leftOut.add(name + ": it is not in the first model"));
     }
 
-    private static void ask(
-            Bench bench,
-            Question question,
-            Bindings bindings,
-            ReferenceEvaluator data,
-            CostTally tally) {
-        Spending before = bench.target().total();
-        DatabaseUnderProof.Asked asked =
-                bench.stage().ask(question, bindings, data, Supplier::get, Integer.MAX_VALUE);
-        tally.add(bench.target().total().since(before), asked.difference().isPresent());
+    private static double perSecond(Subject subject, String name, Optional<Rate> rate) {
+        return rate.map(Rate::perSecond)
+                .orElseGet(() ->
+                        subject.design().assumedRates().stream()
+                                .filter(assumed -> assumed.name().equals(name))
+                                .mapToDouble(AssumedRate::perSecond)
+                                .findFirst()
+                                .orElse(0));
     }
 
-    private List<Comparison.Pair> mutations(Bench left, Bench right, DataGenerator generator) {
-        List<Comparison.Pair> pairs = new ArrayList<>();
-        Workload other = right.subject().workload();
-        MutationDraw draw = new MutationDraw(left.stage().model(), generator, random);
-        for (ConceptualMutation mutation : left.subject().workload().mutations()) {
-            String name = mutation.header().name();
-            Optional<ConceptualMutation> same = other.findMutation(name);
-            Optional<MutationPlan> one = left.subject().design().findMutation(name);
-            Optional<MutationPlan> two = right.subject().design().findMutation(name);
-            Optional<String> reason =
-                    reason(
-                            same.isPresent(),
-                            same.filter(each ->
-                                            each.header().jpql().equals(mutation.header().jpql()))
-                                    .isPresent(),
-                            one.isPresent() && two.isPresent());
-            if (reason.isPresent()) {
-                leftOut.add(name + ": " + reason.get());
+    private List<Duel> mutations(
+            Subject subject, ComparedSide left, ComparedSide right, DataGenerator generator) {
+        List<Duel> duels = new ArrayList<>();
+        MutationDraw draw = new MutationDraw(left.data().model(), generator, random);
+        List<ConceptualMutation> mutations = subject.workload().mutations();
+        for (ConceptualMutation mutation : mutations) {
+            ConceptualMutation.Header header = mutation.header();
+            Offer<Changing> one = left.changing(mutation);
+            Offer<Changing> other = right.changing(mutation);
+            if (isLeftOut(header.name(), one, other)) {
                 continue;
             }
-            CostTally first = tally(one.orElseThrow());
-            CostTally second = tally(two.orElseThrow());
+            Duel duel =
+                    new Duel(
+                            header.name(),
+                            header.ask(),
+                            perSecond(subject, header.name(), header.rate()),
+                            new CostTally(left.target(), one.way().orElseThrow().prediction()),
+                            new CostTally(right.target(), other.way().orElseThrow().prediction()));
             for (int run = 0; run < settings.runs(); run++) {
-                Optional<Bindings> bindings = draw.next(left.stage().data(), mutation, Misses.NONE);
-                if (bindings.isPresent()) {
+                Optional<Bindings> drawn = draw.next(left.data(), mutation, Misses.NONE);
+                if (drawn.isPresent()) {
+                    Bindings bindings = drawn.get();
                     inTurns(
                             run,
-                            () -> apply(left, mutation, one.get(), bindings.get(), first),
                             () ->
-                                    apply(
-                                            right,
-                                            same.orElseThrow(),
-                                            two.get(),
-                                            bindings.get(),
-                                            second));
+                                    duel.first()
+                                            .change(() -> one.way().orElseThrow().apply(bindings)),
+                            () ->
+                                    duel.second()
+                                            .change(() ->
+                                                    other.way().orElseThrow().apply(bindings)));
                 }
             }
-            pairs.add(
-                    new Comparison.Pair(
-                            name,
-                            mutation.header().ask(),
-                            first.runs(),
-                            first.cost(),
-                            second.cost()));
+            duels.add(duel);
         }
         addMissing(
-                other.mutations().stream().map(each -> each.header().name()).toList(),
-                left.subject().workload().mutations().stream()
-                        .map(each -> each.header().name())
-                        .toList());
-        return pairs;
-    }
-
-    private static CostTally tally(MutationPlan plan) {
-        return new CostTally(plan.cost().reads().average(), plan.cost().rows().average());
-    }
-
-    private static void apply(
-            Bench bench,
-            ConceptualMutation mutation,
-            MutationPlan plan,
-            Bindings bindings,
-            CostTally tally) {
-        Spending before = bench.target().total();
-        bench.stage()
-                .apply(new Operation(mutation, plan, bindings, Misses.NONE, OptionalInt.empty()));
-        tally.add(bench.target().total().since(before), false);
+                right.mutations(), mutations.stream().map(each -> each.header().name()).toList());
+        return duels;
     }
 }

@@ -12,11 +12,13 @@ import dev.rowhouse.plan.text.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// A comparison of two designs as people read it.
 public final class ComparisonText {
     private static final String INDENT = "  ";
     private static final String HANG = "    ";
+    private static final String NOT_TOLD = "-";
     private static final double PARTS = 1_000;
 
     private ComparisonText() {}
@@ -26,8 +28,8 @@ public final class ComparisonText {
     /// @param left the first model file
     /// @param right the second model file
     /// @param leftCost microseconds of one processor core per second, at the model's rates
-    /// @param rightCost the same for the second design
-    public record Names(String left, String right, double leftCost, double rightCost) {}
+    /// @param rightCost the same for the second design; empty for an application's own tables
+    public record Names(String left, String right, double leftCost, Optional<Double> rightCost) {}
 
     /// The whole comparison.
     public static List<TextLine> of(Comparison comparison, Names names, PageWidth page) {
@@ -47,13 +49,30 @@ public final class ComparisonText {
         tables(lines, comparison, names, page);
         questions(lines, comparison, page);
         mutations(lines, comparison, page);
-        if (!comparison.leftOut().isEmpty()) {
-            heading(lines, "Not compared", "");
-            comparison
-                    .leftOut()
-                    .forEach(each -> lines.add(TextLine.of(INDENT + each).hangingBy(HANG)));
-        }
+        wrongAnswers(lines, comparison);
+        notes(lines, "Not compared", comparison.leftOut());
+        notes(lines, "Notes", comparison.notes());
         return lines;
+    }
+
+    private static void notes(List<TextLine> lines, String title, List<String> notes) {
+        if (!notes.isEmpty()) {
+            heading(lines, title, "");
+            notes.forEach(each -> lines.add(TextLine.of(INDENT + each).hangingBy(HANG)));
+        }
+    }
+
+    private static void wrongAnswers(List<TextLine> lines, Comparison comparison) {
+        if (!comparison.hasWrongAnswers()) {
+            return;
+        }
+        heading(lines, "Wrong answers", "the first of each");
+        for (Comparison.WrongAnswer each : comparison.wrongAnswers()) {
+            lines.add(TextLine.of(INDENT + each.question() + " in " + (each.isLeft() ? "A" : "B")));
+            each.difference()
+                    .lines()
+                    .forEach(line -> lines.add(TextLine.of(HANG + line).hangingBy(HANG + HANG)));
+        }
     }
 
     private static void heading(List<TextLine> lines, String title, String explanation) {
@@ -73,24 +92,41 @@ public final class ComparisonText {
                         "#predicted cost",
                         "#predicted size",
                         "#rows loaded",
-                        "#bytes loaded");
-        row(table, "A", comparison.left(), names.leftCost());
-        row(table, "B", comparison.right(), names.rightCost());
+                        "#bytes loaded",
+                        "#measured cost");
+        Optional<Double> left = comparison.perSecond(Comparison.Pair::left);
+        Optional<Double> right = comparison.perSecond(Comparison.Pair::right);
+        row(table, "A", comparison.left(), Optional.of(names.leftCost()), left);
+        row(table, "B", comparison.right(), names.rightCost(), right);
         heading(
                 lines,
                 "Tables",
-                "cost: ms of one processor core per second; size at the model's counts");
+                "cost: ms of a core per second; predictions at the model's counts");
         lines.addAll(table.lines(INDENT, page));
+        if (left.isPresent() && right.isPresent() && left.get() > 0) {
+            lines.add(
+                    TextLine.of(
+                                    INDENT
+                                            + "With these data, B costs %s times what A costs."
+                                                    .formatted(decimal(right.get() / left.get())))
+                            .hangingBy(INDENT));
+        }
     }
 
-    private static void row(TextTable table, String name, Comparison.Side side, double cost) {
+    private static void row(
+            TextTable table,
+            String name,
+            Comparison.Side side,
+            Optional<Double> predicted,
+            Optional<Double> measured) {
         table.add(
                 name,
                 number(side.tables()),
-                decimal(cost / PARTS),
-                bytes(side.predictedBytes()),
+                told(predicted.map(micros -> micros / PARTS)),
+                side.predictedBytes().map(size -> bytes(size)).orElse(NOT_TOLD),
                 number(side.rows()),
-                bytes((double) side.bytes()));
+                bytes((double) side.bytes()),
+                told(measured.map(micros -> micros / PARTS)));
     }
 
     private static void questions(List<TextLine> lines, Comparison comparison, PageWidth page) {
@@ -106,28 +142,36 @@ public final class ComparisonText {
                         "#partitions",
                         "#rows read",
                         "#bytes",
+                        "#cost",
                         "#median",
                         "#wrong");
         for (Comparison.Pair each : comparison.questions()) {
             question(table, each.name(), "A", each.left());
             question(table, "", "B", each.right());
         }
-        heading(lines, "Questions", "per answer");
+        heading(
+                lines,
+                "Questions",
+                comparison.kind() == Comparison.Kind.APPLICATION
+                        ? "per answer or first page; cost in µs; wrong: + after the mutations"
+                        : "per answer; cost in µs of a core");
         lines.addAll(table.lines(INDENT, page));
     }
 
     private static void question(
             TextTable table, String name, String design, Comparison.Cost cost) {
+        String later = cost.wrongLater() == 0 ? "" : " + " + number(cost.wrongLater());
         table.add(
                 name,
                 design,
-                decimal(cost.predictedReads()),
+                told(cost.predictedReads()),
                 decimal(cost.requests()),
-                decimal(cost.partitions()),
-                decimal(cost.rowsRead()),
+                told(cost.partitions()),
+                told(cost.rowsRead()),
                 decimal(cost.bytes()),
+                told(cost.priced()),
                 time(cost.medianMicros()),
-                number(cost.wrong()));
+                number(cost.wrong()) + later);
     }
 
     private static void mutations(List<TextLine> lines, Comparison comparison, PageWidth page) {
@@ -138,18 +182,18 @@ public final class ComparisonText {
                 TextTable.of(
                         "mutation",
                         "in",
-                        "#predicted reads",
-                        "#predicted rows",
+                        "#predicted reads, rows",
                         "#statements",
                         "#rows read",
                         "#rows written",
                         "#bytes",
+                        "#cost",
                         "#median");
         for (Comparison.Pair each : comparison.mutations()) {
             mutation(table, each.name(), "A", each.left());
             mutation(table, "", "B", each.right());
         }
-        heading(lines, "Mutations", "per run; predictions are for the model's counts");
+        heading(lines, "Mutations", "per run; cost in µs; predictions at the model's counts");
         lines.addAll(table.lines(INDENT, page));
     }
 
@@ -158,13 +202,17 @@ public final class ComparisonText {
         table.add(
                 name,
                 design,
-                decimal(cost.predictedReads()),
-                decimal(cost.predictedRows()),
+                told(cost.predictedReads()) + ", " + told(cost.predictedRows()),
                 decimal(cost.requests()),
-                decimal(cost.rowsRead()),
+                told(cost.rowsRead()),
                 decimal(cost.rowsWritten()),
                 decimal(cost.bytes()),
+                told(cost.priced()),
                 time(cost.medianMicros()));
+    }
+
+    private static String told(Optional<Double> value) {
+        return value.map(ComparisonText::decimal).orElse(NOT_TOLD);
     }
 
     private static String decimal(double value) {

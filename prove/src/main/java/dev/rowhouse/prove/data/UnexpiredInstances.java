@@ -26,29 +26,43 @@ public final class UnexpiredInstances {
     /// A model in which the attributes from which lives count say that an instance is alive.
     public static Model at(Model model, Instant now) {
         return model.withFigures(
-                model.entities().stream().map(entity -> at(entity, now)).toList(),
+                model.entities().stream()
+                        .map(entity ->
+                                entity.growth()
+                                        .retention()
+                                        .map(kept -> begun(entity, oldest(kept.time(), now), now))
+                                        .orElse(entity))
+                        .toList(),
                 model.relationships());
     }
 
-    private static EntityType at(EntityType entity, Instant now) {
-        Optional<Growth.Retention> kept = entity.growth().retention();
-        if (kept.flatMap(Growth.Retention::from).isEmpty()) {
+    private static Instant oldest(Duration time, Instant now) {
+        return now.minus(time.dividedBy(100).multipliedBy(AGE_PERCENT_MAX));
+    }
+
+    /// An entity whose lives began within a span of time; unchanged if they do not count from an
+    /// attribute.
+    ///
+    /// @param first the first moment
+    /// @param last the last moment
+    public static EntityType begun(EntityType entity, Instant first, Instant last) {
+        Optional<String> from = entity.growth().retention().flatMap(Growth.Retention::from);
+        if (from.isEmpty()) {
             return entity;
         }
-        Duration time = kept.get().time();
-        String from = kept.get().from().orElseThrow();
         return new EntityType(
                 entity.name(),
                 entity.kind(),
                 entity.about(),
                 entity.attributes().stream()
-                        .map(each -> each.name().equals(from) ? young(each, time, now) : each)
+                        .map(each ->
+                                each.name().equals(from.get()) ? begun(each, first, last) : each)
                         .toList(),
                 entity.key().stream()
                         .map(part ->
                                 part instanceof KeyPart.OfAttribute(Attribute each)
-                                                && each.name().equals(from)
-                                        ? new KeyPart.OfAttribute(young(each, time, now))
+                                                && each.name().equals(from.get())
+                                        ? new KeyPart.OfAttribute(begun(each, first, last))
                                         : part)
                         .toList(),
                 entity.count(),
@@ -57,10 +71,9 @@ public final class UnexpiredInstances {
                 entity.position());
     }
 
-    private static Attribute young(Attribute attribute, Duration time, Instant now) {
-        Instant oldest = now.minus(time.dividedBy(100).multipliedBy(AGE_PERCENT_MAX));
-        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-        LocalDate oldestDay = LocalDate.ofInstant(oldest, ZoneOffset.UTC).plusDays(1);
+    private static Attribute begun(Attribute attribute, Instant first, Instant last) {
+        LocalDate lastDay = LocalDate.ofInstant(last, ZoneOffset.UTC);
+        LocalDate firstDay = LocalDate.ofInstant(first, ZoneOffset.UTC).plusDays(1);
         AttributeStatistics statistics = attribute.statistics();
         return attribute.with(
                 new AttributeStatistics(
@@ -70,7 +83,7 @@ public final class UnexpiredInstances {
                         statistics.distribution(),
                         attribute.type() == NativeType.DATE
                                 ? new Domain.Dates(
-                                        oldestDay.isAfter(today) ? today : oldestDay, today)
-                                : new Domain.Times(oldest, now)));
+                                        firstDay.isAfter(lastDay) ? lastDay : firstDay, lastDay)
+                                : new Domain.Times(first, last)));
     }
 }

@@ -16,16 +16,14 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.AlreadyExistsException;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.CassandraAddress;
-import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.table.TableKind;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
@@ -40,32 +38,34 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /// An Apache Cassandra cluster, through the official Java driver.
 ///
 /// The design's tables go into a scratch keyspace with a name of its own, which [#close()] drops.
 /// Every read sees every write: there is one copy of each row, or reads and writes ask a majority.
+/// With several copies, nodes may come and go: a request is sent again if that cannot do harm.
 public final class CassandraTarget implements Target {
     private static final int PAGE_SIZE = 1_000;
 
     /// The longest wait for a node that is down.
-    private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final Duration PATIENCE_OF_CLOSING = Duration.ofSeconds(20);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int KEYSPACE_NAME_LENGTH_MAX = 48;
 
     /// The end of a read of one held instance. It must see the last conditional write to that row,
     /// so it needs the consistency level SERIAL.
     private static final String ONE_HELD = "FROM " + HeldCalls.TABLE + " WHERE";
 
-    private final CqlSession session;
+    private volatile CqlSession session;
+    private final WaitingClock clock;
     private final DistinctTimes ticks = new DistinctTimes();
     private final ClusterSettings cluster;
     private final ConsistencyLevel serial;
     private final Set<String> counted = new HashSet<>();
-    private final String suffix;
+    private final RandomSource random;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private final List<String> tables = new ArrayList<>();
     private final ColumnTypes types = new ColumnTypes();
@@ -76,12 +76,13 @@ public final class CassandraTarget implements Target {
 
     private volatile boolean isClosing;
 
-    private CassandraTarget(CqlSession session, ClusterSettings cluster, RandomSource random) {
+    private CassandraTarget(
+            CqlSession session, ClusterSettings cluster, RandomSource random, WaitingClock clock) {
         this.session = session;
         this.cluster = cluster;
+        this.random = random;
+        this.clock = clock;
         this.serial = DefaultConsistencyLevel.valueOf(cluster.serialConsistency().orElse("SERIAL"));
-        this.suffix =
-                "_proof_" + String.format(Locale.ROOT, "%08x", random.nextLong() & 0xFFFF_FFFFL);
     }
 
     /// Connects to a cluster.
@@ -99,7 +100,18 @@ public final class CassandraTarget implements Target {
     ///     meet
     /// @throws TargetException when no node answers
     public static CassandraTarget connect(ClusterSettings cluster, RandomSource random) {
-        return new CassandraTarget(DriverSessions.open(cluster), cluster, random);
+        return connect(cluster, random, WaitingClock.system());
+    }
+
+    /// Connects to a cluster.
+    ///
+    /// @param random where the scratch keyspace's name comes from; not a seeded source, or two runs
+    ///     meet
+    /// @param clock shows the time of the cluster
+    /// @throws TargetException when no node answers
+    public static CassandraTarget connect(
+            ClusterSettings cluster, RandomSource random, WaitingClock clock) {
+        return new CassandraTarget(DriverSessions.open(cluster), cluster, random, clock);
     }
 
     /// Connects to a keyspace that has the tables of a design already. It stays as it is.
@@ -108,14 +120,18 @@ public final class CassandraTarget implements Target {
     /// @throws TargetException when no node answers, or there is no such keyspace
     public static CassandraTarget attach(ClusterSettings cluster, String keyspace, Design design) {
         CassandraTarget target =
-                new CassandraTarget(DriverSessions.open(cluster), cluster, RandomSource.seeded(0));
+                new CassandraTarget(
+                        DriverSessions.open(cluster),
+                        cluster,
+                        RandomSource.seeded(0),
+                        WaitingClock.system());
         try {
             target.run("USE \"" + keyspace.replace("\"", "\"\"") + '"');
         } catch (TargetException | TargetGoneException e) {
             target.close();
             throw e;
         }
-        target.types.learn(design);
+        target.types.learn(TargetSchema.of(design));
         return target;
     }
 
@@ -125,23 +141,34 @@ public final class CassandraTarget implements Target {
     }
 
     @Override
-    public void create(Design design) {
-        String name = createKeyspace(design.keyspace());
-        run("USE " + name);
-        List<String> statements = design.schemaCql();
-        statements.subList(1, statements.size()).forEach(this::change);
-        for (TableDesign table : design.tables()) {
-            if (table.kind() != TableKind.VIEW) {
-                tables.add(table.name());
-            }
-            if (table.isOfCounters()) {
-                counted.add(table.name());
-            }
+    public void create(TargetSchema schema) {
+        if (!tables.isEmpty()) {
+            renew();
         }
-        types.learn(design);
+        String name = createKeyspace(schema.keyspace());
+        run("USE " + name);
+        schema.statements().forEach(this::change);
+        tables.addAll(schema.tables());
+        counted.addAll(schema.counted());
+        types.learn(schema);
+    }
+
+    /// Removes what was created. A session prepares a statement once, for the keyspace of that
+    /// time; so another keyspace needs another session.
+    private synchronized void renew() {
+        drop();
+        prepared.clear();
+        tables.clear();
+        counted.clear();
+        if (!closed) {
+            session.close();
+            session = DriverSessions.open(cluster);
+        }
     }
 
     private synchronized String createKeyspace(String wanted) {
+        String suffix =
+                "_proof_" + String.format(Locale.ROOT, "%08x", random.nextLong() & 0xFFFF_FFFFL);
         String plain = wanted.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "_");
         int length = Math.min(plain.length(), KEYSPACE_NAME_LENGTH_MAX - suffix.length());
         String name = '"' + plain.substring(0, length) + suffix + '"';
@@ -160,73 +187,97 @@ public final class CassandraTarget implements Target {
 
     /// Changes the schema; returns when all nodes that are up know it.
     private void change(String cql) {
-        run(cql);
-        Clock clock = Clock.system();
+        try {
+            send(cql);
+        } catch (AlreadyExistsException _) {
+            // It was done when it was sent before, and the answer was lost.
+        } catch (DriverException | IllegalStateException e) {
+            throw refused(cql, e);
+        }
         long start = clock.nanoTime();
         while (cluster.replicas() > 1
                 && !session.checkSchemaAgreement()
-                && clock.nanoTime() - start < PATIENCE_NANOS) {
-            LockSupport.parkNanos(PAUSE_NANOS);
+                && !isPatienceOver(start)) {
+            clock.await(PAUSE);
         }
     }
 
     private void run(String cql) {
         try {
-            session.execute(SimpleStatement.newInstance(cql));
+            send(cql);
         } catch (DriverException | IllegalStateException e) {
             throw refused(cql, e);
         }
     }
 
-    @Override
-    public Instant now() {
-        return ticks.next(Clock.system().epochMicros());
+    /// Sends a statement that may be repeated.
+    private void send(String cql) {
+        sent(() -> session.execute(SimpleStatement.newInstance(cql)), Setback.UNKNOWN);
+    }
+
+    /// Sends a request. With several copies of each row it is sent again while nodes are down or
+    /// have just come back.
+    ///
+    /// @param worst what may have happened to the request when it is sent again
+    private <T> T sent(Supplier<T> request, Setback worst) {
+        long start = clock.nanoTime();
+        while (true) {
+            try {
+                return request.get();
+            } catch (DriverException | IllegalStateException e) {
+                Setback setback = Setback.of(e);
+                boolean isToBeRepeated = setback == Setback.NOT_DONE || setback == worst;
+                if (cluster.replicas() == 1 || !isToBeRepeated || isPatienceOver(start)) {
+                    throw e;
+                }
+                clock.await(PAUSE);
+            }
+        }
+    }
+
+    private boolean isPatienceOver(long start) {
+        Duration patience = isClosing ? PATIENCE_OF_CLOSING : PATIENCE;
+        return clock.nanoTime() - start > patience.toNanos();
     }
 
     @Override
-    public boolean pass(Duration time) {
+    public Instant now() {
+        return ticks.next(clock.epochMicros());
+    }
+
+    @Override
+    public boolean skipsTime() {
         return false;
     }
 
     @Override
-    public void clear() {
-        tables.forEach(this::truncate);
+    public void pass(Duration time) {
+        clock.await(time);
     }
 
-    /// Empties a table. A TRUNCATE needs all nodes: with several copies, one that is down may come
-    /// back.
-    private void truncate(String table) {
-        Clock clock = Clock.system();
-        long start = clock.nanoTime();
-        while (true) {
-            try {
-                run("TRUNCATE \"" + table + '"');
-                return;
-            } catch (TargetException e) {
-                if (cluster.replicas() == 1 || clock.nanoTime() - start > PATIENCE_NANOS) {
-                    throw e;
-                }
-                LockSupport.parkNanos(PAUSE_NANOS);
-            }
-        }
+    /// Empties all tables. A TRUNCATE needs all nodes: with several copies, one that is down may
+    /// come back.
+    @Override
+    public void clear() {
+        tables.forEach(table -> run("TRUNCATE \"" + table + '"'));
     }
 
     @Override
     public Fetched fetch(Call call, Paging paging) {
         try {
-            BoundStatement statement =
-                    bound(call).setPageSize(paging.rows().orElse(PAGE_SIZE)).setIdempotent(true);
-            if (paging.state().isPresent()) {
-                statement =
-                        statement.setPagingState(ByteBuffer.wrap(paging.state().get().toArray()));
-            }
-            if (call.cql().contains(ONE_HELD)) {
-                statement = statement.setConsistencyLevel(serial);
-            }
-            return fetched(session.execute(statement));
+            return fetched(sent(() -> session.execute(read(call, paging)), Setback.UNKNOWN));
         } catch (DriverException | IllegalStateException e) {
             throw refused(call.toString(), e);
         }
+    }
+
+    private BoundStatement read(Call call, Paging paging) {
+        BoundStatement statement =
+                bound(call).setPageSize(paging.rows().orElse(PAGE_SIZE)).setIdempotent(true);
+        if (paging.state().isPresent()) {
+            statement = statement.setPagingState(ByteBuffer.wrap(paging.state().get().toArray()));
+        }
+        return call.cql().contains(ONE_HELD) ? statement.setConsistencyLevel(serial) : statement;
     }
 
     /// Takes the rows of the current page only; going on would fetch the next page behind our back.
@@ -264,37 +315,61 @@ public final class CassandraTarget implements Target {
 
     @Override
     public void write(Call call) {
+        boolean mayBeRepeated = mayBeRepeated(call);
         try {
-            session.execute(bound(call).setIdempotent(mayBeRepeated(call)));
+            sent(
+                    () -> session.execute(bound(call).setIdempotent(mayBeRepeated)),
+                    mayBeRepeated ? Setback.UNKNOWN : Setback.NOT_DONE);
         } catch (DriverException | IllegalStateException e) {
-            throw refused(call.toString(), e);
+            throw mayBeRepeated ? refused(call.toString(), e) : uncounted(call.toString(), e);
         }
     }
 
     @Override
     public boolean writeIf(Call call) {
         try {
-            return session.execute(bound(call)).wasApplied();
+            return sent(() -> session.execute(bound(call)), Setback.NOT_DONE).wasApplied();
         } catch (DriverException | IllegalStateException e) {
+            if (cluster.replicas() > 1 && !isClosing && Setback.of(e) == Setback.UNKNOWN) {
+                throw new OutcomeUnknownException("nobody knows whether it happened: " + call, e);
+            }
             throw refused(call.toString(), e);
         }
     }
 
     @Override
     public void writeBatch(PlanStep.Batch.Kind kind, List<Call> calls) {
+        boolean isCounting = kind == PlanStep.Batch.Kind.COUNTER;
         try {
-            BatchStatementBuilder batch =
-                    BatchStatement.builder(
-                            switch (kind) {
-                                case LOGGED -> BatchType.LOGGED;
-                                case COUNTER -> BatchType.COUNTER;
-                            });
-            calls.forEach(call -> batch.addStatement(bound(call)));
-            calls.getFirst().timestamp().ifPresent(batch::setQueryTimestamp);
-            session.execute(batch.build().setIdempotent(kind == PlanStep.Batch.Kind.LOGGED));
+            sent(
+                    () -> session.execute(batch(kind, calls).setIdempotent(!isCounting)),
+                    isCounting ? Setback.NOT_DONE : Setback.UNKNOWN);
         } catch (DriverException | IllegalStateException e) {
-            throw refused("BATCH of " + calls, e);
+            String statement = "BATCH of " + calls;
+            throw isCounting ? uncounted(statement, e) : refused(statement, e);
         }
+    }
+
+    private BatchStatement batch(PlanStep.Batch.Kind kind, List<Call> calls) {
+        BatchStatementBuilder batch =
+                BatchStatement.builder(
+                        switch (kind) {
+                            case LOGGED -> BatchType.LOGGED;
+                            case COUNTER -> BatchType.COUNTER;
+                        });
+        calls.forEach(call -> batch.addStatement(bound(call)));
+        calls.getFirst().timestamp().ifPresent(batch::setQueryTimestamp);
+        return batch.build();
+    }
+
+    /// The error for a write that counts: nobody can repeat it, and nobody can tell what is right
+    /// after it.
+    private RuntimeException uncounted(String statement, RuntimeException e) {
+        return cluster.replicas() > 1 && !isClosing && Setback.of(e) == Setback.UNKNOWN
+                ? new TargetGoneException(
+                        "a node went away, and nobody knows whether this was counted: " + statement,
+                        e)
+                : refused(statement, e);
     }
 
     /// Whether a write may be sent again when its node went away: all but counting.
@@ -354,11 +429,15 @@ public final class CassandraTarget implements Target {
         }
         closed = true;
         try {
-            keyspace.ifPresent(name ->
-                    session.execute(
-                            SimpleStatement.newInstance("DROP KEYSPACE IF EXISTS " + name)));
+            drop();
         } finally {
             session.close();
         }
+    }
+
+    /// Drops the scratch keyspace, if there is one.
+    private synchronized void drop() {
+        keyspace.ifPresent(name -> send("DROP KEYSPACE IF EXISTS " + name));
+        keyspace = Optional.empty();
     }
 }

@@ -16,7 +16,6 @@ import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ReadStatistics;
 import dev.rowhouse.engine.result.ResultRow;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
@@ -40,7 +39,7 @@ public final class EmbeddedTarget implements Target {
     private DistinctTimes ticks = new DistinctTimes();
     private final Supplier<Rowhouse> opener;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
-    private Optional<Design> design = Optional.empty();
+    private Optional<TargetSchema> schema = Optional.empty();
     private volatile Rowhouse database;
     private Session session;
     private volatile boolean isClosed;
@@ -70,12 +69,18 @@ public final class EmbeddedTarget implements Target {
     }
 
     @Override
-    public void create(Design created) {
-        design = Optional.of(created);
-        List<String> statements = created.schemaCql();
-        run(statements.getFirst());
+    public void create(TargetSchema created) {
+        if (schema.isPresent()) {
+            renew();
+        }
+        schema = Optional.of(created);
+        fill(created);
+    }
+
+    private void fill(TargetSchema created) {
+        run(created.keyspaceCql());
         run("USE \"" + created.keyspace().replace("\"", "\"\"") + '"');
-        statements.subList(1, statements.size()).forEach(this::run);
+        created.statements().forEach(this::run);
     }
 
     private void run(String cql) {
@@ -92,21 +97,29 @@ public final class EmbeddedTarget implements Target {
     }
 
     @Override
-    public boolean pass(Duration time) {
-        clock.advance(time);
+    public boolean skipsTime() {
         return true;
+    }
+
+    @Override
+    public void pass(Duration time) {
+        clock.advance(time);
     }
 
     /// A fresh database is emptied faster than a used one.
     @Override
     public void clear() {
+        renew();
+        schema.ifPresent(this::fill);
+    }
+
+    private void renew() {
         database.close();
         prepared.clear();
         clock.reset();
         ticks = new DistinctTimes();
         database = opener.get();
         session = database.connect();
-        design.ifPresent(this::create);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.rowhouse.prove.database;
 
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
 
 import java.time.Duration;
@@ -24,8 +23,8 @@ public abstract class ForwardingTarget implements Target {
     }
 
     @Override
-    public void create(Design design) {
-        target.create(design);
+    public void create(TargetSchema schema) {
+        target.create(schema);
     }
 
     @Override
@@ -34,8 +33,13 @@ public abstract class ForwardingTarget implements Target {
     }
 
     @Override
-    public boolean pass(Duration time) {
-        return target.pass(time);
+    public boolean skipsTime() {
+        return target.skipsTime();
+    }
+
+    @Override
+    public void pass(Duration time) {
+        target.pass(time);
     }
 
     @Override

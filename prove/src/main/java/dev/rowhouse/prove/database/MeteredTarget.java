@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 public final class MeteredTarget extends ForwardingTarget {
     private final Clock clock;
     private Spending total = Spending.NONE;
+    private boolean tellsReads = true;
 
     /// A target over another one.
     public MeteredTarget(Target target, Clock clock) {
@@ -27,6 +28,11 @@ public final class MeteredTarget extends ForwardingTarget {
     /// The cost of all statements until now.
     public Spending total() {
         return total;
+    }
+
+    /// Whether the target has told what each read cost; a cluster does not tell.
+    public boolean tellsReads() {
+        return tellsReads;
     }
 
     /// The time that statements have taken until now, in nanoseconds.
@@ -40,13 +46,13 @@ public final class MeteredTarget extends ForwardingTarget {
             return statement.get();
         } finally {
             long nanos = Math.max(0, clock.nanoTime() - start);
-            total = total.plus(new Spending(1, 0, 0, 0, 0, 0, nanos));
+            total = total.plus(new Spending(1, 0, 0, 0, 0, 0, 0, nanos));
         }
     }
 
     private void wrote(List<Call> calls) {
         long bytes = calls.stream().mapToLong(call -> bytes(call.values())).sum();
-        total = total.plus(new Spending(0, 0, 0, 0, calls.size(), bytes, 0));
+        total = total.plus(new Spending(0, 0, 0, 0, calls.size(), bytes, bytes, 0));
     }
 
     private static long bytes(Collection<Optional<Datum>> values) {
@@ -57,6 +63,7 @@ public final class MeteredTarget extends ForwardingTarget {
     public Fetched fetch(Call call, Paging paging) {
         Fetched fetched = timed(() -> super.fetch(call, paging));
         long bytes = fetched.rows().stream().mapToLong(row -> bytes(row.values())).sum();
+        tellsReads &= fetched.cost().isPresent();
         ReadCost cost = fetched.cost().orElse(ReadCost.NONE);
         total =
                 total.plus(
@@ -67,6 +74,7 @@ public final class MeteredTarget extends ForwardingTarget {
                                 fetched.rows().size(),
                                 0,
                                 bytes + bytes(call.values()),
+                                0,
                                 0));
         return fetched;
     }

@@ -8,6 +8,7 @@ package dev.rowhouse.prove.database;
 /// @param rowsReturned rows of the answers
 /// @param rowsWritten statements that write or delete
 /// @param bytes bytes of the values in the answers and in the statements
+/// @param bytesWritten the part of the bytes that statements wrote
 /// @param nanos how long they took
 public record Spending(
         long requests,
@@ -16,9 +17,10 @@ public record Spending(
         long rowsReturned,
         long rowsWritten,
         long bytes,
+        long bytesWritten,
         long nanos) {
     /// Nothing.
-    public static final Spending NONE = new Spending(0, 0, 0, 0, 0, 0, 0);
+    public static final Spending NONE = new Spending(0, 0, 0, 0, 0, 0, 0, 0);
 
     /// Both together.
     public Spending plus(Spending other) {
@@ -29,7 +31,15 @@ public record Spending(
                 rowsReturned + other.rowsReturned,
                 rowsWritten + other.rowsWritten,
                 bytes + other.bytes,
+                bytesWritten + other.bytesWritten,
                 nanos + other.nanos);
+    }
+
+    /// The same, where some statements were batches.
+    ///
+    /// @param rows the rows and ranges that they wrote in addition to one for each statement
+    public Spending withExtraWrites(long rows) {
+        return plus(new Spending(0, 0, 0, 0, rows, 0, 0, 0));
     }
 
     /// The cost of the statements after an earlier total.
@@ -41,6 +51,7 @@ public record Spending(
                 rowsReturned - earlier.rowsReturned,
                 rowsWritten - earlier.rowsWritten,
                 bytes - earlier.bytes,
+                bytesWritten - earlier.bytesWritten,
                 nanos - earlier.nanos);
     }
 }

@@ -16,19 +16,28 @@ public interface Target extends AutoCloseable {
     /// A description, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
     String description();
 
-    /// Creates the design's types, tables, indexes and views; to be called once.
+    /// Creates the design's types, tables, indexes and views, as [#create(TargetSchema)] does.
     ///
     /// @throws TargetException when a statement is refused
-    void create(Design design);
+    default void create(Design design) {
+        create(TargetSchema.of(design));
+    }
+
+    /// Creates types, tables, indexes and views. Those of an earlier call are removed with all that
+    /// is in them.
+    ///
+    /// @throws TargetException when a statement is refused
+    void create(TargetSchema schema);
 
     /// The time of the clock that decides when its data expire. Each call returns a time that is
     /// three microseconds or more after the last one, so that calls of mutations differ in it.
     Instant now();
 
-    /// Lets time pass.
-    ///
-    /// @return whether it did; a cluster's clock cannot be moved
-    boolean pass(Duration time);
+    /// Whether [#pass(Duration)] moves the clock. That of a cluster cannot be moved.
+    boolean skipsTime();
+
+    /// Lets time pass: moves the clock or waits.
+    void pass(Duration time);
 
     /// Empties all tables; time that was let pass has not passed.
     void clear();

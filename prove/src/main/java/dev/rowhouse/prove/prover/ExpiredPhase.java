@@ -10,6 +10,8 @@ import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,9 @@ final class ExpiredPhase {
     /// The number of instances for which each mutation is called.
     private static final int CALLS_MAX = 3;
 
+    /// A database counts whole seconds.
+    private static final Duration MARGIN = Duration.ofSeconds(1);
+
     private final DatabaseUnderProof stage;
     private final MutationPhase mutations;
 
@@ -36,9 +41,10 @@ final class ExpiredPhase {
 
     /// The first mutation that goes wrong; after it the tables are wrong.
     ///
-    /// @param before the data before instances expired
+    /// @param before the data before instances expired; those of the stage are what is left
     List<Failure> failures(Dataset before) {
-        Dataset alive = stage.forgetExpired();
+        Dataset alive = stage.data();
+        Optional<Instant> end = stage.shortestLife().map(life -> stage.now().plus(life));
         return mutations.able().stream()
                 .filter(mutation -> isClosed(mutations.plan(mutation)) && !forgets(mutation))
                 .flatMap(mutation ->
@@ -46,7 +52,10 @@ final class ExpiredPhase {
                                 .filter(each -> isGone(each, alive))
                                 .flatMap(each -> mutations.about(mutation, before, each).stream())
                                 .limit(CALLS_MAX))
+                .takeWhile(_ -> end.filter(this::isOver).isEmpty())
                 .flatMap(operation -> failure(operation).stream())
+                // What was inserted again may have expired again.
+                .filter(_ -> end.filter(this::isOver).isEmpty())
                 .limit(1)
                 .toList();
     }
@@ -60,6 +69,10 @@ final class ExpiredPhase {
 
     private static boolean isGone(Instance instance, Dataset alive) {
         return alive.find(instance.entity(), instance.key(alive.model())).isEmpty();
+    }
+
+    private boolean isOver(Instant end) {
+        return !stage.now().isBefore(end.minus(MARGIN));
     }
 
     private boolean isClosed(MutationPlan plan) {

@@ -33,6 +33,8 @@ public interface Progress {
         LARGEST("trying the largest owners"),
         /// Advances the clock until all instances with a time to live have expired.
         EXPIRE("advancing the clock"),
+        /// Waiting until instances with a time to live have expired, counted in seconds.
+        WAIT("waiting for instances to expire"),
         /// Making a failing case small.
         SHRINK("looking for the smallest failing case");
 

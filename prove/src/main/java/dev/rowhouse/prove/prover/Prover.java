@@ -25,6 +25,7 @@ import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.TableReport;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
+import dev.rowhouse.prove.stage.ExpiryWatch;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.PlanRefusedException;
 import dev.rowhouse.prove.stage.ProofJournal;
@@ -35,8 +36,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /// Proves a design by running it.
 ///
@@ -51,7 +50,9 @@ import java.util.stream.IntStream;
 /// 5. Abandon calls of each mutation after each of their writes, run them again, and compare what
 ///    they wrote.
 /// 6. Call inserts whose references lead nowhere: plans that copy from there must refuse them.
-/// 7. Let instances expire, compare what is left, and ask questions about it.
+/// 7. Let instances expire, compare what is left, and ask questions about it. Where the clock
+///    cannot be moved, this is the last step: the tables are created anew with lives of a few
+///    seconds.
 /// 8. Give one owner as many instances as the model allows, up to a limit: ask for the largest
 ///    answers and run the mutations that loop over rows.
 /// 9. Compare the work of all that with what the plans promise.
@@ -62,7 +63,6 @@ import java.util.stream.IntStream;
 public final class Prover {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int QUESTIONS_PER_SEQUENCE = 3;
-    private static final int CALLS_BEFORE_EXPIRY = 4;
 
     /// The number of instances beside those of the largest owner.
     private static final int BESIDE_LARGEST = 60;
@@ -160,6 +160,7 @@ public final class Prover {
             expire(fewer, mutations, after);
             tryLargest(model, constants, usual);
             tryAlike(fewer);
+            expireSoon();
             failures.addAll(new CostCheck(subject.design()).questions(questions.measures()));
             failures.addAll(CostCheck.mutations(mutations.measures()));
         }
@@ -350,49 +351,44 @@ public final class Prover {
     /// Lets instances with a time to live expire after some mutations, to check that all copies
     /// expire together.
     private void expire(Dataset data, MutationPhase mutations, QuestionPhase questions) {
-        if (!stage.expires()) {
+        if (!stage.expires() || !stage.skipsTime()) {
             return;
         }
         if (!failures.isEmpty()) {
             skip(Progress.Phase.EXPIRE, "something does not hold before");
             return;
         }
-        if (!stage.canExpire()) {
-            skip(Progress.Phase.EXPIRE, "the clock of a cluster cannot be advanced");
-            return;
-        }
         if (!load(data, mutations)) {
             return;
         }
         progress.advance(Progress.Phase.EXPIRE, 0, 0);
-        Dataset before = stage.data();
-        // What a mutation writes has to expire, too.
-        List<ConceptualMutation> called =
-                IntStream.range(0, CALLS_BEFORE_EXPIRY)
-                        .boxed()
-                        .flatMap(_ -> mutations.able().stream())
-                        .toList();
-        MutationPhase.Sequence sequence = mutations.sequence(called);
-        if (sequence.wrong().isPresent()) {
-            blame(sequence.wrong().get(), mutations);
+        ExpiryPhase phase = new ExpiryPhase(stage, mutations, questions);
+        Optional<MutationPhase.Wrong> wrong = phase.change();
+        if (wrong.isPresent()) {
+            blame(wrong.get(), mutations);
             return;
         }
-        Dataset changed = stage.data();
-        stage.compareExpiring((alive, closed) ->
-                        questions.askAlive(alive, names(closed), QUESTIONS_PER_SEQUENCE))
-                .ifPresent(difference ->
-                        failures.add(
-                                new Trial.Case(
-                                        before, sequence.operations(), new Trial.Check.OfExpiry()),
-                                new Trial.Finding(
-                                        Failure.Kind.WRONG_COPIES, List.of(), difference)));
+        ExpiryWatch watch = stage.watch();
+        phase.expire(watch, watch.moments(), stage::pass)
+                .ifPresent(found -> failures.add(found.failing(), found.finding()));
         if (failures.isEmpty()) {
-            failures.addAll(new ExpiredPhase(stage, mutations).failures(changed));
+            failures.addAll(phase.aboutExpired(watch));
         }
     }
 
-    private static Set<String> names(List<TableDesign> tables) {
-        return tables.stream().map(TableDesign::name).collect(Collectors.toSet());
+    /// The same where the clock cannot be moved; the tables are others afterwards.
+    private void expireSoon() {
+        if (!stage.expires() || stage.skipsTime()) {
+            return;
+        }
+        if (!failures.isEmpty()) {
+            skip(Progress.Phase.WAIT, "something does not hold before");
+            return;
+        }
+        ShortLivesPhase phase =
+                new ShortLivesPhase(subject, target, settings, clock, progress, random);
+        failures.addAll(phase.failures());
+        skipped.addAll(phase.skipped());
     }
 
     /// Tries owners with many instances, one entity after the other.

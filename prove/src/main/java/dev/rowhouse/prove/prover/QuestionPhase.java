@@ -2,6 +2,7 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.model.query.ConceptualQuery;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.DataGenerator;
@@ -14,6 +15,7 @@ import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
+import dev.rowhouse.prove.stage.ExpiryWatch;
 import dev.rowhouse.prove.stage.Trial;
 
 import java.util.ArrayList;
@@ -120,13 +122,16 @@ final class QuestionPhase {
     }
 
     /// Asks each question that reads no other table a few times, with parameters that fitted all
-    /// instances, about those that are left; the first difference.
-    Optional<String> askAlive(Dataset alive, Set<String> tables, int runs) {
+    /// instances, about those that are left; the first difference. A question whose answer depends
+    /// on what may have expired or not is not asked.
+    Optional<String> askAlive(ExpiryWatch.Left left, Set<String> tables, int runs) {
         ReferenceEvaluator all = new ReferenceEvaluator(stage.data());
-        ReferenceEvaluator left = new ReferenceEvaluator(alive);
+        ReferenceEvaluator certain = new ReferenceEvaluator(left.certain());
+        ReferenceEvaluator possible =
+                left.isExact() ? certain : new ReferenceEvaluator(left.possible());
         for (Map.Entry<Question, QuestionMeasure> entry : measures.entrySet()) {
             if (tables.containsAll(entry.getValue().tables())) {
-                Optional<Wrong> wrong = askAs(entry, all, left, runs);
+                Optional<Wrong> wrong = askAs(entry, all, certain, possible, runs);
                 if (wrong.isPresent()) {
                     return wrong.map(each ->
                             "%s with %s: %s"
@@ -147,20 +152,29 @@ final class QuestionPhase {
         ReferenceEvaluator current = new ReferenceEvaluator(stage.data());
         List<Wrong> wrong = new ArrayList<>();
         for (Map.Entry<Question, QuestionMeasure> entry : measures.entrySet()) {
-            askAs(entry, earlier, current, 1).ifPresent(wrong::add);
+            askAs(entry, earlier, current, current, 1).ifPresent(wrong::add);
         }
         return wrong;
     }
 
     /// Asks a question with parameters that fit some data, about others; the first wrong answer.
+    ///
+    /// @param evaluator over the data that the tables represent
+    /// @param other over other data that they may represent
     private Optional<Wrong> askAs(
             Map.Entry<Question, QuestionMeasure> asked,
             ReferenceEvaluator fitting,
             ReferenceEvaluator evaluator,
+            ReferenceEvaluator other,
             int runs) {
         QuestionDraw draw = draw(asked.getKey(), fitting);
         for (int run = 0; run < runs; run++) {
             Bindings bindings = draw.aimed().orElseGet(draw::next);
+            ConceptualQuery query = asked.getKey().query();
+            if (other != evaluator
+                    && !evaluator.answer(query, bindings).equals(other.answer(query, bindings))) {
+                continue;
+            }
             Optional<Wrong> wrong =
                     ask(asked.getKey(), bindings, evaluator, asked.getValue(), PAGES_MAX);
             if (wrong.isPresent()) {

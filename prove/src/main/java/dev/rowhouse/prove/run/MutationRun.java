@@ -3,6 +3,7 @@ package dev.rowhouse.prove.run;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.database.Call;
+import dev.rowhouse.prove.database.OutcomeUnknownException;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.reference.Bindings;
@@ -41,7 +42,7 @@ public final class MutationRun {
         /// hold of: nothing was changed, but what an earlier run of the same deletion may have left
         /// was completed.
         DECLINED,
-        /// The run was abandoned between two steps.
+        /// The run was abandoned between two steps, or at a step whose outcome nobody knows.
         CRASHED
     }
 
@@ -100,6 +101,8 @@ public final class MutationRun {
         MutationRun run = new MutationRun(target);
         try {
             return run.outcome(begun, writesMax);
+        } catch (OutcomeUnknownException _) {
+            return run.outcome(End.CRASHED);
         } catch (TargetException | IllegalStateException e) {
             throw run.current
                     .<RuntimeException>map(step -> new StepFailedException(step, run.log, e))

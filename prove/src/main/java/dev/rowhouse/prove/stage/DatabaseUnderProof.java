@@ -1,7 +1,6 @@
 package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.TimeText;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.ConceptualQuery;
 import dev.rowhouse.model.query.Pattern;
@@ -27,6 +26,7 @@ import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,7 @@ public final class DatabaseUnderProof {
     private final ProofJournal journal;
     private Dataset data;
     private boolean isUsed;
-    private Duration passed = Duration.ZERO;
+    private Instant begun = Instant.EPOCH;
 
     /// A stage whose tables exist and are empty.
     public DatabaseUnderProof(Target target, Subject subject) {
@@ -94,6 +94,7 @@ public final class DatabaseUnderProof {
             target.clear();
         }
         isUsed = true;
+        begun = target.now();
         data = wanted;
         new Loader(target, subject).load(wanted, observer, progress);
         journal.loaded(wanted);
@@ -105,6 +106,7 @@ public final class DatabaseUnderProof {
             target.clear();
         }
         isUsed = true;
+        begun = target.now();
         data = wanted;
         new Loader(target, subject).loadDirectly(wanted);
         journal.loaded(wanted);
@@ -143,7 +145,7 @@ public final class DatabaseUnderProof {
                         && operation.isRepeatable();
         boolean crashed = outcome.end() == MutationRun.End.CRASHED || isAtItsEnd;
         if (crashed) {
-            outcome = operation.call().run(target, Integer.MAX_VALUE, data);
+            outcome = operation.call().complete(target, data);
         }
         if (outcome.end() == MutationRun.End.REFUSED && isMeant(operation)) {
             throw operation.call().refused(outcome, data, PlanCall.notFound(outcome));
@@ -159,7 +161,7 @@ public final class DatabaseUnderProof {
     ///
     /// @throws PlanRefusedException when a step cannot be carried out
     public MutationRun.Outcome attempt(PlanCall call) {
-        return call.run(target, Long.MAX_VALUE, data);
+        return call.complete(target, data);
     }
 
     /// @param crashed whether there was a run before; a deletion that it decided is one of what
@@ -239,50 +241,35 @@ public final class DatabaseUnderProof {
         return !new Expiry(model()).moments().isEmpty();
     }
 
-    /// Whether anything of the model expires and the target lets time pass.
-    public boolean canExpire() {
-        return expires() && target.pass(Duration.ZERO);
+    /// Whether time passes at once.
+    public boolean skipsTime() {
+        return target.skipsTime();
     }
 
-    /// Checks the rest of the data after some time.
-    @FunctionalInterface
-    public interface ExpiryCheck {
-        /// A description of the defect, for people.
-        ///
-        /// @param alive the instances that are left
-        /// @param closed the tables that hold nothing of what may go before those which refer to it
-        Optional<String> check(Dataset alive, List<TableDesign> closed);
+    /// The time of the database.
+    public Instant now() {
+        return target.now();
     }
 
-    /// Lets time pass in steps, until the last instance with a time to live is gone, and compares
-    /// the tables with what is left each time: a copy that stays behind, or one that is gone too
-    /// early, shows. To be called once after loading.
-    ///
-    /// @param more checks the rest in another way
-    /// @return a description of the defect, for people
-    public Optional<String> compareExpiring(ExpiryCheck more) {
-        Expiry expiry = new Expiry(model());
-        List<TableDesign> closed =
-                subject.design().tables().stream().filter(expiry::isClosed).toList();
-        passed = Duration.ZERO;
-        for (Duration moment : expiry.moments()) {
-            target.pass(moment.minus(passed));
-            passed = moment;
-            Optional<String> difference = compareExpired(expiry, closed, moment, more);
-            if (difference.isPresent()) {
-                return difference;
-            }
-        }
-        return subject.design().tables().stream()
-                .filter(expiry::isMortal)
-                .flatMap(table -> leftover(table).stream())
-                .findFirst();
+    /// Lets time pass.
+    public void pass(Duration time) {
+        target.pass(time);
     }
 
-    /// Takes what has not expired after [#compareExpiring] for the data.
-    public Dataset forgetExpired() {
-        data = new Expiry(model()).alive(data, target.now(), passed);
-        return data;
+    /// How long an instance lives at least that is inserted now; empty when none expires a certain
+    /// time after its insertion.
+    public Optional<Duration> shortestLife() {
+        return new Expiry(model()).shortest();
+    }
+
+    /// Watches the data expire; to be called when nothing more will be written.
+    public ExpiryWatch watch() {
+        return new ExpiryWatch(this, target, begun);
+    }
+
+    /// Takes other data for those that the tables represent.
+    void adopt(Dataset other) {
+        data = other;
     }
 
     /// The tables that hold nothing of what may go before those which refer to it.
@@ -292,30 +279,6 @@ public final class DatabaseUnderProof {
                 .filter(expiry::isClosed)
                 .map(TableDesign::name)
                 .collect(Collectors.toSet());
-    }
-
-    /// A partition of which nothing but static columns is left when its rows have expired.
-    private Optional<String> leftover(TableDesign table) {
-        return TableReader.withoutRows(target, table).stream()
-                .findFirst()
-                .map(partition ->
-                        "all rows of a partition of %s have expired, but its static columns have not: %s"
-                                .formatted(table.name(), partition));
-    }
-
-    private Optional<String> compareExpired(
-            Expiry expiry, List<TableDesign> tables, Duration passed, ExpiryCheck more) {
-        while (true) {
-            Dataset alive = expiry.alive(data, target.now(), passed);
-            Optional<String> difference =
-                    compareContents(tables, alive).or(() -> more.check(alive, tables));
-            // Rows that expired during the comparison may have been read before or after.
-            if (difference.isEmpty()
-                    || expiry.alive(data, target.now(), passed).size() == alive.size()) {
-                return difference.map(text ->
-                        "after %s, %s".formatted(TimeText.of(passed.minusSeconds(1)), text));
-            }
-        }
     }
 
     /// One asking of a question.

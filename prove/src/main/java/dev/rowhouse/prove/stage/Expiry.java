@@ -14,13 +14,20 @@ import dev.rowhouse.prove.data.Instance;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// The remaining data after some time, when the database has removed expired instances.
 final class Expiry {
+    /// A database counts whole seconds.
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private static final Instant NEVER = Instant.parse("9999-01-01T00:00:00Z");
+
     private final Model model;
 
     Expiry(Model model) {
@@ -30,44 +37,70 @@ final class Expiry {
     /// The times after which to look at what is left, ascending: each time to live when a half of
     /// it has passed, and all when the longest has.
     List<Duration> moments() {
-        List<Duration> times =
-                model.entities().stream()
-                        .flatMap(entity -> timeToLive(entity).stream())
-                        .map(Growth.Retention::time)
-                        .distinct()
-                        .sorted()
-                        .toList();
-        List<Duration> moments =
-                new ArrayList<>(times.stream().map(time -> time.dividedBy(2)).toList());
-        moments.addAll(times.isEmpty() ? List.of() : List.of(times.getLast()));
-        return moments.stream().map(moment -> moment.plusSeconds(1)).toList();
+        List<Duration> times = lives().map(Growth.Retention::time).distinct().sorted().toList();
+        return Stream.concat(
+                        times.stream().map(time -> time.dividedBy(2)),
+                        times.stream().skip(Math.max(0, times.size() - 1)))
+                .toList();
     }
 
-    private static Optional<Growth.Retention> timeToLive(EntityType entity) {
+    /// The shortest life of an instance that is inserted now; empty when nothing expires a certain
+    /// time after its insertion.
+    Optional<Duration> shortest() {
+        return lives().filter(kept -> kept.from().isEmpty())
+                .map(Growth.Retention::time)
+                .min(Comparator.naturalOrder());
+    }
+
+    private Stream<Growth.Retention> lives() {
+        return model.entities().stream().flatMap(entity -> timeToLive(entity).stream());
+    }
+
+    static Optional<Growth.Retention> timeToLive(EntityType entity) {
         return entity.growth().retention().filter(kept -> kept.by() == Growth.Remover.TIME_TO_LIVE);
     }
 
-    /// The instances that are alive.
+    /// When the data came into the tables. Nobody knows the time of a single write, so that an
+    /// instance expires within a span of time that is as long.
     ///
-    /// @param passed how long ago those were inserted whose life counts from then
-    Dataset alive(Dataset data, Instant now, Duration passed) {
-        return Dataset.of(
-                model,
-                data.all().stream().filter(instance -> isAlive(instance, now, passed)).toList());
+    /// @param begun before the first write
+    /// @param settled after the last one
+    record Written(Instant begun, Instant settled) {
+        /// The time that the writes took.
+        Duration length() {
+            return Duration.between(begun, settled);
+        }
     }
 
-    private boolean isAlive(Instance instance, Instant now, Duration passed) {
+    /// The instances that are certainly alive.
+    Dataset certain(Dataset data, Instant now, Written written) {
+        return left(data, instance -> end(instance, written.begun()).minus(SECOND).isAfter(now));
+    }
+
+    /// The instances that may be alive.
+    Dataset possible(Dataset data, Instant now, Written written) {
+        Duration late = written.length().plus(SECOND);
+        return left(data, instance -> end(instance, written.begun()).plus(late).isAfter(now));
+    }
+
+    private Dataset left(Dataset data, Predicate<Instance> isLeft) {
+        return Dataset.of(model, data.all().stream().filter(isLeft).toList());
+    }
+
+    /// When an instance expires.
+    ///
+    /// @param inserted when it was inserted, if its life counts from then
+    private Instant end(Instance instance, Instant inserted) {
         Optional<Growth.Retention> kept = timeToLive(model.entity(instance.entity()));
         if (kept.isEmpty()) {
-            return true;
+            return NEVER;
         }
         Duration time = kept.get().time();
         return kept.get()
                 .from()
                 .flatMap(from -> Optional.ofNullable(instance.values().get(from)))
-                .map(moment ->
-                        Lifetime.end(moment.java(), time).getEpochSecond() > now.getEpochSecond())
-                .orElse(passed.compareTo(time) < 0);
+                .map(moment -> Lifetime.end(moment.java(), time).truncatedTo(ChronoUnit.SECONDS))
+                .orElse(inserted.plus(time));
     }
 
     /// Whether the rows of a table expire.

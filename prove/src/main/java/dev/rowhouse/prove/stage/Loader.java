@@ -149,7 +149,7 @@ final class Loader {
 
     private record Inserting(Instance instance, PlanCall call) {
         MutationRun.Outcome run(Target target, Dataset before) {
-            MutationRun.Outcome outcome = call.run(target, Long.MAX_VALUE, before);
+            MutationRun.Outcome outcome = call.complete(target, before);
             if (outcome.end() == MutationRun.End.REFUSED) {
                 throw call.refused(outcome, before, PlanCall.notFound(outcome));
             }

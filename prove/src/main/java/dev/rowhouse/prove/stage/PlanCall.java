@@ -7,6 +7,7 @@ import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetGoneException;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.run.MutationRun;
@@ -22,6 +23,8 @@ import java.util.Optional;
 /// @param plan its plan
 /// @param bindings the parameters
 public record PlanCall(ConceptualMutation mutation, MutationPlan plan, Bindings bindings) {
+    private static final int RUNS_MAX = 20;
+
     /// Runs the plan.
     ///
     /// @param writesMax after how many writes it is abandoned
@@ -40,6 +43,22 @@ public record PlanCall(ConceptualMutation mutation, MutationPlan plan, Bindings 
                             e.log()),
                     e);
         }
+    }
+
+    /// Runs the plan, and runs it again from its start as long as nobody can tell what became of a
+    /// request.
+    ///
+    /// @param data the data before the call, to name the instances in messages
+    /// @throws PlanRefusedException when a step cannot be carried out
+    MutationRun.Outcome complete(Target target, Dataset data) {
+        for (int run = 1; run < RUNS_MAX; run++) {
+            MutationRun.Outcome outcome = run(target, Long.MAX_VALUE, data);
+            if (outcome.end() != MutationRun.End.CRASHED) {
+                return outcome;
+            }
+        }
+        throw new TargetGoneException(
+                "nodes go away so often that no call comes to its end: " + plan.mutation());
     }
 
     /// An error for an outcome that the caller may not expect.

@@ -98,10 +98,12 @@ public final class Trial {
             case Check.OfContents() ->
                     stage.compareContents()
                             .map(difference -> new Finding(kind(tried), statements, difference));
-            case Check.OfExpiry() ->
-                    stage.compareExpiring((_, _) -> Optional.empty())
-                            .map(difference ->
-                                    new Finding(Failure.Kind.WRONG_COPIES, statements, difference));
+            case Check.OfExpiry() -> {
+                ExpiryWatch watch = stage.watch();
+                yield watch.compare(watch.moments(), stage::pass, (_, _) -> Optional.empty())
+                        .map(difference ->
+                                new Finding(Failure.Kind.WRONG_COPIES, statements, difference));
+            }
             case Check.OfAnswer(Question question, Bindings bindings) -> {
                 DatabaseUnderProof.Asked asked =
                         stage.ask(

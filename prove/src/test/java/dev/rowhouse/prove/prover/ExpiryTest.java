@@ -5,20 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.prove.database.ForwardingTarget;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetSchema;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
+import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /// All copies of what has a time to live go together, however late they were written.
@@ -104,6 +109,179 @@ class ExpiryTest {
                 });
     }
 
+    /// Where the clock cannot be moved, lives are made short.
+    @ParameterizedTest
+    @ValueSource(strings = {"", ", when: not exists"})
+    void short_lives_end_together(String when) {
+        ProofReport report = prove(CHAT.replace("SAY", SAY.formatted(when)), 3, Patient::new);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.conditions().skipped()).isEmpty();
+    }
+
+    /// The time that is waited for is that of two lives.
+    @Test
+    void a_few_seconds_are_enough() {
+        List<Patient> patient = new ArrayList<>();
+        prove(
+                CHAT.replace("SAY", SAY.formatted("")),
+                3,
+                target -> {
+                    patient.add(new Patient(target));
+                    return patient.getFirst();
+                });
+
+        assertThat(patient.getFirst().waited)
+                .isBetween(Duration.ofSeconds(18), Duration.ofSeconds(30));
+    }
+
+    @Test
+    void a_table_without_a_time_to_live_is_found_by_waiting() {
+        ProofReport report =
+                prove(
+                        Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
+                        3,
+                        target ->
+                                new Patient(target) {
+                                    @Override
+                                    public void create(TargetSchema schema) {
+                                        super.create(immortal(schema));
+                                    }
+                                });
+
+        assertThat(report.failures())
+                .singleElement()
+                .satisfies(failure ->
+                        assertThat(failure.difference())
+                                .startsWith("after 15 seconds, sessions_by_user has a row that"));
+    }
+
+    /// The same tables, but what is stored in one of them never expires.
+    private static TargetSchema immortal(TargetSchema schema) {
+        return new TargetSchema(
+                schema.keyspace(),
+                schema.keyspaceCql(),
+                schema.statements().stream()
+                        .map(cql ->
+                                cql.startsWith("CREATE TABLE sessions_by_user")
+                                        ? cql.replaceFirst(
+                                                "default_time_to_live = \\d+",
+                                                "default_time_to_live = 0")
+                                        : cql)
+                        .toList(),
+                schema.tables(),
+                schema.counted(),
+                schema.columns());
+    }
+
+    @Test
+    void a_write_without_a_time_to_live_is_found_by_waiting() {
+        ProofReport report =
+                prove(
+                        Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
+                        3,
+                        target ->
+                                new Patient(target) {
+                                    @Override
+                                    public void write(Call call) {
+                                        super.write(immortal(call));
+                                    }
+
+                                    @Override
+                                    public void writeBatch(
+                                            PlanStep.Batch.Kind kind, List<Call> calls) {
+                                        super.writeBatch(
+                                                kind,
+                                                calls.stream().map(ExpiryTest::immortal).toList());
+                                    }
+                                });
+
+        assertThat(report.failures())
+                .singleElement()
+                .satisfies(failure ->
+                        assertThat(failure.difference())
+                                .contains("messages_by_author has a row that should not be there"));
+    }
+
+    private static Call immortal(Call call) {
+        boolean isMeant =
+                call.cql().startsWith("INSERT INTO messages_by_author")
+                        && call.cql().endsWith(" USING TTL :ttl");
+        if (!isMeant) {
+            return call;
+        }
+        Call without =
+                new Call(
+                        call.cql().replace(" USING TTL :ttl", ""),
+                        call.values().subList(0, call.values().size() - 1));
+        return call.timestamp().isPresent() ? without.at(call.timestamp().getAsLong()) : without;
+    }
+
+    @Test
+    void a_life_that_counts_from_a_day_is_skipped_with_the_reason() {
+        String byDay =
+                CHAT.replace("SAY", SAY.formatted("")).replace("sentAt: timestamp", "sentAt: date");
+
+        ProofReport report = prove(byDay, 3, Patient::new);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.conditions().skipped())
+                .containsExactly(
+                        new ProofReport.Skipped(
+                                "waiting for instances to expire",
+                                "lives that count from a day cannot be made short: Message.sentAt"));
+    }
+
+    /// When loading takes as long as a life, lives are made longer.
+    @Test
+    void a_slow_database_gets_more_time() {
+        List<TargetSchema> created = new ArrayList<>();
+        ProofReport report =
+                prove(
+                        Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
+                        3,
+                        target ->
+                                new Patient(target) {
+                                    @Override
+                                    public void create(TargetSchema schema) {
+                                        created.add(schema);
+                                        super.create(schema);
+                                    }
+
+                                    @Override
+                                    public void write(Call call) {
+                                        if (created.size() > 1) {
+                                            super.pass(Duration.ofMillis(50));
+                                        }
+                                        super.write(call);
+                                    }
+                                });
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.conditions().skipped()).isEmpty();
+        assertThat(created).hasSize(3);
+    }
+
+    /// A database whose clock cannot be moved by a proof: it moves while the proof waits.
+    private static class Patient extends ForwardingTarget {
+        private Duration waited = Duration.ZERO;
+
+        Patient(Target target) {
+            super(target);
+        }
+
+        @Override
+        public boolean skipsTime() {
+            return false;
+        }
+
+        @Override
+        public void pass(Duration time) {
+            waited = waited.plus(time);
+            super.pass(time);
+        }
+    }
+
     private static final class Forgetful extends ForwardingTarget {
         private boolean isForgetting;
 
@@ -112,9 +290,9 @@ class ExpiryTest {
         }
 
         @Override
-        public boolean pass(Duration time) {
+        public void pass(Duration time) {
             isForgetting |= time.isPositive();
-            return super.pass(time);
+            super.pass(time);
         }
 
         @Override
@@ -130,13 +308,17 @@ class ExpiryTest {
     }
 
     private static ProofReport prove(String model, int seed, UnaryOperator<Target> wrapping) {
+        return prove(Designed.subject(TestModels.read(model)), seed, wrapping);
+    }
+
+    private static ProofReport prove(Subject subject, int seed, UnaryOperator<Target> wrapping) {
         ProofSettings settings =
                 new ProofSettings(seed, new Scale(60), new Scale(60), 10, 6, 40, 1, 9, 20);
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
             return new Prover(
-                            Designed.subject(TestModels.read(model)),
+                            subject,
                             wrapping.apply(target),
                             settings,
                             Clock.system(),

@@ -1,12 +1,12 @@
 package dev.rowhouse.prove.explore.ledger;
 
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.DistinctTimes;
 import dev.rowhouse.prove.database.Fetched;
 import dev.rowhouse.prove.database.Paging;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetSchema;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +44,7 @@ public final class LedgerTarget implements Target {
     }
 
     @Override
-    public void create(Design design) {
+    public void create(TargetSchema schema) {
         // The statements know the tables already.
     }
 
@@ -54,9 +54,13 @@ public final class LedgerTarget implements Target {
     }
 
     @Override
-    public boolean pass(Duration time) {
-        passed = passed.plus(time);
+    public boolean skipsTime() {
         return true;
+    }
+
+    @Override
+    public void pass(Duration time) {
+        passed = passed.plus(time);
     }
 
     @Override

@@ -1,13 +1,13 @@
 package dev.rowhouse.prove.explore.ledger;
 
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Fetched;
 import dev.rowhouse.prove.database.Paging;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.database.TargetSchema;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
@@ -46,9 +46,9 @@ final class ComparedTarget implements Target {
     }
 
     @Override
-    public void create(Design design) {
-        engine.create(design);
-        ledger.create(design);
+    public void create(TargetSchema schema) {
+        engine.create(schema);
+        ledger.create(schema);
     }
 
     @Override
@@ -57,8 +57,14 @@ final class ComparedTarget implements Target {
     }
 
     @Override
-    public boolean pass(Duration time) {
-        return engine.pass(time) && ledger.pass(time);
+    public boolean skipsTime() {
+        return engine.skipsTime() && ledger.skipsTime();
+    }
+
+    @Override
+    public void pass(Duration time) {
+        engine.pass(time);
+        ledger.pass(time);
     }
 
     @Override
