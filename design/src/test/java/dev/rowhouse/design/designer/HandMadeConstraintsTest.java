@@ -59,7 +59,8 @@ class HandMadeConstraintsTest {
 
     private static boolean isModel(Path file) {
         try {
-            return Files.readString(file).contains("\nqueries:");
+            String text = Files.readString(file);
+            return text.contains("\nentities:") && text.contains("\nqueries:");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -40,6 +40,7 @@ class ModelWriterTest {
                 if (FILES.isFolder(example)) {
                     FILES.list(example).stream()
                             .filter(file -> file.toString().endsWith(".yaml"))
+                            .filter(file -> file.getFileName().toString().startsWith("model"))
                             .forEach(models::add);
                 }
             }

@@ -157,6 +157,7 @@ class ModelSchemaTest {
                 if (FILES.isFolder(example)) {
                     FILES.list(example).stream()
                             .filter(path -> path.toString().endsWith(".yaml"))
+                            .filter(path -> path.getFileName().toString().startsWith("model"))
                             .forEach(found::add);
                 }
             }

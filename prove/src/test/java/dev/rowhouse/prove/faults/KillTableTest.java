@@ -133,7 +133,8 @@ class KillTableTest {
         for (Path each : files.list(folder)) {
             if (files.isFolder(each)) {
                 models.addAll(models(each));
-            } else if (each.toString().endsWith(".yaml")) {
+            } else if (each.toString().endsWith(".yaml")
+                    && files.readText(each).contains("\nentities:")) {
                 models.add(each);
             }
         }

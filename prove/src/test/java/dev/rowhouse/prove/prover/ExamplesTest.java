@@ -50,6 +50,7 @@ class ExamplesTest {
                 if (files.isFolder(example)) {
                     files.list(example).stream()
                             .filter(file -> file.toString().endsWith(".yaml"))
+                            .filter(file -> file.getFileName().toString().startsWith("model"))
                             .forEach(models::add);
                 }
             }

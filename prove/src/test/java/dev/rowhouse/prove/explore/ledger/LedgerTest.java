@@ -96,6 +96,7 @@ class LedgerTest {
             if (files.isFolder(example)) {
                 files.list(example).stream()
                         .filter(file -> file.toString().endsWith(".yaml"))
+                        .filter(file -> file.getFileName().toString().startsWith("model"))
                         .forEach(models::add);
             }
         }
