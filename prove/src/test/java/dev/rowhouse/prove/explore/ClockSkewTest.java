@@ -188,9 +188,7 @@ class ClockSkewTest {
                         .allMatch(call -> call.timestamp().isPresent());
                 ledger =
                         statements.written(
-                                ledger,
-                                run.next().calls(),
-                                WriteTime.of(1, NOW.getEpochSecond()));
+                                ledger, run.next().calls(), WriteTime.of(1, NOW.getEpochSecond()));
                 runs.set(caller, run.afterWrite(NOW));
             }
         }

@@ -74,7 +74,12 @@ class ReplicasTest {
             strings = {
                 "auction",
                 "followers",
-                "hotel", "jobs", "likes", "pagila", "phonebook", "sensors"
+                "hotel",
+                "jobs",
+                "likes",
+                "pagila",
+                "phonebook",
+                "sensors"
             })
     @EnabledIfSystemProperty(named = "replicas.all", matches = "true")
     void at_quorum_larger_examples_end_as_on_one_copy(String name) {
