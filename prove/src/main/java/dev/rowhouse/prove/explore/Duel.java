@@ -74,8 +74,7 @@ final class Duel {
                         : Orders.of(encounter.calls().size());
         Search search = new Search(simulation, situation, isReduced);
         search.run(
-                simulation.start(
-                        encounter.states(simulation.now()), encounter.ledger(), situation),
+                simulation.start(encounter.states(simulation.now()), encounter.ledger(), situation),
                 budget.next(),
                 witness.map(found -> found.steps().size() - 1).orElse(Integer.MAX_VALUE - 1),
                 end -> isPermanent(encounter, referee, orders, search, end));

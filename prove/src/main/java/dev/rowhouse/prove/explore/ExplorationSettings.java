@@ -32,7 +32,15 @@ public record ExplorationSettings(
     /// An extent without a limit for all searches.
     public ExplorationSettings(
             long seed, int datasets, int racesMax, int crashesMax, int statesMax) {
-        this(seed, datasets, racesMax, crashesMax, statesMax, Long.MAX_VALUE, true, Optional.empty());
+        this(
+                seed,
+                datasets,
+                racesMax,
+                crashesMax,
+                statesMax,
+                Long.MAX_VALUE,
+                true,
+                Optional.empty());
     }
 
     /// The usual extent.

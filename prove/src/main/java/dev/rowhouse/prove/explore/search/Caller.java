@@ -26,13 +26,7 @@ public record Caller(
         boolean hasBegun,
         Ledger underWay) {
     /// A caller of which no write is under way.
-    Caller(
-            MutationState run,
-            Life life,
-            int runs,
-            boolean hasWritten,
-            int sent,
-            boolean hasBegun) {
+    Caller(MutationState run, Life life, int runs, boolean hasWritten, int sent, boolean hasBegun) {
         this(run, life, runs, hasWritten, sent, hasBegun, Ledger.EMPTY);
     }
 

@@ -40,8 +40,6 @@ public record Levels(Level reads, Level writes, boolean isRepairing) {
                 reads == writes
                         ? reads.toString()
                         : "reads at %s, writes at %s".formatted(reads, writes);
-        return isRepairing || reads == Level.ONE
-                ? levels
-                : levels + " without read repair";
+        return isRepairing || reads == Level.ONE ? levels : levels + " without read repair";
     }
 }

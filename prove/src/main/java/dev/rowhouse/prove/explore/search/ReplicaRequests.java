@@ -95,11 +95,7 @@ final class ReplicaRequests {
         if (route.written().isEmpty()) {
             Ledger after = statements.written(before.joined(), calls, at);
             return new Done(
-                    run.afterWrite(now),
-                    Replicas.of(after),
-                    Ledger.EMPTY,
-                    true,
-                    after.names());
+                    run.afterWrite(now), Replicas.of(after), Ledger.EMPTY, true, after.names());
         }
         return reached(run, before, route, statements.effect(calls, at));
     }
@@ -141,8 +137,7 @@ final class ReplicaRequests {
         Set<PartitionName> touched = new HashSet<>(repair.names());
         touched.add(name);
         if (!statements.holds(found, call, seconds())) {
-            return new Done(
-                    run.afterDecision(false, now), after, Ledger.EMPTY, true, touched);
+            return new Done(run.afterDecision(false, now), after, Ledger.EMPTY, true, touched);
         }
         Ledger effect = statements.effect(List.of(call), WriteTime.of(time, seconds()));
         Done reached = reached(run, after.deciding(effect), route, effect);

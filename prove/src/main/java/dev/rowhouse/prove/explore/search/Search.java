@@ -65,7 +65,8 @@ public final class Search {
             if (situation.isHopeless(world)) {
                 continue;
             }
-            for (Move move : isReduced ? reduction.moves(world) : simulation.moves(world, situation)) {
+            for (Move move :
+                    isReduced ? reduction.moves(world) : simulation.moves(world, situation)) {
                 World after = simulation.after(world, move, situation);
                 if (origins.containsKey(after)) {
                     continue;

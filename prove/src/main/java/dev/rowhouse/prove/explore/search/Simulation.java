@@ -65,10 +65,7 @@ public final class Simulation {
     /// @param namesTimes whether any statement of the plans names or reads a write timestamp
     /// @param levels the consistency levels of the replicas; empty for one copy
     public Simulation(
-            LedgerStatements statements,
-            Instant now,
-            boolean namesTimes,
-            Optional<Levels> levels) {
+            LedgerStatements statements, Instant now, boolean namesTimes, Optional<Levels> levels) {
         this.statements = statements;
         this.now = now;
         this.namesTimes = namesTimes;
@@ -130,7 +127,6 @@ public final class Simulation {
                 MutationState.begin(caller.run().plan(), caller.run().bindings(), now);
         return caller.crashed(runs.computeIfAbsent(begin, same -> same));
     }
-
 
     /// Whether a request takes the time, or gets a timestamp that it does not name.
     static boolean mayTakeTime(NextCall next) {

@@ -36,7 +36,8 @@ class LedgerJoinTest {
         List<Bytes> row = List.of(small(random));
         long micros = random.nextInt(5) + 1L;
         WriteTime time = new WriteTime(micros, 0, random.nextInt(3) == 0 ? 10 : 0);
-        Optional<Bytes> value = random.nextInt(4) == 0 ? Optional.empty() : Optional.of(small(random));
+        Optional<Bytes> value =
+                random.nextInt(4) == 0 ? Optional.empty() : Optional.of(small(random));
         CellName single = CellName.of("single");
         CellName element = CellName.of("set", small(random));
         return new Write(
