@@ -124,15 +124,32 @@ public final class ExpiryWatch {
         StringJoiner problems = new StringJoiner("\n");
         found.forEach((table, rows) -> {
             List<Map<String, Optional<Datum>>> right = certain.rows(table);
-            Set<Map<String, Optional<Datum>>> doubtful = new HashSet<>(possible.rows(table));
-            right.forEach(doubtful::remove);
+            Set<List<Optional<Datum>>> doubtful = keys(table, possible.rows(table));
+            doubtful.removeAll(keys(table, right));
             ContentCheck.compare(
                             table,
                             right,
-                            rows.stream().filter(row -> !doubtful.contains(row)).toList())
+                            rows.stream()
+                                    .filter(row -> !doubtful.contains(key(table, row)))
+                                    .toList())
                     .ifPresent(problems::add);
         });
         return problems.length() == 0 ? Optional.empty() : Optional.of(problems.toString());
+    }
+
+    /// The keys of rows. A row that expires does so value by value, so that its key is all that it
+    /// keeps to the end.
+    private static Set<List<Optional<Datum>>> keys(
+            TableDesign table, List<Map<String, Optional<Datum>>> rows) {
+        Set<List<Optional<Datum>>> keys = new HashSet<>();
+        rows.forEach(row -> keys.add(key(table, row)));
+        return keys;
+    }
+
+    private static List<Optional<Datum>> key(TableDesign table, Map<String, Optional<Datum>> row) {
+        return table.rowKey().stream()
+                .map(column -> row.getOrDefault(column.name(), Optional.empty()))
+                .toList();
     }
 
     private Optional<String> differenceOf(Check more) {

@@ -206,13 +206,13 @@ class ExpiryTest {
     private static Call immortal(Call call) {
         boolean isMeant =
                 call.cql().startsWith("INSERT INTO messages_by_author")
-                        && call.cql().endsWith(" USING TTL :ttl");
+                        && call.cql().endsWith("USING TTL :ttl");
         if (!isMeant) {
             return call;
         }
         Call without =
                 new Call(
-                        call.cql().replace(" USING TTL :ttl", ""),
+                        call.cql().replace("USING TTL :ttl", ""),
                         call.values().subList(0, call.values().size() - 1));
         return call.timestamp().isPresent() ? without.at(call.timestamp().getAsLong()) : without;
     }
