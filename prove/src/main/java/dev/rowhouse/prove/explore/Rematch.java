@@ -26,10 +26,7 @@ import java.util.Optional;
 /// @param situation the troubles of the callers
 /// @param replicas the consistency levels of three replicas; empty for one copy of the tables
 public record Rematch(
-        Dataset data,
-        List<Operation> calls,
-        Situation situation,
-        Optional<Levels> replicas) {
+        Dataset data, List<Operation> calls, Situation situation, Optional<Levels> replicas) {
     /// Copies the list.
     public Rematch {
         calls = List.copyOf(calls);
@@ -48,8 +45,7 @@ public record Rematch(
             return Optional.empty();
         }
         Simulation simulation =
-                new Simulation(
-                        statements, now, statements.nameTimes(subject.design()), replicas);
+                new Simulation(statements, now, statements.nameTimes(subject.design()), replicas);
         int statesMax = Math.toIntExact(ExplorationSettings.DEFAULT_ALL_STATES_MAX);
         Duel duel =
                 new Duel(

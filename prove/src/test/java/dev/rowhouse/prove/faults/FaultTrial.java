@@ -54,8 +54,7 @@ final class FaultTrial {
             if (!report.failures().isEmpty()) {
                 throw new IllegalStateException(
                         "%s without a fault: %s"
-                                .formatted(
-                                        subject.design().name(), report.failures().getFirst()));
+                                .formatted(subject.design().name(), report.failures().getFirst()));
             }
             this.subject = subject;
             this.gaps = Set.copyOf(report.gaps());
