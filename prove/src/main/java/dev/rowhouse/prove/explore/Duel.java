@@ -110,8 +110,8 @@ final class Duel {
         return true;
     }
 
-    /// Whether no complete change has followed the crash: the second caller ran at the same time, or
-    /// a write of the first one has arrived after it.
+    /// Whether no complete change has followed the crash: the second caller ran at the same time,
+    /// or a write of the first one has arrived after it.
     private boolean isHealable(World end) {
         return situation == Situation.CRASH
                 || situation == Situation.CRASH_BEFORE

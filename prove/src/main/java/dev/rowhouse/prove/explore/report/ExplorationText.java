@@ -135,7 +135,7 @@ public final class ExplorationText {
     private static void example(Exploration exploration, List<TextLine> lines) {
         exploration.wrong().stream()
                 .filter(finding -> finding.witness().isPresent())
-                .min(Comparator.comparing(finding -> steps(finding).size()))
+                .min(Comparator.comparingInt(finding -> steps(finding).size()))
                 .ifPresent(finding -> {
                     lines.add(TextLine.BLANK);
                     lines.add(
