@@ -62,7 +62,7 @@ class LostAnswersTest {
         return new Prover(
                         Designed.subject(TestModels.read(MODEL)),
                         target,
-                        new ProofSettings(3, new Scale(60), new Scale(60), 10, 6, 40, 1, 9, 0),
+                        new ProofSettings(3, new Scale(30), new Scale(30), 3, 3, 20, 1, 4, 0),
                         Clock.system(),
                         Progress.NONE)
                 .prove();
