@@ -100,18 +100,21 @@ public final class Explorer {
                 (clock.nanoTime() - start) / NANOS_PER_SECOND);
     }
 
-    /// Explores the pairs again that have more states than their share, with the states that the
-    /// other pairs have left over.
+    /// Explores the pairs again that have used up their share, with the states that the other pairs
+    /// have left over. A pair that is incomplete because of the limit of one search would find the
+    /// same again.
     private void exploreFurther(
             ParallelPairs crew,
             List<List<String>> pairs,
             List<List<Finding>> explored,
             IntConsumer progress) {
         List<Integer> open = new ArrayList<>();
+        long share = ParallelPairs.share(pairs, settings.allStatesMax());
         long left = settings.allStatesMax();
         for (int i = 0; i < explored.size(); i++) {
-            if (explored.get(i).stream().allMatch(Finding::isComplete)) {
-                left -= explored.get(i).stream().mapToLong(Finding::states).sum();
+            long states = explored.get(i).stream().mapToLong(Finding::states).sum();
+            if (states < share || explored.get(i).stream().allMatch(Finding::isComplete)) {
+                left -= states;
             } else {
                 open.add(i);
             }

@@ -46,7 +46,7 @@ final class ParallelPairs {
     /// @param progress learns how many pairs are done, again and again; what it throws ends the
     ///     exploration
     List<List<Finding>> explore(List<List<String>> pairs, long allStatesMax, IntConsumer progress) {
-        long statesMax = allStatesMax / Math.max(1, pairs.size());
+        long statesMax = share(pairs, allStatesMax);
         List<List<Finding>> findings =
                 new ArrayList<>(Collections.nCopies(pairs.size(), List.of()));
         progress.accept(0);
@@ -77,6 +77,11 @@ final class ParallelPairs {
             throw new IllegalStateException("a pair could not be explored", e.getCause());
         }
         return findings;
+    }
+
+    /// The largest number of states to visit for each of some pairs.
+    static long share(List<List<String>> pairs, long allStatesMax) {
+        return allStatesMax / Math.max(1, pairs.size());
     }
 
     private List<Finding> explore(List<String> pair, long statesMax) {

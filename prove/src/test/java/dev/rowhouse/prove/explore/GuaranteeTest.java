@@ -27,7 +27,8 @@ class GuaranteeTest {
     private static final int MODELS = 2;
 
     /// A search that ends early finds the short ways, too.
-    private static final ExplorationSettings EARLY = new ExplorationSettings(1, 1, 4, 2, 3_000);
+    private static final ExplorationSettings EARLY =
+            new ExplorationSettings(1, 1, 4, 2, Integer.getInteger("guarantee.states", 1_000));
 
     @ParameterizedTest
     @ValueSource(

@@ -30,7 +30,7 @@ class HeldRacesTest {
             Path.of("..", "exports", "src", "test", "resources", "models", "accounts.yaml");
 
     private static final ExplorationSettings BRIEF = new ExplorationSettings(1, 1, 4, 2, 40_000);
-    private static final ExplorationSettings EARLY = new ExplorationSettings(1, 1, 2, 1, 3_000);
+    private static final ExplorationSettings EARLY = new ExplorationSettings(1, 1, 2, 1, 1_000);
 
     /// The subject of a model in which the callers of all mutations help each other.
     static Subject helped(Path model) throws IOException {
