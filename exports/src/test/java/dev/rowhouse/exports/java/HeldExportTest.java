@@ -63,7 +63,7 @@ class HeldExportTest {
             return JavaExport.of(workload, design, JavaExportTest.PACKAGE);
         }
 
-        /// How many calls a proof of a generated project has tried.
+        /// Runs a proof of a generated project; the number of calls that it has tried.
         int tried(CompiledProject project, ToIntFunction<HeldProof> proof)
                 throws ReflectiveOperationException {
             try (GeneratedDatabase database =

@@ -6,7 +6,7 @@ import dev.rowhouse.model.concept.Relationship;
 
 import java.util.List;
 
-/// Where the value of a bind marker comes from.
+/// The source of a bind marker's value.
 public sealed interface MarkerValue {
     /// The type of the value.
     CqlType type();

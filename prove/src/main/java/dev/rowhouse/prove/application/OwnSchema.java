@@ -39,7 +39,7 @@ record OwnSchema(
                 .formatted(keyspace.replace("\"", "\"\""));
     }
 
-    /// What a target must know to create the tables and run statements on them.
+    /// The tables as a target creates them.
     TargetSchema target() {
         KeyspaceMetadata metadata = schema.findKeyspace(keyspace).orElseThrow();
         List<String> stored = new ArrayList<>();

@@ -46,7 +46,8 @@ public record StatementPrediction(
         return Optional.of(sum);
     }
 
-    /// How often a statement runs: once for each combination of the rows that give it values.
+    /// The number of runs of a statement: one for each combination of the rows from which it takes
+    /// values.
     private Optional<Double> runs(ApplicationStatement statement) {
         Optional<Double> runs = Optional.of(1.0);
         Set<Integer> covered = new HashSet<>();

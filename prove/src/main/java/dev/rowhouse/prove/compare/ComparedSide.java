@@ -14,7 +14,7 @@ import java.util.Optional;
 ///
 /// **Thread safety.** Belongs to one thread.
 interface ComparedSide {
-    /// Where the tables are.
+    /// The database with the tables.
     MeteredTarget target();
 
     /// The conceptual data that the tables should represent now.
@@ -26,10 +26,10 @@ interface ComparedSide {
     /// The tables and what they hold.
     Comparison.Side tables();
 
-    /// How a question of the first model is answered here.
+    /// The way in which this side answers a question of the first model.
     Offer<Asking> asking(Question question);
 
-    /// How a mutation of the first model is carried out here.
+    /// The way in which this side carries out a mutation of the first model.
     Offer<Changing> changing(ConceptualMutation mutation);
 
     /// The names of the questions of this side's own model; none if it has no model.

@@ -30,7 +30,7 @@ public record Comparison(
         List<WrongAnswer> wrongAnswers,
         List<String> leftOut,
         List<String> notes) {
-    /// What a design is compared with.
+    /// The kinds of sides that a design is compared with.
     public enum Kind {
         /// Another design. Whole answers are read.
         DESIGNS,

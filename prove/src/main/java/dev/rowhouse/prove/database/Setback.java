@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What an error of the driver says about a request.
+/// The fate of a request that ended with an error of the driver.
 enum Setback {
     /// The request was refused: it is wrong.
     REFUSED,
@@ -30,7 +30,7 @@ enum Setback {
     private static final List<String> UNKNOWN_TABLE =
             List.of("does not exist", "unconfigured table", "unknown keyspace");
 
-    /// What an error says.
+    /// The fate of a request that ended with an error.
     static Setback of(Throwable error) {
         return switch (error) {
             case NoNodeAvailableException _ -> NOT_DONE;
@@ -48,7 +48,7 @@ enum Setback {
         };
     }
 
-    /// What the errors of all nodes that were asked say together.
+    /// The fate of a request that was sent to several nodes, each of which answered with an error.
     private static Setback ofAll(AllNodesFailedException all) {
         List<Setback> each =
                 all.getAllErrors().values().stream()

@@ -90,7 +90,7 @@ record WitnessWriter(LedgerStatements statements, Instant now) {
         return numbers.size() == 1 ? "one replica" : "two replicas";
     }
 
-    /// What the replicas know together that a request asks.
+    /// The joined contents of the replicas that a request asks.
     private Ledger found(Tables tables, NextCall next, Route route) {
         if (!(tables instanceof Replicas replicas)
                 || route.isCaughtUp()

@@ -54,7 +54,7 @@ final class ExpiredPhase {
                                 .limit(CALLS_MAX))
                 .takeWhile(_ -> end.filter(this::isOver).isEmpty())
                 .flatMap(operation -> failure(operation).stream())
-                // What was inserted again may have expired again.
+                // An instance that was inserted again may have expired again.
                 .filter(_ -> end.filter(this::isOver).isEmpty())
                 .limit(1)
                 .toList();

@@ -64,12 +64,12 @@ final class ShortLivesPhase {
         this.random = random;
     }
 
-    /// What was left out.
+    /// The parts that were left out.
     List<ProofReport.Skipped> skipped() {
         return skipped;
     }
 
-    /// What does not hold; the tables are others afterwards.
+    /// Runs the phase; its failures. The target has other tables afterwards.
     List<Failure> failures() {
         List<String> byDay = ShortLives.byDay(subject.workload().model());
         if (!byDay.isEmpty()) {
@@ -147,7 +147,7 @@ final class ShortLivesPhase {
             this.data = generator.generate();
         }
 
-        /// What does not hold.
+        /// Runs the phase once; its failures.
         ///
         /// @throws LateException when something may have expired before all was written
         List<Failure> failures() throws LateException {

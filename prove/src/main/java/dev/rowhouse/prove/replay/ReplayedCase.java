@@ -7,12 +7,12 @@ import java.time.Instant;
 
 /// A case that was read and fits a model.
 ///
-/// @param content what is run and checked
+/// @param content the work and its check
 /// @param seed the seed of the proof that found it
 /// @param at the time at which the database is to begin
 /// @param kind the kind of its failure then, see [dev.rowhouse.prove.report.Failure.Kind#id()]
 public record ReplayedCase(Content content, long seed, Instant at, String kind) {
-    /// What is run and checked.
+    /// The work of a case and its check.
     public sealed interface Content {}
 
     /// Operations that run one after the other on a database.

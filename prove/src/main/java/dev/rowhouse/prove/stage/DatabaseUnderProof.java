@@ -256,8 +256,8 @@ public final class DatabaseUnderProof {
         target.pass(time);
     }
 
-    /// How long an instance lives at least that is inserted now; empty when none expires a certain
-    /// time after its insertion.
+    /// The shortest time to live of an instance that is inserted now; empty when no instance
+    /// expires a certain time after its insertion.
     public Optional<Duration> shortestLife() {
         return new Expiry(model()).shortest();
     }

@@ -60,8 +60,8 @@ final class Expiry {
         return entity.growth().retention().filter(kept -> kept.by() == Growth.Remover.TIME_TO_LIVE);
     }
 
-    /// When the data came into the tables. Nobody knows the time of a single write, so that an
-    /// instance expires within a span of time that is as long.
+    /// The span of time in which the data came into the tables. Nobody knows the time of a single
+    /// write, so an instance expires within a span that is as long.
     ///
     /// @param begun before the first write
     /// @param settled after the last one
@@ -87,7 +87,7 @@ final class Expiry {
         return Dataset.of(model, data.all().stream().filter(isLeft).toList());
     }
 
-    /// When an instance expires.
+    /// The time at which an instance expires.
     ///
     /// @param inserted when it was inserted, if its life counts from then
     private Instant end(Instance instance, Instant inserted) {

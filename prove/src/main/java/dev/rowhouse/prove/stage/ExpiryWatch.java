@@ -46,7 +46,7 @@ public final class ExpiryWatch {
         this.closed = stage.subject().design().tables().stream().filter(expiry::isClosed).toList();
     }
 
-    /// What is left of the data.
+    /// The instances that are left.
     ///
     /// @param certain the instances that are alive
     /// @param possible these, and those that may be alive

@@ -47,7 +47,7 @@ class ClockSkewTest {
     private static final long SPAN = 1L << 55;
     private static final long FIRST = 1L << 40;
 
-    /// How far clocks may differ.
+    /// The differences of clocks that are tried.
     private enum Skew {
         WITHIN_BOUND,
         BEYOND_BOUND

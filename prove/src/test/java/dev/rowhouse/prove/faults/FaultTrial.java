@@ -60,7 +60,7 @@ final class FaultTrial {
             this.gaps = Set.copyOf(report.gaps());
         }
 
-        /// What is wrong without a fault when calls meet; explored when it is first needed.
+        /// The pairs of calls that leave wrong tables without a fault; explored when first needed.
         private synchronized Set<Wrong> wrong() {
             Set<Wrong> known = wrong;
             if (known == null) {

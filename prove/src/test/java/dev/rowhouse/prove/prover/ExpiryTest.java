@@ -79,7 +79,7 @@ class ExpiryTest {
     @ParameterizedTest
     @ValueSource(strings = {"", ", when: not exists"})
     void copies_go_together(String when) {
-        ProofReport report = prove(CHAT.replace("SAY", SAY.formatted(when)), 3);
+        ProofReport report = prove(chat(when), 3);
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.unserved()).isEmpty();
@@ -98,7 +98,7 @@ class ExpiryTest {
     /// cannot come back.
     @Test
     void what_has_expired_may_come_back() {
-        ProofReport report = prove(CHAT.replace("SAY", SAY.formatted("")), 3, Forgetful::new);
+        ProofReport report = prove(chat(""), 3, Forgetful::new);
 
         assertThat(report.failures())
                 .singleElement()
@@ -109,11 +109,11 @@ class ExpiryTest {
                 });
     }
 
-    /// Where the clock cannot be moved, lives are made short.
+    /// On a database whose clock cannot be moved, lives are made short.
     @ParameterizedTest
     @ValueSource(strings = {"", ", when: not exists"})
     void short_lives_end_together(String when) {
-        ProofReport report = prove(CHAT.replace("SAY", SAY.formatted(when)), 3, Patient::new);
+        ProofReport report = prove(chat(when), 3, Patient::new);
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.conditions().skipped()).isEmpty();
@@ -124,7 +124,7 @@ class ExpiryTest {
     void a_few_seconds_are_enough() {
         List<Patient> patient = new ArrayList<>();
         prove(
-                CHAT.replace("SAY", SAY.formatted("")),
+                chat(""),
                 3,
                 target -> {
                     patient.add(new Patient(target));
@@ -139,7 +139,7 @@ class ExpiryTest {
     void a_table_without_a_time_to_live_is_found_by_waiting() {
         ProofReport report =
                 prove(
-                        Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
+                        chat(""),
                         3,
                         target ->
                                 new Patient(target) {
@@ -178,7 +178,7 @@ class ExpiryTest {
     void a_write_without_a_time_to_live_is_found_by_waiting() {
         ProofReport report =
                 prove(
-                        Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
+                        chat(""),
                         3,
                         target ->
                                 new Patient(target) {
@@ -219,8 +219,7 @@ class ExpiryTest {
 
     @Test
     void a_life_that_counts_from_a_day_is_skipped_with_the_reason() {
-        String byDay =
-                CHAT.replace("SAY", SAY.formatted("")).replace("sentAt: timestamp", "sentAt: date");
+        String byDay = chat("").replace("sentAt: timestamp", "sentAt: date");
 
         ProofReport report = prove(byDay, 3, Patient::new);
 
@@ -232,13 +231,13 @@ class ExpiryTest {
                                 "lives that count from a day cannot be made short: Message.sentAt"));
     }
 
-    /// When loading takes as long as a life, lives are made longer.
+    /// Lives are made longer if loading takes as long as one.
     @Test
     void a_slow_database_gets_more_time() {
         List<TargetSchema> created = new ArrayList<>();
         ProofReport report =
                 prove(
-                        Designed.subject(TestModels.read(CHAT.replace("SAY", SAY.formatted("")))),
+                        chat(""),
                         3,
                         target ->
                                 new Patient(target) {
@@ -303,15 +302,17 @@ class ExpiryTest {
         }
     }
 
+    /// The model, whose messages are inserted under a condition or not.
+    private static String chat(String when) {
+        return CHAT.replace("SAY", SAY.formatted(when));
+    }
+
     private static ProofReport prove(String model, int seed) {
         return prove(model, seed, target -> target);
     }
 
     private static ProofReport prove(String model, int seed, UnaryOperator<Target> wrapping) {
-        return prove(Designed.subject(TestModels.read(model)), seed, wrapping);
-    }
-
-    private static ProofReport prove(Subject subject, int seed, UnaryOperator<Target> wrapping) {
+        Subject subject = Designed.subject(TestModels.read(model));
         ProofSettings settings =
                 new ProofSettings(seed, new Scale(60), new Scale(60), 10, 6, 40, 1, 9, 20);
         try (Target target =

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// When a node goes away, nobody knows what became of a conditional write; the call runs again.
+/// Calls whose conditional write got no answer, because a node went away, run again.
 class LostAnswersTest {
     private static final String MODEL =
             """
@@ -46,7 +46,7 @@ class LostAnswersTest {
         }
     }
 
-    /// What is never answered ends the proof.
+    /// A request that is never answered ends the proof.
     @Test
     void a_call_does_not_run_again_for_ever() {
         try (Lossy target = new Lossy(true)) {

@@ -56,7 +56,7 @@ record LedgerSelect(BoundSelect select, TermValues values, TableRows rows) {
         return limited(found, path.limit()).stream().map(row -> projected(List.of(row))).toList();
     }
 
-    /// What read repair writes, see [LedgerStatements#repair].
+    /// The contents that read repair writes, see [LedgerStatements#repair].
     Ledger repair(Ledger ledger) {
         AccessPath path = select.path();
         Optional<KeyFilter> filter = KeyFilter.of(path.clustering(), values);

@@ -182,8 +182,8 @@ public final class LedgerStatements {
         return after;
     }
 
-    /// What writes at the same time leave on empty tables, whatever their conditions. To join it
-    /// with other tables is to write there, if the [writes only join][#isJoining(Call)].
+    /// The contents of empty tables after writes of one time, whatever their conditions. Joining
+    /// them with other tables writes there, if the [writes only join][#isJoining(Call)].
     public Ledger effect(Collection<Call> calls, WriteTime time) {
         Ledger effect = Ledger.EMPTY;
         for (Call call : calls) {

@@ -10,8 +10,8 @@ import java.util.Set;
 
 /// Three copies of all tables, which need not know the same.
 ///
-/// What a replica lacks of the others is under way to it: it may arrive at any moment, and has
-/// arrived at the end. A decision of a conditional write is known to all later decisions about its
+/// A write that a replica lacks is under way to it: it may arrive at any moment, and has arrived at
+/// the end. A decision of a conditional write is known to all later decisions about its
 /// partition, even when only one replica has it.
 ///
 /// **Invariants.** Replicas are interchangeable: two objects are equal when they have the same
@@ -55,12 +55,12 @@ public final class Replicas implements Tables {
         return joined.latestTimestamp();
     }
 
-    /// What one replica knows.
+    /// The contents of one replica.
     public Ledger copy(int number) {
         return copies.get(number);
     }
 
-    /// What some replicas know together.
+    /// The joined contents of some replicas.
     public Ledger joined(Collection<Integer> numbers) {
         Ledger all = Ledger.EMPTY;
         for (int number : numbers) {

@@ -143,7 +143,7 @@ final class StoredPartition {
         return joined;
     }
 
-    /// What is known of some columns of some rows, with all deletions of more than one row.
+    /// The cells of some columns of some rows, with all deletions of more than one row.
     StoredPartition only(Predicate<List<Bytes>> clustering, Set<String> columns) {
         Map<List<Bytes>, StoredRow> kept = new HashMap<>();
         rows.forEach((name, row) -> {

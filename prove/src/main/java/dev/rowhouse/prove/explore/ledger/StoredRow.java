@@ -169,7 +169,7 @@ final class StoredRow {
         return other.marker.isPresent() ? joined.marked(other.marker.get()) : joined;
     }
 
-    /// What is known of some columns and of the row as a whole.
+    /// The cells of some columns, with the marker and the deletion of the row.
     StoredRow only(Set<String> columns) {
         Map<CellName, StoredCell> kept = new HashMap<>(cells);
         kept.keySet().removeIf(name -> !columns.contains(name.column()));

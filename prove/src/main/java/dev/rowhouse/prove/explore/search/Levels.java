@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.explore.search;
 
-/// How many replicas answer the requests of callers, and whether reads repair what they find.
+/// The consistency levels of the requests of callers, and whether reads repair what they find.
 ///
 /// Conditional writes decide at SERIAL, and commit at the level of writes.
 ///

@@ -14,13 +14,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What requests do on three replicas.
+/// Carries out requests on three replicas.
 ///
 /// A write at QUORUM has two moves: it reaches one replica, and later it is acknowledged. So others
 /// can see it in between or not, and a crash in between leaves it on one replica.
 ///
-/// Where all reads ask a quorum, what two replicas know counts as known by the third: every two of
-/// them include one that knows it, so no read can tell the difference.
+/// If all reads ask a quorum, a write on two replicas counts as known by the third: every two of
+/// them include one that has it, so no read can tell the difference.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class ReplicaRequests {
@@ -35,7 +35,7 @@ final class ReplicaRequests {
         this.levels = levels;
     }
 
-    /// What a request has done.
+    /// The state after a request.
     ///
     /// @param run the call after its answer; the same while it waits for one
     /// @param tables the replicas
@@ -57,7 +57,7 @@ final class ReplicaRequests {
         return levels.writes() == Levels.Level.QUORUM;
     }
 
-    /// What a request does that is about to be sent.
+    /// Sends the next request of a call.
     ///
     /// @param time the time that it takes, if any
     Done sent(MutationState run, Replicas before, Route route, long time) {

@@ -69,7 +69,7 @@ record ReplicaRoutes(LedgerStatements statements, Levels levels) {
         return routes;
     }
 
-    /// Where every read asks a quorum, the third replica may learn what two know at once.
+    /// If every read asks a quorum, the third replica may get at once what two have.
     private List<Route> ofAcknowledgement(Ledger underWay, Replicas replicas) {
         List<Integer> lacking =
                 different(replicas).stream()
