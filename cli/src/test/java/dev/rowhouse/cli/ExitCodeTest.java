@@ -134,6 +134,16 @@ class ExitCodeTest {
         assertThat(again.out())
                 .contains(" on the in-memory model of the tables: wrong-after-race, found")
                 .contains("\nSTILL FAILS (");
+        Path sideways = folder.resolve("sideways.json");
+        Files.writeString(
+                sideways,
+                Files.readString(Path.of(raised))
+                        .replace("\"situation\" : \"race\"", "\"situation\" : \"sideways\""));
+        CommandRun unknown = run("prove", model.toString(), "--replay", sideways.toString());
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.err())
+                .contains("check.situation: there is no situation `sideways`; the situations are")
+                .doesNotContain("as in the model");
         CommandRun mended =
                 run("prove", EXAMPLES.resolve("jobs").toString(), "--replay", raised, "--json");
         assertThat(mended.exitCode()).isZero();

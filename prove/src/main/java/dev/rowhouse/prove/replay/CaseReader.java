@@ -90,8 +90,8 @@ public final class CaseReader {
         if (operations.size() != 2) {
             throw new CaseMismatchException(
                     "operations",
-                    "has %d calls, and the check is of two callers".formatted(operations.size()),
-                    "leave two calls; that of caller 1 is the first");
+                    "a race is one of two calls, and here are " + operations.size(),
+                    "give the call of caller 1, then that of caller 2");
         }
         return new ReplayedCase.OfRace(
                 new Rematch(data, operations, situation(check), replicas(check)));
@@ -104,7 +104,7 @@ public final class CaseReader {
         }
         String level = check.text("replicas");
         if (!level.equals(Levels.QUORUM.text())) {
-            throw unknown(
+            throw unknownWord(
                     check.at("replicas"),
                     "there is no case at the level",
                     level,
@@ -121,7 +121,7 @@ public final class CaseReader {
                 .filter(each -> each.id().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
-                        unknown(
+                        unknownWord(
                                 check.at("situation"),
                                 "there is no situation",
                                 name,
@@ -234,7 +234,7 @@ public final class CaseReader {
             case "expiry" -> new Trial.Check.OfExpiry();
             case "answer" -> answer(node);
             default ->
-                    throw unknown(
+                    throw unknownWord(
                             node.at("kind"),
                             "there is no kind of check",
                             kind,
@@ -317,6 +317,13 @@ public final class CaseReader {
                 problem + " `" + name + "`",
                 Suggestion.remedy(name, names, plural)
                         + (names.isEmpty() ? "" : "; rename it in the case as in the model"));
+    }
+
+    /// A word of the format that there is not.
+    private static CaseMismatchException unknownWord(
+            String where, String problem, String name, Collection<String> names, String plural) {
+        return new CaseMismatchException(
+                where, problem + " `" + name + "`", Suggestion.remedy(name, names, plural));
     }
 
     private static CaseMismatchException unserved(String where, String name) {
