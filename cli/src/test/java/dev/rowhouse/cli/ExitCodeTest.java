@@ -124,7 +124,7 @@ class ExitCodeTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
                 .contains("\nNOT PROVEN: 3 things do not hold")
-                .contains("\nConcurrent callers (of two that differ")
+                .contains("\nConcurrent callers (the first")
                 .contains(
                         "\nTables stay wrong after callers met: raise (with raise, at the same time)");
 
@@ -195,6 +195,30 @@ class ExitCodeTest {
                         run("prove", EXAMPLES.resolve("gyms").toString(), "--racing-states", "0")
                                 .exitCode())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void threeCallersMayMeet() {
+        String suspensions = EXAMPLES.resolve("suspensions").toString();
+        CommandRun run =
+                run(
+                        "prove",
+                        suspensions,
+                        "--racing-callers",
+                        "3",
+                        "--runs",
+                        "5",
+                        "--scale",
+                        "0.1",
+                        "--json");
+        assertThat(run.exitCode()).isZero();
+        assertThat(json(run).path("options").path("racingCallers").intValue()).isEqualTo(3);
+        assertThat(json(run).path("racing").path("findings"))
+                .anyMatch(finding -> finding.path("mutations").size() == 3);
+        assertThat(run("prove", suspensions, "--racing-callers", "4").err())
+                .contains("--racing-callers takes 2 or 3, not 4");
+        assertThat(run("prove", suspensions, "--racing-callers", "3", "--no-racing").err())
+                .contains("--racing-callers explores concurrent callers, and --no-racing");
     }
 
     @Test

@@ -30,6 +30,13 @@ public final class RacingOptions {
     private Optional<Long> states = Optional.empty();
 
     @Option(
+            names = "--racing-callers",
+            paramLabel = "NUMBER",
+            description =
+                    "Let this many callers meet: 2, or 3, which takes 10 to 100 times as long and may need more --racing-states. Default: 2.")
+    private Optional<Integer> callers = Optional.empty();
+
+    @Option(
             names = "--racing-replicas",
             paramLabel = "LEVEL",
             description =
@@ -43,21 +50,32 @@ public final class RacingOptions {
 
     /// The extent of the exploration.
     public ExplorationSettings settings(long seed) {
-        if (!racing && replicas.isPresent()) {
+        if (!racing && (replicas.isPresent() || callers.isPresent())) {
             throw new InputException(
-                    "--racing-replicas explores concurrent callers, and --no-racing leaves them out; give one of them");
+                    "%s explores concurrent callers, and --no-racing leaves them out; give one of them"
+                            .formatted(
+                                    replicas.isPresent()
+                                            ? "--racing-replicas"
+                                            : "--racing-callers"));
         }
-        ExplorationSettings usual =
-                replicas.map(Levels::of)
-                        .map(ExplorationSettings.of(seed)::on)
-                        .orElse(ExplorationSettings.of(seed));
+        ExplorationSettings usual = ExplorationSettings.of(seed).with(callersMax());
+        ExplorationSettings placed = replicas.map(Levels::of).map(usual::on).orElse(usual);
         if (states.isEmpty()) {
-            return usual;
+            return placed;
         }
         if (states.get() < 1) {
             throw new InputException("--racing-states takes a number from 1, not " + states.get());
         }
-        return usual.visiting(states.get());
+        return placed.visiting(states.get());
+    }
+
+    private int callersMax() {
+        int wanted = callers.orElse(ExplorationSettings.DEFAULT_CALLERS_MAX);
+        if (wanted < ExplorationSettings.DEFAULT_CALLERS_MAX
+                || wanted > ExplorationSettings.ALL_CALLERS_MAX) {
+            throw new InputException("--racing-callers takes 2 or 3, not " + wanted);
+        }
+        return wanted;
     }
 
     /// The options that were given, by name.
@@ -67,6 +85,7 @@ public final class RacingOptions {
             given.put("racing", false);
         }
         states.ifPresent(value -> given.put("racingStates", value));
+        callers.ifPresent(value -> given.put("racingCallers", value));
         replicas.ifPresent(value -> given.put("racingReplicas", value.toString()));
         return given;
     }

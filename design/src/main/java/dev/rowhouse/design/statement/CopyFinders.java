@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The tables through which mutations find the copies that they change.
 ///
@@ -23,7 +24,9 @@ import java.util.Set;
 ///
 /// @param finders for each table with copies, the tables through which they are found
 /// @param ofDeletes the tables that DELETEs read to find the rows of one instance
-record CopyFinders(Map<Integer, Set<Integer>> finders, Set<Integer> ofDeletes) {
+/// @param deleted the tables from which DELETEs delete rows
+record CopyFinders(
+        Map<Integer, Set<Integer>> finders, Set<Integer> ofDeletes, Set<Integer> deleted) {
     /// The finders of some mutations.
     static CopyFinders of(List<MutationDraft> drafts, TableSet tables) {
         Map<Integer, Set<Integer>> finders = new LinkedHashMap<>();
@@ -33,7 +36,16 @@ record CopyFinders(Map<Integer, Set<Integer>> finders, Set<Integer> ofDeletes) {
                 collect(draft, each.draft(), tables, finders);
             }
         }
-        return new CopyFinders(finders, ofDeletes(drafts, tables));
+        return new CopyFinders(finders, ofDeletes(drafts, tables), deleted(drafts));
+    }
+
+    private static Set<Integer> deleted(List<MutationDraft> drafts) {
+        return drafts.stream()
+                .filter(draft -> draft.mutation() instanceof ConceptualMutation.Delete)
+                .flatMap(draft -> draft.allWorks().stream())
+                .filter(work -> work.innermost() instanceof TableWork.Remove)
+                .map(TableWork::table)
+                .collect(Collectors.toSet());
     }
 
     private static Set<Integer> ofDeletes(List<MutationDraft> drafts, TableSet tables) {
@@ -73,5 +85,10 @@ record CopyFinders(Map<Integer, Set<Integer>> finders, Set<Integer> ofDeletes) {
     /// Whether the copies in a table are found through another table.
     boolean isFoundThrough(int copies, int finder) {
         return copies != finder && finders.getOrDefault(copies, Set.of()).contains(finder);
+    }
+
+    /// Whether rows of a table may be deleted.
+    boolean isDeleted(int table) {
+        return deleted.contains(table);
     }
 }

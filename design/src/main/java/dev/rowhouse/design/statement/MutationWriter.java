@@ -44,6 +44,7 @@ final class MutationWriter {
     private final WorkWriter writer;
     private final DecisionWriter decisions;
     private final boolean isLater;
+    private final Optional<StillFound> stillFound;
     private final Optional<String> partialChange;
     private final Optional<HeldSteps> held;
     private final NeededReads neededReads;
@@ -61,9 +62,18 @@ final class MutationWriter {
             Set<Integer> decided,
             Reasons reasons,
             Optional<String> partialChange) {
-        this(draft, lookups, lookupTables, copies, decided, reasons, partialChange, false);
+        this(
+                draft,
+                lookups,
+                lookupTables,
+                copies,
+                decided,
+                reasons,
+                partialChange,
+                Optional.empty());
     }
 
+    /// @param before the mutation whose writes come first; empty when this is the mutation
     private MutationWriter(
             MutationDraft draft,
             LookupWriter lookups,
@@ -72,9 +82,10 @@ final class MutationWriter {
             Set<Integer> decided,
             Reasons reasons,
             Optional<String> partialChange,
-            boolean isLater) {
+            Optional<MutationDraft> before) {
         this.partialChange = partialChange;
-        this.isLater = isLater;
+        this.isLater = before.isPresent();
+        this.stillFound = before.map(whole -> new StillFound(whole, lookups, copies));
         this.draft = draft;
         this.lookups = lookups;
         this.lookupTables = Set.copyOf(lookupTables);
@@ -82,8 +93,7 @@ final class MutationWriter {
         this.decided = Set.copyOf(decided);
         this.reasons = reasons;
         this.order = new WriteOrder(draft, lookups, lookupTables, copies, isLater);
-        this.deletes =
-                new CopyDeletes(isLater ? List.of() : removals(draft, decided), order, copies);
+        this.deletes = CopyDeletes.of(draft, isLater, decided, order, copies);
         this.decisions = new DecisionWriter(draft, lookups);
         this.held = HeldSteps.of(draft, lookups);
         this.neededReads = new NeededReads(draft, lookups);
@@ -168,7 +178,7 @@ final class MutationWriter {
                                     decided,
                                     reasons.of(each),
                                     Optional.empty(),
-                                    true)
+                                    Optional.of(draft))
                             .inner();
             if (own.stream().anyMatch(PlanStep.Read.class::isInstance)) {
                 steps.add(new PlanStep.TakeTime(BEFORE_READS));
@@ -339,18 +349,6 @@ final class MutationWriter {
                                 work instanceof TableWork.Remove || work instanceof TableWork.Move);
     }
 
-    /// The deletes of a DELETE that may meet writes of copies.
-    private static List<TableWork> removals(MutationDraft draft, Set<Integer> decided) {
-        return draft.mutation().header().together()
-                        || draft.held().isPresent()
-                        || !(draft.mutation() instanceof ConceptualMutation.Delete)
-                ? List.of()
-                : draft.works().stream()
-                        .filter(work -> work.innermost() instanceof TableWork.Remove)
-                        .filter(work -> !decided.contains(work.table()))
-                        .toList();
-    }
-
     private PlanStep forEach(Lookup lookup, List<PlanStep> inner) {
         String row = lookups.answer(lookup.name()).row();
         List<PlanStep> steps =
@@ -432,13 +430,7 @@ final class MutationWriter {
                             List.of(inside),
                             "the row may belong to another instance",
                             early);
-            case TableWork.WhenChanged(_, var pairs, var inside) ->
-                    compared(
-                            pairs,
-                            List.of(inside),
-                            List.of(),
-                            "another caller has changed it meanwhile",
-                            early);
+            case TableWork.WhenChanged changed -> changed(changed, early);
             case TableWork.PerElement(_, _, var element, var collection, var inside) ->
                     List.of(
                             new PlanStep.ForEachElement(
@@ -454,6 +446,28 @@ final class MutationWriter {
         };
     }
 
+    /// A second look that writes a row again.
+    private List<PlanStep> changed(TableWork.WhenChanged changed, Set<String> early) {
+        List<PlanStep.Read> reads = readsFor(List.of(changed.work()), List.of(), early);
+        List<PlanStep> again = steps(changed.work(), after(early, reads));
+        List<PlanStep> steps = new ArrayList<>(reads);
+        steps.add(
+                new PlanStep.WhenDifferent(
+                        changes(changed.pairs()),
+                        stillFound.map(look -> look.around(changed, again)).orElse(again),
+                        List.of(),
+                        "another caller has changed it meanwhile"));
+        return steps;
+    }
+
+    private List<PlanStep.Change> changes(List<TableWork.WhenSame.Pair> pairs) {
+        return pairs.stream()
+                .map(pair ->
+                        new PlanStep.Change(
+                                lookups.expression(pair.one()), lookups.expression(pair.other())))
+                .toList();
+    }
+
     private List<PlanStep> compared(
             List<TableWork.WhenSame.Pair> pairs,
             List<TableWork> different,
@@ -467,12 +481,7 @@ final class MutationWriter {
         List<PlanStep> steps = new ArrayList<>(reads);
         steps.add(
                 new PlanStep.WhenDifferent(
-                        pairs.stream()
-                                .map(pair ->
-                                        new PlanStep.Change(
-                                                lookups.expression(pair.one()),
-                                                lookups.expression(pair.other())))
-                                .toList(),
+                        changes(pairs),
                         different.stream().flatMap(each -> steps(each, before).stream()).toList(),
                         same.stream().flatMap(each -> steps(each, before).stream()).toList(),
                         reason));

@@ -68,10 +68,7 @@ final class Duel {
             isComplete = false;
             return;
         }
-        List<List<Integer>> orders =
-                encounter.calls().size() == 2
-                        ? situation.orders()
-                        : Orders.of(encounter.calls().size());
+        List<List<Integer>> orders = situation.orders(encounter.calls().size());
         Search search = new Search(simulation, situation, isReduced);
         search.run(
                 simulation.start(encounter.states(simulation.now()), encounter.ledger(), situation),
@@ -110,8 +107,8 @@ final class Duel {
         return true;
     }
 
-    /// Whether no complete change has followed the crash: the second caller ran at the same time,
-    /// or a write of the first one has arrived after it.
+    /// Whether no complete change has followed the crash: the others ran at the same time, or a
+    /// write of the first one has arrived after it.
     private boolean isHealable(World end) {
         return situation == Situation.CRASH
                 || situation == Situation.CRASH_BEFORE

@@ -9,10 +9,10 @@ public interface ExplorationProgress {
     /// Reports nothing.
     ExplorationProgress NONE = (_, _, _) -> {};
 
-    /// Some pairs of mutations were explored.
+    /// Some groups of mutations were explored.
     ///
-    /// @param done the number of pairs that are done
-    /// @param total the number of all pairs
+    /// @param done the number of groups that are done
+    /// @param total the number of all groups
     /// @param left the time that the others will probably take, once it can be estimated
     void advance(int done, int total, Optional<Duration> left);
 }

@@ -23,15 +23,16 @@ import java.util.stream.Stream;
 /// Explores what concurrent and crashed callers of a design's mutations can leave behind.
 ///
 /// 1. Make up small data and load it by the design's own plans into a ledger.
-/// 2. For each pair of mutations, combine calls whose parameters are equal and different.
+/// 2. For each two mutations, or each two and three, combine calls whose parameters are equal and different.
 /// 3. Visit every interleaving of their requests, in each [Situation], and compare the tables at
 ///    each end with the data after the calls in some order, one after the other.
 /// 4. For each mutation, ask all questions between its requests.
 ///
-/// The shortest way to wrong tables is kept for each pair and situation.
+/// The shortest way to wrong tables is kept for each group of mutations and situation.
 ///
-/// Pairs are explored by several threads; the result does not depend on their number. Each pair may
-/// visit an equal share of the states. What some of them leave over is for those that need more.
+/// Groups are explored by several threads; the result does not depend on their number. Each group
+/// may visit an equal share of the states. What some of them leave over is for those that need
+/// more.
 ///
 /// **Thread safety.** Belongs to one thread; one object per exploration.
 public final class Explorer {
@@ -71,22 +72,22 @@ public final class Explorer {
         this.pools = pools;
     }
 
-    /// Explores all pairs of mutations.
+    /// Explores all groups of mutations.
     public Exploration explore() {
         long start = clock.nanoTime();
         Instant now = Instant.ofEpochMilli(clock.epochMillis());
-        PairExplorer first = new PairExplorer(subject, settings, clock, now);
+        GroupExplorer first = new GroupExplorer(subject, settings, clock, now);
         List<Glimpse> glimpses = first.glimpses();
         Set<String> seen = glimpses.stream().map(Glimpse::mutation).collect(Collectors.toSet());
-        List<List<String>> pairs = pairs(first.mutations());
-        ParallelPairs crew =
-                new ParallelPairs(
-                        first, () -> new PairExplorer(subject, settings, clock, now), pools);
+        List<List<String>> groups = groups(first.mutations());
+        ParallelGroups crew =
+                new ParallelGroups(
+                        first, () -> new GroupExplorer(subject, settings, clock, now), pools);
         IntConsumer told =
-                done -> progress.advance(done, pairs.size(), left(start, done, pairs.size()));
+                done -> progress.advance(done, groups.size(), left(start, done, groups.size()));
         List<List<Finding>> explored =
-                new ArrayList<>(crew.explore(pairs, settings.allStatesMax(), told));
-        exploreFurther(crew, pairs, explored, told);
+                new ArrayList<>(crew.explore(groups, settings.allStatesMax(), told));
+        exploreFurther(crew, groups, explored, told);
         List<Finding> findings = new ArrayList<>();
         explored.forEach(found -> found.forEach(each -> findings.add(marked(each, seen))));
         return new Exploration(
@@ -100,16 +101,16 @@ public final class Explorer {
                 (clock.nanoTime() - start) / NANOS_PER_SECOND);
     }
 
-    /// Explores the pairs again that have used up their share, with the states that the other pairs
-    /// have left over. A pair that is incomplete because of the limit of one search would find the
+    /// Explores the groups again that have used up their share, with the states that the others have
+    /// left over. A group that is incomplete because of the limit of one search would find the
     /// same again.
     private void exploreFurther(
-            ParallelPairs crew,
-            List<List<String>> pairs,
+            ParallelGroups crew,
+            List<List<String>> groups,
             List<List<Finding>> explored,
             IntConsumer progress) {
         List<Integer> open = new ArrayList<>();
-        long share = ParallelPairs.share(pairs, settings.allStatesMax());
+        long share = ParallelGroups.share(groups, settings.allStatesMax());
         long left = settings.allStatesMax();
         for (int i = 0; i < explored.size(); i++) {
             long states = explored.get(i).stream().mapToLong(Finding::states).sum();
@@ -119,13 +120,13 @@ public final class Explorer {
                 open.add(i);
             }
         }
-        if (open.isEmpty() || open.size() == pairs.size()) {
+        if (open.isEmpty() || open.size() == groups.size()) {
             return;
         }
-        int done = pairs.size() - open.size();
+        int done = groups.size() - open.size();
         List<List<Finding>> again =
                 crew.explore(
-                        open.stream().map(pairs::get).toList(),
+                        open.stream().map(groups::get).toList(),
                         left,
                         more -> progress.accept(done + more));
         for (int i = 0; i < open.size(); i++) {
@@ -153,15 +154,29 @@ public final class Explorer {
                 .map(ConceptualMutation.Header::name);
     }
 
-    private List<List<String>> pairs(List<String> mutations) {
+    /// Two mutations each, also twice the same one; then three each, if so many callers may meet.
+    private List<List<String>> groups(List<String> mutations) {
         Set<String> vouched = vouched().collect(Collectors.toSet());
         List<String> names = mutations.stream().filter(name -> !vouched.contains(name)).toList();
-        List<List<String>> pairs = new ArrayList<>();
+        List<List<String>> groups = new ArrayList<>();
+        for (int callers = 2; callers <= settings.callersMax(); callers++) {
+            groups.addAll(groups(names, callers));
+        }
+        return groups;
+    }
+
+    private static List<List<String>> groups(List<String> names, int callers) {
+        if (callers == 0) {
+            return List.of(List.of());
+        }
+        List<List<String>> groups = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            for (int j = i; j < names.size(); j++) {
-                pairs.add(List.of(names.get(i), names.get(j)));
+            for (List<String> others : groups(names.subList(i, names.size()), callers - 1)) {
+                List<String> group = new ArrayList<>(List.of(names.get(i)));
+                group.addAll(others);
+                groups.add(List.copyOf(group));
             }
         }
-        return pairs;
+        return groups;
     }
 }

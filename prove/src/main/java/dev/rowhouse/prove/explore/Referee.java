@@ -15,6 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Judges the ends of one encounter.
 ///
@@ -25,19 +28,23 @@ final class Referee {
     private final Encounter encounter;
     private final Map<List<List<Integer>>, Judge> judges = new HashMap<>();
     private final Map<Ledger, Boolean> healed = new HashMap<>();
-    private final boolean isAboutSameInstance;
+    private final Set<Integer> aboutSameInstance;
 
     /// @param contents shared with other judges of the same calls
     Referee(Contents contents, Simulation simulation, Encounter encounter) {
         this.contents = contents;
         this.simulation = simulation;
         this.encounter = encounter;
-        this.isAboutSameInstance = encounter.isAboutSameInstance();
+        this.aboutSameInstance =
+                IntStream.range(1, encounter.calls().size())
+                        .filter(encounter::isAboutSameInstance)
+                        .boxed()
+                        .collect(Collectors.toSet());
     }
 
-    /// Whether the first two calls change the same instance.
+    /// Whether some other call changes the instance of the first.
     boolean isAboutSameInstance() {
-        return isAboutSameInstance;
+        return !aboutSameInstance.isEmpty();
     }
 
     private List<Operation> calls(List<Integer> order) {
@@ -82,7 +89,7 @@ final class Referee {
         for (int i = 0; i < encounter.calls().size(); i++) {
             Operation call = encounter.calls().get(i);
             boolean isCalled =
-                    (i == 0 || isAboutSameInstance)
+                    (i == 0 || aboutSameInstance.contains(i))
                             && orders.stream()
                                     .map(this::calls)
                                     .map(contents::after)

@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Two calls that an exploration once found to leave wrong tables, explored again: every
+/// Calls that an exploration once found to leave wrong tables, explored again: every
 /// interleaving of their requests, in the same situation. The design may be another one by now.
 ///
 /// @param data the instances before the calls
@@ -41,7 +41,7 @@ public record Rematch(
     public Optional<Finding> explore(Subject subject, Clock clock, Instant now) {
         LedgerStatements statements = new LedgerStatements(subject.design(), clock);
         Encounter encounter = new Encounter(data, loaded(subject, statements, now), calls);
-        if (!encounter.isFitting(Situation.RACE.orders())) {
+        if (!encounter.isFitting(Situation.RACE.orders(calls.size()))) {
             return Optional.empty();
         }
         Simulation simulation =

@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.explore;
 
-/// The states that may still be visited for a pair of mutations.
+/// The states that may still be visited for a group of mutations.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class StateBudget {

@@ -11,6 +11,7 @@ import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.Misses;
+import dev.rowhouse.prove.explore.ExplorationSettings;
 import dev.rowhouse.prove.explore.Rematch;
 import dev.rowhouse.prove.explore.search.Levels;
 import dev.rowhouse.prove.explore.search.Situation;
@@ -87,11 +88,11 @@ public final class CaseReader {
         if (!check.text("kind").equals(CaseTree.RACE)) {
             return new ReplayedCase.OfTrial(new Trial.Case(data, operations, check(check)));
         }
-        if (operations.size() != 2) {
+        if (operations.size() < 2 || operations.size() > ExplorationSettings.ALL_CALLERS_MAX) {
             throw new CaseMismatchException(
                     "operations",
-                    "a race is one of two calls, and here are " + operations.size(),
-                    "give the call of caller 1, then that of caller 2");
+                    "a race is one of two or three calls, and here are " + operations.size(),
+                    "give the call of caller 1, then that of caller 2, then that of caller 3 if there is one");
         }
         return new ReplayedCase.OfRace(
                 new Rematch(data, operations, situation(check), replicas(check)));

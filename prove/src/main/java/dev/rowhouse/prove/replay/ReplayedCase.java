@@ -20,7 +20,7 @@ public record ReplayedCase(Content content, long seed, Instant at, String kind) 
     /// @param trial the data, operations and check
     public record OfTrial(Trial.Case trial) implements Content {}
 
-    /// Two calls that run at the same time on a model of the tables.
+    /// Two or three calls that run at the same time on a model of the tables.
     ///
     /// @param rematch the data and the calls
     public record OfRace(Rematch rematch) implements Content {}

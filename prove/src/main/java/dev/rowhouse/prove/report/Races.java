@@ -14,13 +14,13 @@ final class Races {
 
     private Races() {}
 
-    private static List<String> pair(Finding finding) {
+    private static List<String> group(Finding finding) {
         return finding.mutations().stream().sorted().toList();
     }
 
     /// The gap that remains when some searches ended early.
     static Optional<Gap> gap(Exploration exploration) {
-        List<String> pairs =
+        List<String> groups =
                 exploration.findings().stream()
                         .filter(finding -> !finding.isComplete())
                         .map(finding ->
@@ -29,17 +29,17 @@ final class Races {
                                         .collect(Collectors.joining(" with ")))
                         .distinct()
                         .toList();
-        if (pairs.isEmpty()) {
+        if (groups.isEmpty()) {
             return Optional.empty();
         }
         String others =
-                pairs.size() > NAMED_MAX ? " and " + (pairs.size() - NAMED_MAX) + " more" : "";
+                groups.size() > NAMED_MAX ? " and " + (groups.size() - NAMED_MAX) + " more" : "";
         return Optional.of(
                 new Gap(
                         Gap.Kind.NOT_EXPLORED,
                         WHAT,
                         "more states than --racing-states allows, of "
-                                + pairs.stream().limit(NAMED_MAX).collect(Collectors.joining(", "))
+                                + groups.stream().limit(NAMED_MAX).collect(Collectors.joining(", "))
                                 + others));
     }
 
@@ -53,15 +53,20 @@ final class Races {
                         .replicas()
                         .map(levels -> " on three replicas at " + levels.text())
                         .orElse("");
-        long wrong = exploration.wrong().stream().map(Races::pair).distinct().count();
-        long all = exploration.findings().stream().map(Races::pair).distinct().count();
+        long wrong = exploration.wrong().stream().map(Races::group).distinct().count();
+        long all = exploration.findings().stream().map(Races::group).distinct().count();
         return Optional.of(
                 wrong == 0
                         ? FigureText.number(exploration.encounters())
-                                + " meetings of two callers"
+                                + " meetings of "
+                                + callers(exploration)
                                 + where
                                 + " leave no wrong tables"
-                        : "%d of %d pairs of callers%s can leave wrong tables"
-                                .formatted(wrong, all, where));
+                        : "%d of %d combinations of %s%s can leave wrong tables"
+                                .formatted(wrong, all, callers(exploration), where));
+    }
+
+    private static String callers(Exploration exploration) {
+        return exploration.callersMax() > 2 ? "two or three callers" : "two callers";
     }
 }

@@ -82,7 +82,7 @@ class ClockSkewTest {
         encounters = new ArrayList<>();
         for (String first : List.of("like", "unlike", "renameProduct")) {
             for (String second : List.of("like", "unlike", "renameProduct")) {
-                encounters.addAll(all.of(first, second, 1));
+                encounters.addAll(all.of(List.of(first, second), 1));
             }
         }
     }

@@ -83,7 +83,7 @@ class GuaranteeTest {
                 broken.add(
                         "%s, %s: %s%n%s"
                                 .formatted(
-                                        finding.pair(),
+                                        finding.callers(),
                                         finding.situation().text(),
                                         finding.anomaly().text(),
                                         finding.witness()));

@@ -30,6 +30,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// A search that leaves out moves reaches the same ends as one that visits everything.
@@ -71,7 +72,7 @@ class ReductionTest {
         Tally tally = new Tally();
         for (String first : encounters.mutations()) {
             for (String second : encounters.mutations()) {
-                for (Encounter each : encounters.of(first, second, pairsMax)) {
+                for (Encounter each : encounters.of(List.of(first, second), pairsMax)) {
                     compare(each, simulation, tally);
                     simulation.forget();
                 }

@@ -99,7 +99,7 @@ class ReplicasTest {
     }
 
     private static List<Finding> unfollowed(Levels levels) {
-        return new PairExplorer(
+        return new GroupExplorer(
                         Designed.subject(example("followers")),
                         BRIEF.on(levels),
                         Clock.system(),

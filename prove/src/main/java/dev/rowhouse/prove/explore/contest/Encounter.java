@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// Calls that run at the same time on the same data.
 ///
@@ -53,13 +54,20 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
         return true;
     }
 
-    /// Whether the first two calls change the same instance of the first one's entity, the second
-    /// call alone or after the first.
+    /// Whether some other call is about the instance of the first.
     public boolean isAboutSameInstance() {
+        return IntStream.range(1, calls.size()).anyMatch(this::isAboutSameInstance);
+    }
+
+    /// Whether the first call and another one change the same instance of the first one's entity,
+    /// the other call alone or after the first.
+    ///
+    /// @param other the number of the other call
+    public boolean isAboutSameInstance(int other) {
         Dataset first = after(List.of(0));
         Set<List<Object>> both = changed(data, first);
-        Set<List<Object>> second = changed(first, after(List.of(0, 1)));
-        second.addAll(changed(data, after(List.of(1))));
+        Set<List<Object>> second = changed(first, after(List.of(0, other)));
+        second.addAll(changed(data, after(List.of(other))));
         both.retainAll(second);
         String entity = calls.getFirst().mutation().entity().name();
         return both.stream().anyMatch(key -> key.getFirst().equals(entity));
@@ -90,8 +98,16 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
         return states;
     }
 
-    /// The same calls in the reverse order.
-    public Encounter reversed() {
-        return new Encounter(data, ledger, calls.reversed());
+    /// The same calls with another one as the first.
+    public Encounter beginning(int first) {
+        return first == 0 ? this : new Encounter(data, ledger, beginning(calls, first));
+    }
+
+    /// A list with another element as the first; the others keep their order.
+    public static <T> List<T> beginning(List<T> list, int first) {
+        List<T> others = new ArrayList<>(list);
+        T begins = others.remove(first);
+        others.addFirst(begins);
+        return others;
     }
 }

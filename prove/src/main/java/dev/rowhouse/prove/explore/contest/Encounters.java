@@ -31,21 +31,21 @@ import java.util.OptionalInt;
 import java.util.SequencedSet;
 import java.util.Set;
 
-/// Pairs of calls of the mutations of a design, on some small data.
+/// Two or three calls of the mutations of a design, on some small data.
 ///
 /// For each mutation, calls are drawn whose parameters mean existing and new instances. Two calls
 /// are combined as they are, and so that parameters of the second take values of the first: all
-/// with the same name, all but one of these, and each single one that has the same type. Of the
-/// combinations with the same pattern of equal values and with runs of the same shape, only one is
-/// kept. Those that cannot influence each other are left out, and those of which one would break
-/// what its caller promises.
+/// with the same name, all but one of these, and each single one that has the same type. A third
+/// call takes values of both. Of the combinations with the same pattern of equal values and with
+/// runs of the same shape, only one is kept. Those that cannot influence each other are left out,
+/// and those of which one would break what its caller promises.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Encounters {
     private static final int DRAWS = 24;
     private static final int SAMPLES_MAX = 10;
 
-    /// The number of pairs to choose from, for each one that is wanted.
+    /// The number of combinations to choose from, for each one that is wanted.
     private static final int CONSIDERED_TIMES = 3;
 
     private final Subject subject;
@@ -58,7 +58,7 @@ public final class Encounters {
     private final Map<Named, Sample> known = new HashMap<>();
     private final Map<String, List<Sample>> samples = new LinkedHashMap<>();
 
-    /// Pairs of calls on some data.
+    /// Calls on some data.
     ///
     /// @param ledger the tables that represent the data
     public Encounters(
@@ -129,48 +129,60 @@ public final class Encounters {
                 .toList();
     }
 
-    private record Candidate(Sample first, Sample second) {
-        int common() {
-            Set<Datum> both = first.values();
-            both.retainAll(second.values());
-            return both.size();
-        }
-    }
-
-    /// Pairs of calls of two mutations: those about the same instance first, then those with the
-    /// most values in common.
+    /// Combinations of calls of several mutations: those about the same instance first, then those
+    /// with the most values in common.
     ///
-    /// @param max the largest number of pairs
-    public List<Encounter> of(String first, String second, int max) {
-        Set<Object> tried = new HashSet<>();
-        Set<Object> kept = new HashSet<>();
-        List<Candidate> candidates = new ArrayList<>();
-        for (Sample one : samples.getOrDefault(first, List.of())) {
-            for (Sample two : samples.getOrDefault(second, List.of())) {
-                for (Bindings bindings : variants(one, two)) {
-                    List<Integer> pattern = Sample.pattern(one.bindings(), bindings, existing);
-                    if (!tried.add(List.of(one.shape(), two.shape(), pattern))) {
-                        continue;
-                    }
-                    Sample variant = like(two, bindings);
-                    if (one.run().meets(variant.run())
-                            && kept.add(List.of(one.shape(), variant.shape(), pattern))) {
-                        candidates.add(new Candidate(one, variant));
-                    }
-                }
-            }
+    /// @param mutations their names
+    /// @param max the largest number of combinations
+    public List<Encounter> of(List<String> mutations, int max) {
+        List<Combination> combinations =
+                samples.getOrDefault(mutations.getFirst(), List.of()).stream()
+                        .map(Combination::of)
+                        .toList();
+        for (int i = 1; i < mutations.size(); i++) {
+            boolean isLast = i == mutations.size() - 1;
+            combinations =
+                    extended(combinations, mutations.get(i), isLast).stream()
+                            .sorted(Comparator.comparingInt(Combination::common).reversed())
+                            .limit(isLast ? Long.MAX_VALUE : max)
+                            .toList();
         }
+        List<List<Integer>> orders = Situation.RACE.orders(mutations.size());
         Comparator<Encounter> order = Comparator.comparing(Encounter::isAboutSameInstance);
-        return candidates.stream()
-                .sorted(Comparator.comparingInt(Candidate::common).reversed())
-                .map(each ->
-                        new Encounter(
-                                data, ledger, List.of(each.first().call(), each.second().call())))
-                .filter(each -> each.isFitting(Situation.RACE.orders()))
+        return combinations.stream()
+                .map(each -> new Encounter(data, ledger, each.calls()))
+                .filter(each -> each.isFitting(orders))
                 .limit(CONSIDERED_TIMES * (long) max)
                 .sorted(order.reversed())
                 .limit(max)
                 .toList();
+    }
+
+    /// Combinations with one more call, one for each pattern of equal values and each shape of the
+    /// runs.
+    ///
+    /// @param areComplete whether no further call follows, so that the calls must meet
+    private List<Combination> extended(
+            List<Combination> combinations, String mutation, boolean areComplete) {
+        Set<Object> tried = new HashSet<>();
+        Set<Object> kept = new HashSet<>();
+        List<Combination> extended = new ArrayList<>();
+        for (Combination before : combinations) {
+            for (Sample next : samples.getOrDefault(mutation, List.of())) {
+                for (Bindings bindings : variants(before.samples(), next)) {
+                    if (!tried.add(before.pattern(next.shape(), bindings, existing))) {
+                        continue;
+                    }
+                    Sample variant = like(next, bindings);
+                    Combination after = before.and(variant);
+                    if ((!areComplete || after.isMeeting())
+                            && kept.add(before.pattern(variant.shape(), bindings, existing))) {
+                        extended.add(after);
+                    }
+                }
+            }
+        }
+        return extended;
     }
 
     private Sample like(Sample sample, Bindings bindings) {
@@ -178,30 +190,40 @@ public final class Encounters {
         return sample(call.mutation(), call.plan(), bindings, call.misses());
     }
 
+    /// The parameters of a call, as they are and with values of earlier calls.
+    private SequencedSet<Bindings> variants(List<Sample> earlier, Sample next) {
+        SequencedSet<Bindings> all = new LinkedHashSet<>(List.of(next.bindings()));
+        for (Sample each : earlier) {
+            SequencedSet<Bindings> more = new LinkedHashSet<>();
+            all.forEach(bindings -> more.addAll(variants(each.bindings(), bindings)));
+            all = more;
+        }
+        return all;
+    }
+
     /// The parameters of a call, as they are and with values of another call.
-    private Set<Bindings> variants(Sample one, Sample two) {
+    private SequencedSet<Bindings> variants(Bindings one, Bindings two) {
         SequencedSet<Bindings> all = new LinkedHashSet<>();
-        all.add(two.bindings());
+        all.add(two);
         List<String> shared =
-                two.bindings().values().keySet().stream()
-                        .filter(name -> isAlike(one.bindings(), name, two.bindings(), name))
+                two.values().keySet().stream()
+                        .filter(name -> isAlike(one, name, two, name))
                         .toList();
-        all.add(taking(one.bindings(), shared, two.bindings()));
+        all.add(taking(one, shared, two));
         for (String name : shared) {
-            all.add(taking(one.bindings(), List.of(name), two.bindings()));
+            all.add(taking(one, List.of(name), two));
             all.add(
                     taking(
-                            one.bindings(),
+                            one,
                             shared.stream().filter(other -> !other.equals(name)).toList(),
-                            two.bindings()));
+                            two));
         }
-        one.bindings()
-                .values()
+        one.values()
                 .forEach((from, value) -> {
                     boolean isNew = value.isPresent() && !existing.contains(value.get());
-                    for (String to : two.bindings().values().keySet()) {
-                        if (isNew && isAlike(one.bindings(), from, two.bindings(), to)) {
-                            all.add(with(two.bindings(), to, value));
+                    for (String to : two.values().keySet()) {
+                        if (isNew && isAlike(one, from, two, to)) {
+                            all.add(with(two, to, value));
                         }
                     }
                 });

@@ -29,12 +29,12 @@ record Sample(Operation call, SoloRun run, int shape) {
         return values;
     }
 
-    /// The pattern of the parameters of two calls: which are null, which are equal, and which have
+    /// The pattern of the parameters of some calls: which are null, which are equal, and which have
     /// values of existing instances.
-    static List<Integer> pattern(Bindings first, Bindings second, Set<Datum> existing) {
+    static List<Integer> pattern(List<Bindings> calls, Set<Datum> existing) {
         Map<Datum, Integer> numbers = new HashMap<>();
         List<Integer> pattern = new ArrayList<>();
-        for (Bindings each : List.of(first, second)) {
+        for (Bindings each : calls) {
             for (Optional<Datum> value : each.values().values()) {
                 if (value.isEmpty()) {
                     pattern.add(0);

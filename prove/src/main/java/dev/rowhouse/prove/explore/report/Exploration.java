@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param model the name of the model
 /// @param seed what the data and the parameters follow from
 /// @param at the time of the data and of all calls
-/// @param findings one for each pair of mutations and each situation in which they met
+/// @param findings one for each group of mutations and each situation in which they met
 /// @param vouched the mutations left out, because the application ensures that their callers meet
 ///     nobody
 /// @param glimpses the wrong answers that questions can show while a mutation runs
@@ -82,6 +82,11 @@ public record Exploration(
     /// The number of visited states.
     public long states() {
         return findings.stream().mapToLong(Finding::states).sum();
+    }
+
+    /// The largest number of callers that met.
+    public int callersMax() {
+        return findings.stream().mapToInt(finding -> finding.mutations().size()).max().orElse(0);
     }
 
     /// The number of combinations of parameters.

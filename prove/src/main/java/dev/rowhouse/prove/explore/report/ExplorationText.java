@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// An exploration as people read it: a table of all pairs, what it assumes, and what questions can
+/// An exploration as people read it: a table of who met, what it assumes, and what questions can
 /// show meanwhile. Wrong tables are failures of the proof.
 public final class ExplorationText {
     private static final String INDENT = "  ";
@@ -50,12 +50,12 @@ public final class ExplorationText {
                 TextTable.of("callers", "race", "clock", "crash, then", "crash", "retry", "repeat");
         Map<String, Map<Situation, Finding>> rows = new LinkedHashMap<>();
         for (Finding finding : exploration.findings()) {
-            rows.computeIfAbsent(finding.pair(), _ -> new EnumMap<>(Situation.class))
+            rows.computeIfAbsent(finding.callers(), _ -> new EnumMap<>(Situation.class))
                     .put(finding.situation(), finding);
         }
-        rows.forEach((pair, row) ->
+        rows.forEach((callers, row) ->
                 table.add(
-                        pair,
+                        callers,
                         cell(row, Situation.RACE),
                         cell(row, Situation.CLOCK_AHEAD),
                         cell(row, Situation.CRASH_BEFORE),
@@ -76,7 +76,7 @@ public final class ExplorationText {
                                 Emphasis.FAINT,
                                 String.format(
                                         Locale.ROOT,
-                                        " (of two that differ, the first has the trouble; %s meetings, %s states, %.1f s)",
+                                        " (the first has the trouble; %s meetings, %s states, %.1f s)",
                                         number(exploration.encounters()),
                                         number(exploration.states()),
                                         exploration.seconds())));
@@ -143,7 +143,7 @@ public final class ExplorationText {
                                     Emphasis.HEADING,
                                     "For example %s, %s"
                                             .formatted(
-                                                    finding.pair(), finding.situation().text())));
+                                                    finding.callers(), finding.situation().text())));
                     Stream.concat(
                                     steps(finding).stream(),
                                     finding.witness().stream()

@@ -33,7 +33,7 @@ public record Finding(
     }
 
     /// The mutations in words, such as `like, renameProduct`.
-    public String pair() {
+    public String callers() {
         return String.join(", ", mutations);
     }
 }

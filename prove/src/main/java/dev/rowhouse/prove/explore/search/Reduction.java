@@ -9,11 +9,10 @@ import java.util.Map;
 /// Leaves out moves that only lead to ends which other moves lead to as well.
 ///
 /// Two moves of different callers **commute** in a world when both orders lead to the same world.
-/// Take a caller whose next moves commute with everything that the other caller can do while the
-/// first one stands still: with the next move of the other one, with the move after that, and so
-/// on. Then it is enough to let the first one go on. For take any way from here to an end. A move
+/// Take a caller whose next moves commute with everything that the other callers can do while the
+/// first one stands still: with each next move of theirs, with the moves after that, and so on. Then it is enough to let the first one go on. For take any way from here to an end. A move
 /// of the first caller must be in it, because a caller that can move has not ended. All moves
-/// before it are the other caller's, and it commutes with each of them. So it can be put at the
+/// before it are those of others, and it commutes with each of them. So it can be put at the
 /// front of the way, which then has as many moves and the same end. (The literature calls such
 /// moves a persistent set.)
 ///
@@ -23,7 +22,7 @@ import java.util.Map;
 /// found here by this class.
 ///
 /// On replicas a request has a move for each set of replicas that it may reach. Those of a caller
-/// must be the same whatever the other one has done. Replicas are interchangeable, so two worlds
+/// must be the same whatever the others have done. Replicas are interchangeable, so two worlds
 /// that differ in their order count as the same.
 ///
 /// There is one exception: in [Situation#CRASH] a first caller that has crashed may run again or
@@ -31,11 +30,9 @@ import java.util.Map;
 ///
 /// **Thread safety.** Belongs to one thread; one object per search.
 final class Reduction {
-    private static final int CALLERS = 2;
-
     private final Simulation simulation;
     private final Situation situation;
-    private final List<Map<World, Boolean>> known = List.of(new HashMap<>(), new HashMap<>());
+    private final Map<Integer, Map<World, Boolean>> known = new HashMap<>();
 
     Reduction(Simulation simulation, Situation situation) {
         this.simulation = simulation;
@@ -45,10 +42,10 @@ final class Reduction {
     /// The moves that have to be looked at.
     List<Move> moves(World world) {
         List<Move> all = simulation.moves(world, situation);
-        if (all.size() <= 1 || world.callers().size() != CALLERS) {
+        if (all.size() <= 1) {
             return all;
         }
-        for (int number = CALLERS - 1; number >= 0; number--) {
+        for (int number = world.callers().size() - 1; number >= 0; number--) {
             List<Move> own = of(number, all);
             if (!own.isEmpty()
                     && own.size() < all.size()
@@ -70,12 +67,13 @@ final class Reduction {
                 && world.callers().get(number).life() == Caller.Life.CRASHED;
     }
 
-    /// Whether the next moves of a caller commute with all that the other one can do without it.
+    /// Whether the next moves of a caller commute with all that the others can do without it.
     private boolean commutes(World world, int number) {
-        Boolean found = known.get(number).get(world);
+        Map<World, Boolean> worlds = known.computeIfAbsent(number, _ -> new HashMap<>());
+        Boolean found = worlds.get(world);
         if (found == null) {
             found = areCommuting(world, number);
-            known.get(number).put(world, found);
+            worlds.put(world, found);
         }
         return found;
     }
@@ -83,7 +81,10 @@ final class Reduction {
     private boolean areCommuting(World world, int number) {
         List<Move> all = simulation.moves(world, situation);
         List<Move> own = of(number, all);
-        for (Move others : of(CALLERS - 1 - number, all)) {
+        for (Move others : all) {
+            if (others.caller() == number) {
+                continue;
+            }
             World first = after(world, others);
             if (world.tables() instanceof Replicas
                     && !of(number, simulation.moves(first, situation)).equals(own)) {

@@ -3,20 +3,21 @@ package dev.rowhouse.prove.explore.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /// The troubles that callers may have in an exploration. Crashes happen to the first caller.
 public enum Situation {
-    /// Both run to their end, with equal clocks.
+    /// All run to their end, with equal clocks.
     RACE("at the same time"),
-    /// Both run to their end; the clock of the first is ahead of the other's.
+    /// All run to their end; the clock of the first is ahead of the others'.
     CLOCK_AHEAD("at the same time, the clock of the first ahead"),
-    /// The first crashes for good; then the second runs.
+    /// The first crashes for good; then the others run.
     CRASH_BEFORE("the first crashes for good, then the second runs"),
-    /// The first crashes for good while the second runs, perhaps after one retry.
+    /// The first crashes for good while the others run, perhaps after one retry.
     CRASH("the first crashes for good while the second runs"),
-    /// The first crashes and is retried while the second runs.
+    /// The first crashes and is retried while the others run.
     RETRY("the first crashes and is retried while the second runs"),
-    /// The first ends without learning of it and runs again, while the second runs.
+    /// The first ends without learning of it and runs again, while the others run.
     REPEAT("the first runs again after its end while the second runs");
 
     private final String text;
@@ -45,23 +46,41 @@ public enum Situation {
         return this == CLOCK_AHEAD;
     }
 
-    /// The orders of two calls, one after the other, of which one must explain the tables at the
-    /// end. A call that crashed may have happened or not; one that ran twice may have happened at
-    /// both times.
-    public List<List<Integer>> orders() {
+    /// The orders of calls, one after the other, of which one must explain the tables at the end. A
+    /// call that crashed may have happened or not; one that ran twice may have happened at both
+    /// times.
+    ///
+    /// @param calls the number of calls
+    public List<List<Integer>> orders(int calls) {
+        return Orders.of(1, calls - 1).stream()
+                .flatMap(this::withFirst)
+                .distinct()
+                .toList();
+    }
+
+    /// An order of the other calls, and the first one wherever it may have happened.
+    private Stream<List<Integer>> withFirst(List<Integer> others) {
+        List<List<Integer>> once = Orders.withInserted(others, 0);
+        Stream<List<Integer>> twice =
+                once.stream().flatMap(order -> Orders.withInserted(order, 0).stream());
         return switch (this) {
-            case RACE, CLOCK_AHEAD -> List.of(List.of(0, 1), List.of(1, 0));
-            case CRASH_BEFORE -> List.of(List.of(1), List.of(0, 1));
-            case CRASH -> List.of(List.of(1), List.of(0, 1), List.of(1, 0), List.of(0, 1, 0));
-            case RETRY ->
-                    List.of(
-                            List.of(0, 1),
-                            List.of(1, 0),
-                            List.of(0, 1, 0),
-                            List.of(0, 0, 1),
-                            List.of(1, 0, 0));
-            case REPEAT -> List.of(List.of(0, 0, 1), List.of(0, 1, 0), List.of(1, 0, 0));
+            case RACE, CLOCK_AHEAD -> once.stream();
+            case CRASH_BEFORE ->
+                    Stream.concat(
+                            Stream.of(others),
+                            once.stream().filter(order -> order.getLast() != 0));
+            case CRASH ->
+                    Stream.concat(
+                            Stream.of(others),
+                            Stream.concat(once.stream(), twice.filter(Situation::isApart)));
+            case RETRY -> Stream.concat(once.stream(), twice);
+            case REPEAT -> twice;
         };
+    }
+
+    /// Whether another call lies between the two times of the first.
+    private static boolean isApart(List<Integer> order) {
+        return order.lastIndexOf(0) - order.indexOf(0) > 1;
     }
 
     private boolean canCrash(Caller caller) {

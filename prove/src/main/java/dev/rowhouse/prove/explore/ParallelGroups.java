@@ -16,23 +16,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
-/// Explores pairs of mutations by several threads.
+/// Explores groups of mutations by several threads.
 ///
 /// **Thread safety.** Belongs to one thread, which waits for the others. Each explorer is used by
 /// one of them at a time.
-final class ParallelPairs {
+final class ParallelGroups {
     /// The time between two reports of the waiting thread, in milliseconds.
     private static final long REPORT_EVERY = 200;
 
-    private final BlockingQueue<PairExplorer> idle = new LinkedBlockingQueue<>();
-    private final Supplier<PairExplorer> more;
+    private final BlockingQueue<GroupExplorer> idle = new LinkedBlockingQueue<>();
+    private final Supplier<GroupExplorer> more;
     private final Supplier<ExecutorService> pools;
 
     /// @param first an explorer that is there already
     /// @param more makes further ones that find the same
     /// @param pools makes the threads that explore
-    ParallelPairs(
-            PairExplorer first, Supplier<PairExplorer> more, Supplier<ExecutorService> pools) {
+    ParallelGroups(
+            GroupExplorer first, Supplier<GroupExplorer> more, Supplier<ExecutorService> pools) {
         idle.add(first);
         this.more = more;
         this.pools = pools;
@@ -40,25 +40,25 @@ final class ParallelPairs {
 
     private record Explored(int number, List<Finding> findings) {}
 
-    /// The findings of each pair, in their order.
+    /// The findings of each group, in their order.
     ///
-    /// @param allStatesMax the largest number of states to visit for all pairs
-    /// @param progress learns how many pairs are done, again and again; what it throws ends the
+    /// @param allStatesMax the largest number of states to visit for all groups
+    /// @param progress learns how many groups are done, again and again; what it throws ends the
     ///     exploration
-    List<List<Finding>> explore(List<List<String>> pairs, long allStatesMax, IntConsumer progress) {
-        long statesMax = share(pairs, allStatesMax);
+    List<List<Finding>> explore(List<List<String>> groups, long allStatesMax, IntConsumer progress) {
+        long statesMax = share(groups, allStatesMax);
         List<List<Finding>> findings =
-                new ArrayList<>(Collections.nCopies(pairs.size(), List.of()));
+                new ArrayList<>(Collections.nCopies(groups.size(), List.of()));
         progress.accept(0);
         try (ExecutorService pool = pools.get()) {
             ExecutorCompletionService<Explored> running = new ExecutorCompletionService<>(pool);
             try {
-                for (int i = 0; i < pairs.size(); i++) {
+                for (int i = 0; i < groups.size(); i++) {
                     int number = i;
                     running.submit(
-                            () -> new Explored(number, explore(pairs.get(number), statesMax)));
+                            () -> new Explored(number, explore(groups.get(number), statesMax)));
                 }
-                for (int done = 0; done < pairs.size(); ) {
+                for (int done = 0; done < groups.size(); ) {
                     Future<Explored> next = running.poll(REPORT_EVERY, TimeUnit.MILLISECONDS);
                     if (next != null) {
                         Explored explored = next.get();
@@ -74,20 +74,20 @@ final class ParallelPairs {
             Thread.currentThread().interrupt();
             throw new CancellationException("the exploration was interrupted");
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a pair could not be explored", e.getCause());
+            throw new IllegalStateException("a group could not be explored", e.getCause());
         }
         return findings;
     }
 
-    /// The largest number of states to visit for each of some pairs.
-    static long share(List<List<String>> pairs, long allStatesMax) {
-        return allStatesMax / Math.max(1, pairs.size());
+    /// The largest number of states to visit for each of some groups.
+    static long share(List<List<String>> groups, long allStatesMax) {
+        return allStatesMax / Math.max(1, groups.size());
     }
 
-    private List<Finding> explore(List<String> pair, long statesMax) {
-        PairExplorer found = idle.poll();
-        PairExplorer explorer = found == null ? more.get() : found;
-        List<Finding> findings = explorer.explore(pair, statesMax);
+    private List<Finding> explore(List<String> group, long statesMax) {
+        GroupExplorer found = idle.poll();
+        GroupExplorer explorer = found == null ? more.get() : found;
+        List<Finding> findings = explorer.explore(group, statesMax);
         idle.add(explorer);
         return findings;
     }

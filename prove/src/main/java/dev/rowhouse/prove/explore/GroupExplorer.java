@@ -19,15 +19,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// Explores single pairs of mutations of a design. Two objects with the same settings find the
-/// same, whatever pairs they explored before.
+/// Explores calls of two or three mutations of a design. Two objects with the same settings find
+/// the same, whatever groups of mutations they explored before.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
-final class PairExplorer {
+final class GroupExplorer {
     private final Subject subject;
     private final ExplorationSettings settings;
     private final Instant now;
@@ -39,7 +42,7 @@ final class PairExplorer {
     /// Makes up the data and the calls.
     ///
     /// @param now the time of the exploration, which does not pass
-    PairExplorer(Subject subject, ExplorationSettings settings, Clock clock, Instant now) {
+    GroupExplorer(Subject subject, ExplorationSettings settings, Clock clock, Instant now) {
         this.subject = subject;
         this.settings = settings;
         this.now = now;
@@ -81,60 +84,56 @@ final class PairExplorer {
         return glimpses;
     }
 
-    /// All situations of a pair of mutations.
+    /// All situations of a group of mutations.
     ///
+    /// @param group the names of two or three mutations, with the same ones next to each other
     /// @param statesMax the largest number of states to visit
-    List<Finding> explore(List<String> pair, long statesMax) {
+    List<Finding> explore(List<String> group, long statesMax) {
         List<Encounter> meetings = new ArrayList<>();
         Set<Encounter> fewer = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Encounters each : all) {
-            List<Encounter> found = each.of(pair.getFirst(), pair.getLast(), settings.racesMax());
+            List<Encounter> found = each.of(group, settings.racesMax());
             meetings.addAll(found);
             fewer.addAll(found.subList(0, Math.min(found.size(), settings.crashesMax())));
         }
         StateBudget budget = new StateBudget(settings.statesMax(), statesMax);
-        List<Duel> straight = duels(Situation.values(), budget);
-        boolean isOfOne = pair.getFirst().equals(pair.getLast());
-        List<Duel> reversed =
-                isOfOne
-                        ? List.of()
-                        : duels(
-                                Stream.of(Situation.values())
-                                        .filter(Situation::isUneven)
-                                        .toArray(Situation[]::new),
-                                budget);
+        List<Duel> even = duels(group, situation -> !situation.isUneven(), budget);
+        Map<Integer, List<Duel>> uneven = new LinkedHashMap<>();
+        for (int first = 0; first < group.size(); first++) {
+            if (first == 0 || !group.get(first).equals(group.get(first - 1))) {
+                uneven.put(first, duels(group, Situation::isUneven, budget));
+            }
+        }
         for (Encounter each : meetings) {
-            boolean isCrashing = fewer.contains(each);
             Contents contents = new Contents(subject, statements, now, each.data());
-            meet(each, contents, straight, isCrashing);
-            if (isCrashing) {
-                meet(each.reversed(), contents, reversed, true);
+            meet(each, contents, even);
+            if (fewer.contains(each)) {
+                uneven.forEach((first, duels) -> meet(each.beginning(first), contents, duels));
             }
             simulation.forget();
         }
         List<Finding> findings = new ArrayList<>();
-        add(straight, pair, findings);
-        add(reversed, pair.reversed(), findings);
+        add(even, group, findings);
+        uneven.forEach((first, duels) -> add(duels, Encounter.beginning(group, first), findings));
         return findings;
     }
 
-    private List<Duel> duels(Situation[] situations, StateBudget budget) {
-        return Stream.of(situations)
+    /// What a clock that is ahead can do is shown with two callers.
+    private List<Duel> duels(
+            List<String> group, Predicate<Situation> which, StateBudget budget) {
+        return Stream.of(Situation.values())
+                .filter(which)
+                .filter(each -> group.size() == 2 || !each.isSkewed())
                 .map(each -> new Duel(statements, simulation, each, budget, settings.isReduced()))
                 .toList();
     }
 
-    private void meet(
-            Encounter encounter, Contents contents, List<Duel> duels, boolean isCrashing) {
+    private void meet(Encounter encounter, Contents contents, List<Duel> duels) {
         Referee referee = new Referee(contents, simulation, encounter);
-        for (Duel duel : duels) {
-            if (isCrashing || !duel.situation().isUneven()) {
-                duel.meet(encounter, referee);
-            }
-        }
+        duels.forEach(duel -> duel.meet(encounter, referee));
     }
 
-    private static void add(List<Duel> duels, List<String> pair, List<Finding> findings) {
-        duels.stream().filter(Duel::hasMet).map(duel -> duel.finding(pair)).forEach(findings::add);
+    private static void add(List<Duel> duels, List<String> group, List<Finding> findings) {
+        duels.stream().filter(Duel::hasMet).map(duel -> duel.finding(group)).forEach(findings::add);
     }
 }
