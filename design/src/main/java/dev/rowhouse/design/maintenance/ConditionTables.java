@@ -29,6 +29,10 @@ import java.util.Set;
 ///   in other tables follow it.
 /// - A value of a unique attribute is claimed in a table whose key is that attribute. The table has
 ///   one row for each value.
+///
+/// An INSERT that claims several values releases those that it has claimed when a later one is
+/// taken. It reads the entity's table by its key then, because an instance that exists keeps its
+/// claims.
 public final class ConditionTables {
     private final Model model;
     private final TableSet tables;
@@ -97,7 +101,8 @@ public final class ConditionTables {
     }
 
     /// The tables that a mutation needs for its decisions: one for each unique value that it
-    /// writes. The last one is the table in which its `when:` is decided.
+    /// writes, and the entity's table by its key. The last one is the table in which its `when:` is
+    /// decided.
     public static List<Required> required(Model model, ConceptualMutation mutation) {
         List<Required> required = new ArrayList<>();
         EntityType entity = mutation.entity();
@@ -123,6 +128,11 @@ public final class ConditionTables {
                 terms.forEach(term -> stored.add(Field.of(Node.root(0), term.attribute())));
             }
             required.add(new Required(shape, key, List.copyOf(stored)));
+        } else if (mutation instanceof ConceptualMutation.Insert insert
+                && !insert.header().isHelped()
+                && required.size() > 1) {
+            List<Field> claimed = required.stream().map(each -> each.key().getFirst()).toList();
+            required.add(new Required(shape, key, claimed));
         }
         return required;
     }

@@ -5,6 +5,7 @@ import dev.rowhouse.cql.syntax.tree.Condition;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.Expiry;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
@@ -34,8 +35,8 @@ import java.util.Set;
 /// conditional write on one table, the truth, decides whether the mutation happens. Only then the
 /// other tables are written. When a later decision fails, the earlier claims are released.
 final class DecisionWriter {
-    /// The name of the row that has the key already, for the steps that undo claims.
-    private static final String TRUTH = "truth";
+    /// The name of the row that has the key already, in the steps that undo claims.
+    private static final String EXISTING = "existing";
 
     private final MutationDraft draft;
     private final LookupWriter lookups;
@@ -68,82 +69,101 @@ final class DecisionWriter {
     List<PlanStep> steps() {
         List<PlanStep> steps = new ArrayList<>();
         List<PlanStep> undo = new ArrayList<>();
-        boolean isClaiming =
-                draft.works().stream()
-                        .anyMatch(w -> isClaim(w) && decides(w) && !isOfTheKey(table(w)));
-        if (isClaiming && isGuardedInsert()) {
-            undo.add(truthRead());
-        }
+        List<PlanStep> undoAtTruth = new ArrayList<>();
+        existing()
+                .map(this::existingRead)
+                .ifPresent(read -> {
+                    undo.add(read);
+                    undoAtTruth.add(read);
+                });
         for (TableWork work : draft.works()) {
-            if (isClaim(work) && !isTruth(work)) {
+            if (isOtherClaim(work)) {
+                int before = undo.size();
                 claim(work, undo).ifPresent(steps::add);
+                if (!isOfTheKey(table(work))) {
+                    undoAtTruth.addAll(undo.subList(before, undo.size()));
+                }
             }
         }
         draft.works().stream()
                 .filter(this::isTruth)
-                .map(work -> truth(work.innermost(), undo))
+                .map(work -> truth(work.innermost(), undoing(undoAtTruth)))
                 .forEach(steps::add);
         return steps;
     }
 
-    private boolean isGuardedInsert() {
-        return draft.mutation() instanceof ConceptualMutation.Insert && draft.truth().isPresent();
+    /// The work on the table by the key, for an INSERT that may have to undo a claim. The row there
+    /// tells the claims of an instance that exists from those of a new one.
+    private Optional<TableWork> existing() {
+        long claims = draft.works().stream().filter(this::isOtherClaim).count();
+        boolean mayUndo = claims > 1 || claims == 1 && draft.truth().isPresent();
+        if (!mayUndo || !(draft.mutation() instanceof ConceptualMutation.Insert insert)) {
+            return Optional.empty();
+        }
+        RowShape shape = RowShape.of(insert.entity());
+        List<Field> key = List.copyOf(draft.key().keySet());
+        Table table = lookups.tables().findExact(shape, key).orElseThrow();
+        return draft.works().stream().filter(w -> w.table() == table.number()).findFirst();
     }
 
-    /// Reads the instance that has the key already, to tell its claims from those of a failed
-    /// attempt.
-    private PlanStep.Read truthRead() {
-        TableWork work = draft.works().stream().filter(this::isTruth).findFirst().orElseThrow();
+    private boolean isOtherClaim(TableWork work) {
+        return isClaim(work) && !isTruth(work);
+    }
+
+    /// Reads the instance that has the key already.
+    private PlanStep.Read existingRead(TableWork work) {
         NamedTable table = table(work);
         Map<Field, Source> row = ((TableWork.Put) work.innermost()).row();
-        Map<Field, Source> others = new LinkedHashMap<>(row);
-        table.table().key().fields().forEach(others::remove);
+        Map<Field, Source> values = new LinkedHashMap<>(row);
+        values.keySet().removeAll(table.table().key().fields());
+        draft.works().stream()
+                .filter(this::isOtherClaim)
+                .map(claim -> unique(table(claim)))
+                .filter(draft.key()::containsKey)
+                .forEach(field -> values.put(field, Objects.requireNonNull(row.get(field))));
         return new PlanStep.Read(
-                TRUTH,
+                EXISTING,
                 table.name(),
-                look(table, row, others),
+                look(table, row, values),
                 ReadCount.ONE,
                 WhenMissing.NULLS,
                 Map.of(),
                 "the existing row keeps its claims");
     }
 
-    /// Whether the claimed value is a part of the instance's key: the owner of the key then owns
-    /// the claim.
+    /// Whether the claimed value is a part of the instance's key. The instance that has the whole
+    /// key has the claim, too.
     private boolean isOfTheKey(NamedTable claims) {
-        return isGuardedInsert() && truthTable().table().key().fields().contains(unique(claims));
+        return draft.key().containsKey(unique(claims));
     }
 
     private static Field unique(NamedTable claims) {
         return claims.table().key().fields().getFirst();
     }
 
-    private NamedTable truthTable() {
-        return table(draft.works().stream().filter(this::isTruth).findFirst().orElseThrow());
+    /// Steps that undo claims; none when there is nothing but the read of the existing row.
+    private static List<PlanStep> undoing(List<PlanStep> undo) {
+        return undo.stream().allMatch(PlanStep.Read.class::isInstance) ? List.of() : undo;
     }
 
-    /// The step that releases the claim of a new instance. When another instance has the key, the
-    /// step releases only values that this instance does not use.
-    private Optional<PlanStep> undone(NamedTable table, Map<Field, Source> row) {
+    /// The step that releases the claim of a new instance. When an instance with the key exists,
+    /// the step releases only values that this instance does not use.
+    private PlanStep undone(NamedTable table, Map<Field, Source> row) {
         PlanStep.Write release = release(table, row);
-        if (!isGuardedInsert()) {
-            return Optional.of(release);
+        Optional<NamedTable> existing = existing().map(this::table);
+        if (existing.isEmpty()) {
+            return release;
         }
-        if (isOfTheKey(table)) {
-            return Optional.empty();
-        }
-        NamedTable truthTable = truthTable();
         Field unique = unique(table);
         Source claimed = Objects.requireNonNull(row.get(unique), unique.path());
-        return Optional.of(
-                new PlanStep.WhenDifferent(
-                        List.of(
-                                new PlanStep.Change(
-                                        new Expression.RowColumn(TRUTH, truthTable.column(unique)),
-                                        lookups.expression(claimed))),
-                        List.of(release),
-                        List.of(),
-                        "the claim may belong to the existing row"));
+        return new PlanStep.WhenDifferent(
+                List.of(
+                        new PlanStep.Change(
+                                new Expression.RowColumn(EXISTING, existing.get().column(unique)),
+                                lookups.expression(claimed))),
+                List.of(release),
+                List.of(),
+                "the claim may belong to the existing row");
     }
 
     private Optional<PlanStep> claim(TableWork work, List<PlanStep> undo) {
@@ -152,13 +172,13 @@ final class DecisionWriter {
             case TableWork.Put(_, var row, var expiries) -> {
                 PlanStep.Decide decide = claim(table, row, expiries, undo);
                 List<PlanStep.Change> changes = changes(table, before(work), row);
-                undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
+                undo.add(different(changes, undone(table, row)));
                 yield Optional.of(different(changes, lookups.whileAlive(expiries, decide)));
             }
             case TableWork.Move(_, var from, var row, var expiries) -> {
                 PlanStep.Decide decide = claim(table, row, expiries, undo);
                 List<PlanStep.Change> changes = changes(table, from, row);
-                undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
+                undo.add(different(changes, undone(table, row)));
                 yield Optional.of(different(changes, lookups.whileAlive(expiries, decide)));
             }
             case TableWork.WhenPresent(_, var values, _, var inside) -> {
@@ -190,7 +210,7 @@ final class DecisionWriter {
         NamedTable table = table(inside);
         PlanStep.Decide decide = claim(table, row, expiries, undo);
         List<PlanStep.Change> changes = changes(table, before(whole), row);
-        undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
+        undo.add(different(changes, undone(table, row)));
         return Optional.of(different(changes, lookups.whileAlive(expiries, decide)));
     }
 
@@ -248,7 +268,7 @@ final class DecisionWriter {
                 WriteKind.INSERT,
                 rows.select(table, keyOf(table, row), columns),
                 done,
-                undo.stream().allMatch(PlanStep.Read.class::isInstance) ? List.of() : undo,
+                undoing(undo),
                 "claims the %s, which must be unique".formatted(unique));
     }
 

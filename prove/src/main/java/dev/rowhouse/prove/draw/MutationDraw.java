@@ -39,6 +39,7 @@ public final class MutationDraw {
     private static final int NULL_ONE_IN = 5;
     private static final int AGAIN_ONE_IN = 2;
     private static final int CLASH_ONE_IN = 4;
+    private static final int EXISTING_ONE_IN = 3;
     private static final int REPEATED_ONE_IN = 4;
     private static final int REMEMBERED_MAX = 50;
 
@@ -80,7 +81,8 @@ public final class MutationDraw {
         return made.values().equals(wanted) ? Optional.of(bindings) : Optional.empty();
     }
 
-    private static Bindings parametersOf(Instance instance, ConceptualMutation.Insert insert) {
+    /// Parameters with which an insert gives the values of an instance, as far as it gives any.
+    static Bindings parametersOf(Instance instance, ConceptualMutation.Insert insert) {
         Map<String, Optional<Datum>> values = new LinkedHashMap<>();
         for (Value.Parameter parameter : insert.header().parameters()) {
             values.put(parameter.name(), Optional.empty());
@@ -102,30 +104,15 @@ public final class MutationDraw {
                             .map(instance ->
                                     misses == Misses.SOME ? repeated(data, instance) : instance)
                             .map(instance -> parametersOf(instance, insert));
-            if (bindings.isPresent()
-                    && isFitting(data, insert, bindings.get(), misses)
-                    && !isDeclinedReplacement(data, insert, bindings.get())) {
+            if (bindings.isPresent() && isFitting(data, insert, bindings.get(), misses)) {
                 return bindings;
             }
         }
         return Optional.empty();
     }
 
-    /// Whether an INSERT without a condition means an instance that exists and is declined. Its
-    /// plan releases claims that the instance had before.
-    static boolean isDeclinedReplacement(
-            Dataset data, ConceptualMutation mutation, Bindings bindings) {
-        if (!(mutation instanceof ConceptualMutation.Insert insert)) {
-            return false;
-        }
-        Instance made = MutationEvaluator.inserted(insert, bindings);
-        return !insert.isGuarded()
-                && data.find(made.entity(), made.key(data.model())).isPresent()
-                && Decisions.of(data, insert, bindings) == Decisions.Verdict.DECLINED;
-    }
-
     /// Now and then an instance that the database has to decline: its key or one of its unique
-    /// values is another's.
+    /// values is another's. It may be one that exists, which keeps its claims then.
     private Instance clashing(Dataset data, Instance instance, ConceptualMutation.Insert insert) {
         List<Instance> others = List.copyOf(data.instances(instance.entity()));
         if (!Decisions.canDecline(insert) || others.isEmpty() || random.nextInt(CLASH_ONE_IN) > 0) {
@@ -154,7 +141,8 @@ public final class MutationDraw {
                         Optional.ofNullable(other.values().get(attribute.name())));
             }
         }
-        return instance.with(taken);
+        boolean isExisting = random.nextInt(EXISTING_ONE_IN) == 0;
+        return (isExisting ? others.get(random.nextInt(others.size())) : instance).with(taken);
     }
 
     /// Now and then an instance with the key of another, which it replaces.

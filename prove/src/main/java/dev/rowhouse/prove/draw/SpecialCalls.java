@@ -42,17 +42,28 @@ public final class SpecialCalls {
 
     /// The calls that the database has to decline because another instance has a unique value or
     /// the key: once for each unique attribute, so that the claims before it succeed, and once for
-    /// the key.
+    /// the key. Once for each unique attribute a call also gives an instance all the values that it
+    /// has, except this one, which is taken. An INSERT also gives an instance that exists its own
+    /// unique values, and others.
     public List<Bindings> declined(Dataset data, ConceptualMutation mutation, Misses misses) {
         List<Bindings> calls = new ArrayList<>();
-        for (Assignment assignment : parameters(mutation)) {
-            Property property = assignment.property();
-            if (property.roles().isEmpty() && property.attribute().unique()) {
-                declined(data, mutation, List.of(assignment), misses).ifPresent(calls::add);
-            }
+        List<Assignment> unique =
+                parameters(mutation).stream()
+                        .filter(each -> each.property().roles().isEmpty())
+                        .filter(each -> each.property().attribute().unique())
+                        .toList();
+        for (Assignment assignment : unique) {
+            declined(data, mutation, List.of(assignment), misses).ifPresent(calls::add);
+            declinedAgain(data, mutation, assignment, misses).ifPresent(calls::add);
         }
         if (mutation instanceof ConceptualMutation.Insert && mutation.isGuarded()) {
-            declined(data, mutation, ofKey(mutation), misses).ifPresent(calls::add);
+            List<Assignment> key = ofKey(mutation);
+            declined(data, mutation, key, misses).ifPresent(calls::add);
+            List<Assignment> own = new ArrayList<>(key);
+            unique.stream().filter(each -> !key.contains(each)).forEach(own::add);
+            if (!own.equals(key)) {
+                declined(data, mutation, own, misses).ifPresent(calls::add);
+            }
         }
         return calls;
     }
@@ -132,11 +143,41 @@ public final class SpecialCalls {
         return Optional.empty();
     }
 
+    /// A call with the values of the instance that it is about, except one of another.
+    private Optional<Bindings> declinedAgain(
+            Dataset data, ConceptualMutation mutation, Assignment taken, Misses misses) {
+        List<Instance> all =
+                data.instances(mutation.entity().name()).stream().limit(ATTEMPTS).toList();
+        for (Bindings own : own(data, mutation, all)) {
+            for (Instance other : all) {
+                Optional<Bindings> call =
+                        with(own, List.of(taken), other)
+                                .filter(bindings -> !bindings.equals(own))
+                                .filter(bindings -> isDeclined(data, mutation, bindings, misses));
+                if (call.isPresent()) {
+                    return call;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// Calls that give instances the values that they have.
+    private List<Bindings> own(Dataset data, ConceptualMutation mutation, List<Instance> all) {
+        return switch (mutation) {
+            case ConceptualMutation.Insert insert ->
+                    all.stream().map(each -> MutationDraw.parametersOf(each, insert)).toList();
+            case ConceptualMutation.Update update ->
+                    usual(data, update).flatMap(call -> unchanged(data, update, call)).stream()
+                            .toList();
+            case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+        };
+    }
+
     private static boolean isDeclined(
             Dataset data, ConceptualMutation mutation, Bindings bindings, Misses misses) {
         return Decisions.of(data, mutation, bindings) == Decisions.Verdict.DECLINED
-                && MutationDraw.isFitting(data, mutation, bindings, misses)
-                && !MutationDraw.isDeclinedReplacement(data, mutation, bindings);
+                && MutationDraw.isFitting(data, mutation, bindings, misses);
     }
 
     /// A call with values of another instance; empty when that has none.

@@ -9,6 +9,7 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
@@ -45,16 +46,46 @@ class SpecialCallsTest {
         List<Bindings> declined = calls.declined(data, mutation("register"), Misses.SOME);
 
         assertThat(declined)
-                .hasSize(3)
+                .hasSize(6)
                 .allMatch(call ->
                         Decisions.of(data, mutation("register"), call)
                                 == Decisions.Verdict.DECLINED);
         assertThat(declined.get(0)).matches(call -> isTaken(call, "email"));
         assertThat(declined.get(0)).matches(call -> !isTaken(call, "phone"));
-        assertThat(declined.get(1)).matches(call -> isTaken(call, "phone"));
-        assertThat(declined.get(1)).matches(call -> !isTaken(call, "email"));
-        assertThat(declined.get(2)).matches(call -> isTaken(call, "id"));
+        assertThat(declined.get(2)).matches(call -> isTaken(call, "phone"));
         assertThat(declined.get(2)).matches(call -> !isTaken(call, "email"));
+        assertThat(declined.get(4)).matches(call -> isTaken(call, "id"));
+        assertThat(declined.get(4)).matches(call -> !isTaken(call, "email"));
+    }
+
+    @Test
+    void an_insert_of_an_instance_that_exists_has_its_unique_values_and_others() {
+        Bindings call = calls.declined(data, mutation("register"), Misses.NONE).get(5);
+        Instance user = owner(call, "id");
+
+        assertThat(owner(call, "email")).isEqualTo(user);
+        assertThat(owner(call, "phone")).isEqualTo(user);
+        assertThat(Optional.ofNullable(user.values().get("since")))
+                .isNotEqualTo(call.values().get("since"));
+    }
+
+    @Test
+    void an_insert_of_an_instance_that_exists_keeps_all_its_unique_values_but_one() {
+        List<Bindings> declined = calls.declined(data, mutation("register"), Misses.NONE);
+
+        assertThat(owner(declined.get(1), "phone")).isEqualTo(owner(declined.get(1), "id"));
+        assertThat(owner(declined.get(1), "email")).isNotEqualTo(owner(declined.get(1), "id"));
+        assertThat(owner(declined.get(3), "email")).isEqualTo(owner(declined.get(3), "id"));
+        assertThat(owner(declined.get(3), "phone")).isNotEqualTo(owner(declined.get(3), "id"));
+    }
+
+    private Instance owner(Bindings call, String attribute) {
+        return data.instances("User").stream()
+                .filter(user ->
+                        Optional.ofNullable(user.values().get(attribute))
+                                .equals(call.values().get(attribute)))
+                .findFirst()
+                .orElseThrow();
     }
 
     private boolean isTaken(Bindings call, String attribute) {

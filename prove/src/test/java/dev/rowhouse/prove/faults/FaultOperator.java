@@ -43,6 +43,9 @@ enum FaultOperator {
             steps(MutationFaults.CONDITION_TERM_MISSING)),
     DECISION_MISSING("a conditional write is missing", steps(MutationFaults.DECISION_MISSING)),
     UNDO_MISSING("a claim is not released", steps(MutationFaults.UNDO_MISSING)),
+    CLAIM_OF_EXISTING_RELEASED(
+            "the claim of an instance that exists is released",
+            steps(MutationFaults.CLAIM_OF_EXISTING_RELEASED)),
     FOREIGN_WRITE_TAKEN_FOR_OWN(
             "the write of another call counts as one of an earlier run",
             steps(MutationFaults.FOREIGN_WRITE_TAKEN_FOR_OWN)),

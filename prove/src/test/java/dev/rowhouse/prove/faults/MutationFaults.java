@@ -193,6 +193,18 @@ final class MutationFaults {
                                     : List.of(
                                             new Variant<>("", Parts.withUndo(decide, List.of()))));
 
+    static final StepEdit CLAIM_OF_EXISTING_RELEASED =
+            StepEdit.changing(
+                    PlanStep.Decide.class,
+                    decide ->
+                            StepEdit.exchanging(
+                                            PlanStep.WhenDifferent.class,
+                                            when -> replacedBy(when.steps()))
+                                    .everywhere(decide.undo())
+                                    .stream()
+                                    .map(each -> each.in(undo -> Parts.withUndo(decide, undo)))
+                                    .toList());
+
     static final StepEdit FOREIGN_WRITE_TAKEN_FOR_OWN =
             StepEdit.changing(
                     PlanStep.Decide.class,
