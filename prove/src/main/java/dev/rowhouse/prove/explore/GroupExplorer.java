@@ -119,8 +119,7 @@ final class GroupExplorer {
     }
 
     /// What a clock that is ahead can do is shown with two callers.
-    private List<Duel> duels(
-            List<String> group, Predicate<Situation> which, StateBudget budget) {
+    private List<Duel> duels(List<String> group, Predicate<Situation> which, StateBudget budget) {
         return Stream.of(Situation.values())
                 .filter(which)
                 .filter(each -> group.size() == 2 || !each.isSkewed())

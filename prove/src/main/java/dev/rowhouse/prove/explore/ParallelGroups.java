@@ -45,7 +45,8 @@ final class ParallelGroups {
     /// @param allStatesMax the largest number of states to visit for all groups
     /// @param progress learns how many groups are done, again and again; what it throws ends the
     ///     exploration
-    List<List<Finding>> explore(List<List<String>> groups, long allStatesMax, IntConsumer progress) {
+    List<List<Finding>> explore(
+            List<List<String>> groups, long allStatesMax, IntConsumer progress) {
         long statesMax = share(groups, allStatesMax);
         List<List<Finding>> findings =
                 new ArrayList<>(Collections.nCopies(groups.size(), List.of()));

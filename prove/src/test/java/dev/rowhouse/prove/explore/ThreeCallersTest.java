@@ -77,8 +77,7 @@ class ThreeCallersTest {
 
     @ParameterizedTest
     @CsvSource({"raise,raise,raise", "raise,raise,withdraw"})
-    void three_callers_that_help_each_other_agree(String a, String b, String c)
-            throws IOException {
+    void three_callers_that_help_each_other_agree(String a, String b, String c) throws IOException {
         assertRight(met(HeldRacesTest.helped(HeldRacesTest.JOBS), WITHOUT_CRASHES, a, b, c));
     }
 

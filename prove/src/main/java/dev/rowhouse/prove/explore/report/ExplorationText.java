@@ -143,7 +143,8 @@ public final class ExplorationText {
                                     Emphasis.HEADING,
                                     "For example %s, %s"
                                             .formatted(
-                                                    finding.callers(), finding.situation().text())));
+                                                    finding.callers(),
+                                                    finding.situation().text())));
                     Stream.concat(
                                     steps(finding).stream(),
                                     finding.witness().stream()

@@ -52,10 +52,7 @@ public enum Situation {
     ///
     /// @param calls the number of calls
     public List<List<Integer>> orders(int calls) {
-        return Orders.of(1, calls - 1).stream()
-                .flatMap(this::withFirst)
-                .distinct()
-                .toList();
+        return Orders.of(1, calls - 1).stream().flatMap(this::withFirst).distinct().toList();
     }
 
     /// An order of the other calls, and the first one wherever it may have happened.
@@ -67,8 +64,7 @@ public enum Situation {
             case RACE, CLOCK_AHEAD -> once.stream();
             case CRASH_BEFORE ->
                     Stream.concat(
-                            Stream.of(others),
-                            once.stream().filter(order -> order.getLast() != 0));
+                            Stream.of(others), once.stream().filter(order -> order.getLast() != 0));
             case CRASH ->
                     Stream.concat(
                             Stream.of(others),
