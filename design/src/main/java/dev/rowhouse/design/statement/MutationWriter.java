@@ -28,6 +28,8 @@ import java.util.Set;
 final class MutationWriter {
     private static final String BEFORE_READS =
             "the writes below carry the time before their values are read";
+    private static final String AFTER_FIRST_LOOK =
+            "the writes below must be newer than any that copies an older value";
     private static final String AFTER_READS =
             "the deletes below must be newer than the rows that were read";
     private static final String AFTER_FINDERS =
@@ -209,6 +211,8 @@ final class MutationWriter {
         boolean isRead = draft.instances().isPresent() || !steps.isEmpty();
         if (isRead && deletes(draft.works())) {
             steps.add(new PlanStep.TakeTime(AFTER_READS));
+        } else if (isRead && looksAgain()) {
+            steps.add(new PlanStep.TakeTime(AFTER_FIRST_LOOK));
         }
         steps.addAll(decisions.steps());
         List<TableWork> finders = deletes.first();
@@ -347,6 +351,12 @@ final class MutationWriter {
                         .map(TableWork::innermost)
                         .anyMatch(work ->
                                 work instanceof TableWork.Remove || work instanceof TableWork.Move);
+    }
+
+    /// Whether an INSERT looks at copied values once more after its writes.
+    private boolean looksAgain() {
+        return draft.mutation() instanceof ConceptualMutation.Insert
+                && draft.recomputations().stream().anyMatch(Recomputation::isCopying);
     }
 
     private PlanStep forEach(Lookup lookup, List<PlanStep> inner) {
