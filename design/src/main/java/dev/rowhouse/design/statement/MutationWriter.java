@@ -211,11 +211,8 @@ final class MutationWriter {
                 if (rank == WriteOrder.Rank.LATER) {
                     steps.addAll(recomputations(Recomputation.Moment.BEFORE_LAST));
                 }
-                for (MutationDraft.Loop loop : draft.loops()) {
-                    List<TableWork> works = order.ranked(loop.works(), tables, rank);
-                    if (!works.isEmpty()) {
-                        steps.addAll(loop(loop.over(), works, steps, early));
-                    }
+                for (MutationDraft.Loop loop : order.loops(tables, rank)) {
+                    steps.addAll(loop(loop.over(), loop.works(), steps, early));
                 }
                 for (TableWork work : order.ranked(draft.works(), tables, rank)) {
                     if (decisions.decides(work)) {
@@ -454,6 +451,12 @@ final class MutationWriter {
         };
     }
 
+    private List<PlanStep> steps(List<TableWork> works, Set<String> early) {
+        return order.newRowsFirst(works).stream()
+                .flatMap(work -> steps(work, early).stream())
+                .toList();
+    }
+
     private List<PlanStep> compared(
             List<TableWork.WhenSame.Pair> pairs,
             List<TableWork> different,
@@ -473,8 +476,8 @@ final class MutationWriter {
                                                 lookups.expression(pair.one()),
                                                 lookups.expression(pair.other())))
                                 .toList(),
-                        different.stream().flatMap(each -> steps(each, before).stream()).toList(),
-                        same.stream().flatMap(each -> steps(each, before).stream()).toList(),
+                        steps(different, before),
+                        steps(same, before),
                         reason));
         return steps;
     }
