@@ -68,6 +68,12 @@ public record MutationDraft(
         }
     }
 
+    /// Whether an INSERT looks at copied values once more after its writes.
+    public boolean looksAgain() {
+        return mutation instanceof ConceptualMutation.Insert
+                && recomputations.stream().anyMatch(Recomputation::isCopying);
+    }
+
     /// The tables that must not answer questions of this mutation. A crashed run may already have
     /// changed or deleted the truth; then a repetition could not learn from it where the copies
     /// are.

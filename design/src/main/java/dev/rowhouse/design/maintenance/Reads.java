@@ -45,7 +45,7 @@ public final class Reads {
                 collect(owner.values(), reads);
                 collect(values.values(), reads);
             }
-            case TableWork.Remove(_, var key) -> collect(key.values(), reads);
+            case TableWork.Remove(_, var key, _) -> collect(key.values(), reads);
             case TableWork.Move(_, var from, var row, var expiries) -> {
                 collect(moments(expiries), reads);
                 collect(from.values(), reads);

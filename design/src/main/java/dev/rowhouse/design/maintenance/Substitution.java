@@ -16,8 +16,8 @@ final class Substitution {
                     new TableWork.Put(table, replace(row, field, loop), expiries);
             case TableWork.Change(var table, var key, var values, var expiries, var owner) ->
                     new TableWork.Change(table, replace(key, field, loop), values, expiries, owner);
-            case TableWork.Remove(var table, var key) ->
-                    new TableWork.Remove(table, replace(key, field, loop));
+            case TableWork.Remove(var table, var key, var successor) ->
+                    new TableWork.Remove(table, replace(key, field, loop), successor);
             case TableWork.Move move -> move;
             case TableWork.Add add -> add;
             case TableWork.PerElement(var table, var of, var element, var collection, var inner) ->

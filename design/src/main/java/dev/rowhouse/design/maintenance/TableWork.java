@@ -61,10 +61,20 @@ public sealed interface TableWork {
     }
 
     /// Deletes a row, or all rows that share the leading fields of the key.
-    record Remove(int table, Map<Field, Source> key) implements RowWrite {
-        /// Copies the map, keeping its order.
+    ///
+    /// @param successor the key of the row that takes the place of this one, perhaps with the same
+    ///     key, written by a [Put] under conditions of its own; empty when there is none
+    record Remove(int table, Map<Field, Source> key, Map<Field, Source> successor)
+            implements RowWrite {
+        /// Copies the maps, keeping their order.
         public Remove {
             key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
+            successor = Collections.unmodifiableMap(new LinkedHashMap<>(successor));
+        }
+
+        /// A delete of rows without a successor.
+        public Remove(int table, Map<Field, Source> key) {
+            this(table, key, Map.of());
         }
     }
 

@@ -10,6 +10,7 @@ import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.query.Assignment;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +26,10 @@ final class UpdateWork {
     private final TableSet tables;
     private final Instance instance;
     private final ChangedFields changes;
+    // The values that are never null: those of the WHERE clause, and those of a new key.
+    private final Set<Source> certain;
+    // Whether values change by which the instance and its rows are found.
+    private final boolean changesFinding;
 
     /// @param assigned the new values by the paths of the instance's properties
     UpdateWork(
@@ -37,6 +42,11 @@ final class UpdateWork {
         this.tables = tables;
         this.instance = instance;
         this.changes = new ChangedFields(model, instance.entity().name(), assigned, lookups);
+        this.changesFinding = !Collections.disjoint(assigned.keySet(), instance.known().keySet());
+        this.certain = instance.certain();
+        model.keyProperties(instance.entity().name()).stream()
+                .flatMap(part -> Optional.ofNullable(assigned.get(part.path())).stream())
+                .forEach(certain::add);
     }
 
     /// The new values of some assignments by the paths of their properties.
@@ -78,14 +88,19 @@ final class UpdateWork {
         List<TableWork> works = new ArrayList<>();
         for (int i = 0; i < moving.size(); i++) {
             Occurrence occurrence = moving.get(i);
+            List<Occurrence> others = new ArrayList<>(moving.subList(i + 1, moving.size()));
+            if (changesFinding) {
+                // A second call may no longer find a row that has moved, so all of its values move.
+                others.addAll(staying);
+            }
             works.addAll(
                     unlessAt(
                             moving.subList(0, i),
                             occurrence,
                             withThose(
-                                    moving.subList(i + 1, moving.size()),
+                                    others,
                                     List.of(occurrence),
-                                    staying)));
+                                    changesFinding ? List.of() : staying)));
         }
         for (Occurrence occurrence : staying) {
             works.addAll(unlessAt(moving, occurrence, change(occurrence)));
@@ -302,7 +317,7 @@ final class UpdateWork {
             Occurrence finder, Map<Field, Source> required, TableWork.Change change) {
         Map<Field, Source> deciding = new LinkedHashMap<>(change.key());
         deciding.putAll(required);
-        return RowConditions.wrap(model, finder, deciding, instance.certain(), change);
+        return RowConditions.wrap(model, finder, deciding, certain, change);
     }
 
     /// Wraps work on a row that exists only when something refers to the instance.
@@ -312,8 +327,7 @@ final class UpdateWork {
         boolean isRead =
                 key.values().stream()
                         .anyMatch(value ->
-                                !(value instanceof Source.Given)
-                                        && !instance.certain().contains(value));
+                                !(value instanceof Source.Given) && !certain.contains(value));
         if (occurrence.node().isRoot() || isRead) {
             return work;
         }
@@ -323,7 +337,7 @@ final class UpdateWork {
         Node root = Node.root(occurrence.node().root());
         List<Field> owner = new Identity(model, table.shape()).key(root);
         Set<Source> there = new LinkedHashSet<>(current(occurrence, owner).values());
-        if (instance.certain().containsAll(there)) {
+        if (certain.containsAll(there)) {
             // At most one instance refers to this one, and only by its key. Only the row itself
             // tells whether there is one.
             there = Set.of(instance.stored(occurrence, owner.getFirst()));
@@ -399,10 +413,8 @@ final class UpdateWork {
         Map<Field, Source> deciding = deciding(together, row);
         boolean isSimple =
                 table.shape().elements().isEmpty()
-                        && RowConditions.presence(model, occurrence, from, instance.certain())
-                                .isEmpty()
-                        && RowConditions.presence(model, occurrence, deciding, instance.certain())
-                                .isEmpty()
+                        && RowConditions.presence(model, occurrence, from, certain).isEmpty()
+                        && RowConditions.presence(model, occurrence, deciding, certain).isEmpty()
                         && row.keySet().containsAll(RowConditions.keyFields(table));
         if (isSimple) {
             TableWork move = new TableWork.Move(table.number(), from, row, expiries(occurrence));
@@ -417,8 +429,9 @@ final class UpdateWork {
                                 model,
                                 occurrence,
                                 from,
-                                instance.certain(),
-                                new TableWork.Remove(table.number(), from))));
+                                certain,
+                                new TableWork.Remove(
+                                        table.number(), from, successor(together, from, row)))));
         List<Field> key = RowConditions.keyFields(table);
         if (row.keySet().containsAll(key)) {
             // A value that the new key takes from another instance does not tell that there is a
@@ -433,9 +446,27 @@ final class UpdateWork {
                                     model,
                                     occurrence,
                                     deciding,
-                                    instance.certain(),
+                                    certain,
                                     new TableWork.Put(table.number(), row, expiries(occurrence)))));
         }
         return works;
+    }
+
+    /// The key of the row that takes the place of another. Empty when an equal key does not tell
+    /// that the row stays: some elements of a collection may stay, and a row may go because it
+    /// misses a reference that its key does not have.
+    private Map<Field, Source> successor(
+            List<Occurrence> together, Map<Field, Source> from, Map<Field, Source> row) {
+        Table table = together.getFirst().table();
+        List<Field> key = RowConditions.keyFields(table);
+        Set<Field> changed = changes.of(together);
+        boolean isToldByKey =
+                table.shape().elements().isEmpty()
+                        && row.keySet().containsAll(key)
+                        && RowConditions.requiredKeys(model, table).stream()
+                                .noneMatch(
+                                        field -> changed.contains(field) && !key.contains(field));
+        Map<Field, Source> successor = among(row, key);
+        return isToldByKey && !successor.equals(from) ? successor : Map.of();
     }
 }

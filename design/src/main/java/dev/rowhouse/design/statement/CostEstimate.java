@@ -105,7 +105,7 @@ final class CostEstimate {
                         .forEach(field -> written(table).copies.add(origin(table, field)));
             }
             case TableWork.Add add -> count(add.table(), times, Amount.NONE);
-            case TableWork.Remove(var table, var key) -> {
+            case TableWork.Remove(var table, var key, _) -> {
                 // One tombstone deletes a range of rows.
                 count(table, times, times.times(range(table, key)), times);
             }

@@ -230,7 +230,7 @@ final class DecisionWriter {
     private Map<Field, Source> before(TableWork put) {
         for (TableWork work : draft.works()) {
             if (work.table() == put.table()
-                    && work.innermost() instanceof TableWork.Remove(_, var key)) {
+                    && work.innermost() instanceof TableWork.Remove(_, var key, _)) {
                 return key;
             }
         }
@@ -359,7 +359,7 @@ final class DecisionWriter {
                                     written(table, change.values()),
                                     undo,
                                     "one conditional write decides; the copies follow"));
-            case TableWork.Remove(_, var key) ->
+            case TableWork.Remove(_, var key, _) ->
                     new PlanStep.Decide(
                             table.name(),
                             rows.delete(table, key, guard(table), isExistence()),

@@ -211,7 +211,7 @@ final class MutationWriter {
         boolean isRead = draft.instances().isPresent() || !steps.isEmpty();
         if (isRead && deletes(draft.works())) {
             steps.add(new PlanStep.TakeTime(AFTER_READS));
-        } else if (isRead && looksAgain()) {
+        } else if (isRead && draft.looksAgain()) {
             steps.add(new PlanStep.TakeTime(AFTER_FIRST_LOOK));
         }
         steps.addAll(decisions.steps());
@@ -225,11 +225,8 @@ final class MutationWriter {
                 if (rank == WriteOrder.Rank.LATER) {
                     steps.addAll(recomputations(Recomputation.Moment.BEFORE_LAST));
                 }
-                for (MutationDraft.Loop loop : draft.loops()) {
-                    List<TableWork> works = order.ranked(loop.works(), tables, rank);
-                    if (!works.isEmpty()) {
-                        steps.addAll(loop(loop.over(), works, steps, early));
-                    }
+                for (MutationDraft.Loop loop : order.loops(tables, rank)) {
+                    steps.addAll(loop(loop.over(), loop.works(), steps, early));
                 }
                 for (TableWork work : order.ranked(draft.works(), tables, rank)) {
                     if (decisions.decides(work)) {
@@ -353,12 +350,6 @@ final class MutationWriter {
                                 work instanceof TableWork.Remove || work instanceof TableWork.Move);
     }
 
-    /// Whether an INSERT looks at copied values once more after its writes.
-    private boolean looksAgain() {
-        return draft.mutation() instanceof ConceptualMutation.Insert
-                && draft.recomputations().stream().anyMatch(Recomputation::isCopying);
-    }
-
     private PlanStep forEach(Lookup lookup, List<PlanStep> inner) {
         String row = lookups.answer(lookup.name()).row();
         List<PlanStep> steps =
@@ -478,6 +469,12 @@ final class MutationWriter {
                 .toList();
     }
 
+    private List<PlanStep> steps(List<TableWork> works, Set<String> early) {
+        return order.newRowsFirst(works).stream()
+                .flatMap(work -> steps(work, early).stream())
+                .toList();
+    }
+
     private List<PlanStep> compared(
             List<TableWork.WhenSame.Pair> pairs,
             List<TableWork> different,
@@ -492,8 +489,8 @@ final class MutationWriter {
         steps.add(
                 new PlanStep.WhenDifferent(
                         changes(pairs),
-                        different.stream().flatMap(each -> steps(each, before).stream()).toList(),
-                        same.stream().flatMap(each -> steps(each, before).stream()).toList(),
+                        steps(different, before),
+                        steps(same, before),
                         reason));
         return steps;
     }

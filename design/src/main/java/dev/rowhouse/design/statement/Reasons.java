@@ -162,7 +162,7 @@ final class Reasons {
             return "the row of an older one" + answers(table);
         }
         return switch (rank) {
-            case FIRST, MIDDLE -> row;
+            case FIRST, MIDDLE, OTHERS -> row;
             case LATE, LATER, LAST ->
                     row + ", last: after a crash, a second call finds the other rows through it";
         };

@@ -91,7 +91,7 @@ final class WorkWriter {
         NamedTable table = lookups.table(move);
         return List.of(
                 new PlanStep.WhenDifferent(
-                        changes(table.table(), move),
+                        changes(table.table(), move.from(), move.row()),
                         List.of(decisions.release(table, move.from())),
                         staying(table, move),
                         "an unchanged value keeps its claim"));
@@ -259,7 +259,16 @@ final class WorkWriter {
                 .anyMatch(work -> older(work).filter(remove::equals).isPresent())) {
             return List.of();
         }
-        return List.of(delete(table, remove.key(), reasons.delete(table, order.rank(remove))));
+        PlanStep.Write delete =
+                delete(table, remove.key(), reasons.delete(table, order.rank(remove)));
+        return List.of(
+                order.isReplaced(remove)
+                        ? new PlanStep.WhenDifferent(
+                                changes(table.table(), remove.key(), remove.successor()),
+                                List.of(delete),
+                                List.of(),
+                                "a row that keeps its key stays")
+                        : delete);
     }
 
     /// The older row of an INSERT that reads it: it is moved to its new key, because a repetition
@@ -307,11 +316,9 @@ final class WorkWriter {
         PlanStep.Write release = decisions.release(table, key);
         for (TableWork work : draft.works()) {
             if (work.table() == table.table().number()
-                    && work.innermost() instanceof TableWork.Put(_, var row, var expiries)) {
+                    && work.innermost() instanceof TableWork.Put(_, var row, _)) {
                 return new PlanStep.WhenDifferent(
-                        changes(
-                                table.table(),
-                                new TableWork.Move(work.table(), key, row, expiries)),
+                        changes(table.table(), key, row),
                         List.of(release),
                         List.of(),
                         "an unchanged value keeps its claim");
@@ -352,7 +359,7 @@ final class WorkWriter {
         PlanStep.Write delete = delete(table, move.from(), "the row under its old key");
         steps.add(
                 new PlanStep.WhenDifferent(
-                        changes(table.table(), move),
+                        changes(table.table(), move.from(), move.row()),
                         // A conditional write cannot be part of this batch. A repetition reads the
                         // old row as long as the new one may be missing.
                         decided.contains(table)
@@ -367,15 +374,16 @@ final class WorkWriter {
         return whileAlive(move.expiries(), steps);
     }
 
-    private List<PlanStep.Change> changes(Table table, TableWork.Move move) {
+    private List<PlanStep.Change> changes(
+            Table table, Map<Field, Source> from, Map<Field, Source> row) {
         Map<Field, PlanStep.Change> changes = new LinkedHashMap<>();
         List<Field> fields = new ArrayList<>(table.key().fields());
         table.key().partitionSources().stream()
                 .filter(field -> !fields.contains(field))
                 .forEach(fields::add);
         for (Field field : fields) {
-            Source before = move.from().get(field);
-            Source after = move.row().get(field);
+            Source before = from.get(field);
+            Source after = row.get(field);
             if (before != null && after != null && !before.equals(after)) {
                 Expression old = lookups.expression(before);
                 changes.put(field, new PlanStep.Change(old, lookups.expression(after)));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// The order in which a mutation writes the tables. A repetition after a crash between any two
 /// writes finds the remaining work.
@@ -19,7 +20,8 @@ import java.util.TreeMap;
 /// - An INSERT first writes the tables through which other mutations find their rows, those of
 ///   DELETEs before all others. After a crash, a later DELETE or a repetition finds all copies.
 /// - An UPDATE or DELETE writes the tables last that it has read itself, because a repetition
-///   starts by reading them.
+///   starts by reading them. In each loop of an UPDATE, this is the table that finds the rows of
+///   the loop. Its new rows are written before its old ones are deleted.
 final class WriteOrder {
     private final MutationDraft draft;
     private final LookupWriter lookups;
@@ -48,6 +50,8 @@ final class WriteOrder {
     enum Rank {
         FIRST,
         MIDDLE,
+        /// Tables that an UPDATE reads, but not to find the rows of the loop that changes them.
+        OTHERS,
         /// Tables that the mutation reads to find other rows.
         LATE,
         /// Tables whose missing row ends the mutation: once that row is gone, a repetition finds
@@ -106,12 +110,59 @@ final class WriteOrder {
 
     /// The works on some tables at one position, in their order.
     List<TableWork> ranked(List<TableWork> works, Set<Integer> tables, Rank rank) {
+        return sorted(works, tables, work -> rank(work) == rank);
+    }
+
+    /// The loops with their works on some tables at one position.
+    List<MutationDraft.Loop> loops(Set<Integer> tables, Rank rank) {
+        return draft.loops().stream()
+                .map(loop ->
+                        new MutationDraft.Loop(
+                                loop.over(),
+                                sorted(loop.works(), tables, work -> rank(loop, work) == rank)))
+                .filter(loop -> !loop.works().isEmpty())
+                .toList();
+    }
+
+    private List<TableWork> sorted(
+            List<TableWork> works, Set<Integer> tables, Predicate<TableWork> wanted) {
         return works.stream()
-                .filter(work -> tables.contains(work.table()) && rank(work) == rank)
+                .filter(work -> tables.contains(work.table()) && wanted.test(work))
                 .sorted(
                         Comparator.comparing((TableWork work) -> !isFoundByDeletes(work))
-                                .thenComparingInt(this::tellsOwn))
+                                .thenComparingInt(this::tellsOwn)
+                                .thenComparing(this::isReplaced))
                 .toList();
+    }
+
+    /// The position of some work in a loop. The rows of an UPDATE's loops are those of other
+    /// instances. Work on the table that finds the rows of the loop may take them away from a
+    /// repetition, so it comes after the loop's work on all other tables.
+    private Rank rank(MutationDraft.Loop loop, TableWork work) {
+        Rank rank = rank(work);
+        boolean isRead =
+                draft.mutation() instanceof ConceptualMutation.Update
+                        && rank.compareTo(Rank.LATE) >= 0;
+        return isRead && !findsRowsOf(loop, work.table()) ? Rank.OTHERS : rank;
+    }
+
+    private boolean findsRowsOf(MutationDraft.Loop loop, int table) {
+        return loop.over().stream()
+                .anyMatch(
+                        lookup -> lookups.answer(lookup.name()).table().table().number() == table);
+    }
+
+    /// Whether some work deletes a row that the mutation reads, after it has written the row that
+    /// takes its place.
+    boolean isReplaced(TableWork work) {
+        return work.innermost() instanceof TableWork.Remove remove
+                && !remove.successor().isEmpty()
+                && rank(work).compareTo(Rank.LATE) >= 0;
+    }
+
+    /// Works on one row: a new row is written before the old one is deleted.
+    List<TableWork> newRowsFirst(List<TableWork> works) {
+        return works.stream().sorted(Comparator.comparing(this::isReplaced)).toList();
     }
 
     /// The number of fields by which a table is read to check that its rows belong to the instance;

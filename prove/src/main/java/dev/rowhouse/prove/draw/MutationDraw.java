@@ -31,7 +31,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// Draws parameters for mutations, such that each keeps the data in order: new keys are free,
-/// references lead to existing instances, and nothing refers to deleted or renamed ones.
+/// references lead to existing instances, and nothing refers to deleted ones.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class MutationDraw {
@@ -377,7 +377,7 @@ public final class MutationDraw {
                                                             == Decisions.Verdict.DECLINED);
                     case ConceptualMutation.Update update ->
                             isMeant(data, update.pattern(), bindings, misses)
-                                    && keepsKeys(data, update, bindings);
+                                    && keepsKeysApart(data, update, bindings);
                     case ConceptualMutation.Count count ->
                             isMeant(data, count.pattern(), bindings, misses);
                     case ConceptualMutation.Delete delete ->
@@ -401,16 +401,13 @@ public final class MutationDraw {
                 .noneMatch(target -> isReferredTo(data, target));
     }
 
-    /// Two instances must not end up with one key, and nothing may refer to a key that goes away.
-    private static boolean keepsKeys(
+    /// Two instances must not end up with one key. References follow a key that changes.
+    private static boolean keepsKeysApart(
             Dataset data, ConceptualMutation.Update update, Bindings bindings) {
         Set<String> key = new HashSet<>();
         data.model().keyProperties(update.entity().name()).forEach(part -> key.add(part.path()));
-        boolean changesKey =
-                update.values().stream().anyMatch(each -> key.contains(each.property().path()));
-        return !changesKey
+        return update.values().stream().noneMatch(each -> key.contains(each.property().path()))
                 || count(MutationEvaluator.apply(data, update, bindings), update)
-                                == count(data, update)
-                        && isUnreferenced(data, update.pattern(), bindings);
+                        == count(data, update);
     }
 }

@@ -33,18 +33,10 @@ public final class MutationEvaluator {
                 yield DerivedValues.withOwners(data.plus(made), List.of(made));
             }
             case ConceptualMutation.Update(var _, Pattern pattern, var values) -> {
-                Map<String, Optional<Datum>> changes = changes(values, bindings);
-                Dataset after = data;
                 List<Instance> targets = targets(data, pattern, bindings);
-                for (Instance target : targets) {
-                    after = after.minus(target.entity(), List.of(target.key(data.model())));
-                }
-                List<Instance> changed =
-                        targets.stream().map(target -> target.with(changes)).toList();
-                for (Instance target : changed) {
-                    after = after.plus(target);
-                }
-                yield DerivedValues.withOwners(after, changed);
+                ChangedInstances change =
+                        new ChangedInstances(data, targets, changes(values, bindings));
+                yield DerivedValues.withOwners(change.applied(), change.changed());
             }
             case ConceptualMutation.Count count -> counted(data, count, bindings);
             case ConceptualMutation.Delete(var _, Pattern pattern) ->

@@ -53,7 +53,7 @@ class MutationDrawTest {
     }
 
     @Test
-    void nobody_leaves_whom_others_refer_to() {
+    void references_lead_to_instances() {
         Dataset data = generator.generate();
         for (int i = 0; i < 20; i++) {
             for (String name : new String[] {"leave", "rename"}) {
@@ -66,6 +66,22 @@ class MutationDrawTest {
                 assertThat(data.withoutDangling()).isSameAs(data);
             }
         }
+    }
+
+    @Test
+    void a_key_changes_to_which_others_refer() {
+        Dataset data = generator.generate();
+        boolean isFollowed = false;
+        for (int i = 0; i < 20; i++) {
+            Bindings rename = draw.next(data, mutation("rename"), Misses.NONE).orElseThrow();
+            Dataset after = MutationEvaluator.apply(data, mutation("rename"), rename);
+            assertThat(after.size()).isEqualTo(data.size());
+            isFollowed |=
+                    !List.copyOf(after.instances("Follow"))
+                            .equals(List.copyOf(data.instances("Follow")));
+        }
+
+        assertThat(isFollowed).isTrue();
     }
 
     @Test

@@ -55,7 +55,7 @@ enum Equivalence {
                     && changed(fault, right)
                             .filter(plans ->
                                     PlanStep.walk(plans.right().allSteps(), PlanStep.Batch.class)
-                                            .allMatch(Equivalence::movesNothing))
+                                            .allMatch(Equivalence::losesNothing))
                             .isPresent();
         }
     },
@@ -251,13 +251,14 @@ enum Equivalence {
                 || fault.operator() == FaultOperator.LAST_STEP_FIRST;
     }
 
-    /// Whether a batch only deletes, or deletes nothing.
-    private static boolean movesNothing(PlanStep.Batch batch) {
-        return batch.writes().stream()
+    /// Whether a batch deletes nothing before it has written all else. So a crash among its writes
+    /// leaves the old row for a second run.
+    private static boolean losesNothing(PlanStep.Batch batch) {
+        List<Boolean> deletes =
+                batch.writes().stream()
                         .map(write -> write.kind() == PlanStep.WriteKind.DELETE)
-                        .distinct()
-                        .count()
-                == 1;
+                        .toList();
+        return deletes.stream().sorted().toList().equals(deletes);
     }
 
     private static Set<PlanStatement> deletions(MutationPlan plan) {

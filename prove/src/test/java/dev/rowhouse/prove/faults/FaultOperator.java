@@ -53,6 +53,9 @@ enum FaultOperator {
             "the write of an earlier run is known by one column",
             steps(MutationFaults.OWN_WRITE_COMPARED_IN_PART)),
     BATCH_SPLIT("a batch is written one by one", steps(MutationFaults.BATCH_SPLIT)),
+    OLD_ROW_FIRST(
+            "a row goes before it comes back under its new key",
+            steps(MutationFaults.OLD_ROW_FIRST)),
     TTL_MISSING("a write has no TTL", steps(MutationFaults.inWrites(CqlFaults::lifeMissing))),
     FIRST_ROW_ONLY("a loop sees one row only", steps(MutationFaults.fewerRows(1))),
     LOOP_ENDS_AT_1000("a loop ends after 1,000 rows", steps(MutationFaults.fewerRows(1_000))),

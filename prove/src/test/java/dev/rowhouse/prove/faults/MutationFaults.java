@@ -230,6 +230,25 @@ final class MutationFaults {
             StepEdit.exchanging(
                     PlanStep.Batch.class, batch -> replacedBy(List.copyOf(batch.writes())));
 
+    /// A row gets another key in two steps, of which the first deletes the old row. A crash between
+    /// them loses the row.
+    static final StepEdit OLD_ROW_FIRST =
+            StepEdit.exchanging(
+                    PlanStep.Batch.class,
+                    batch -> {
+                        List<PlanStep> deletes = new ArrayList<>();
+                        List<PlanStep> inserts = new ArrayList<>();
+                        for (PlanStep.Write write : batch.writes()) {
+                            (write.kind() == PlanStep.WriteKind.DELETE ? deletes : inserts)
+                                    .add(write);
+                        }
+                        if (deletes.isEmpty() || inserts.isEmpty()) {
+                            return List.of();
+                        }
+                        deletes.addAll(inserts);
+                        return replacedBy(deletes);
+                    });
+
     /// A read of many rows finds some of them at most.
     static StepEdit fewerRows(int rows) {
         return StepEdit.changing(
