@@ -488,10 +488,7 @@ final class MutationWriter {
         List<PlanStep> steps = new ArrayList<>(reads);
         steps.add(
                 new PlanStep.WhenDifferent(
-                        changes(pairs),
-                        steps(different, before),
-                        steps(same, before),
-                        reason));
+                        changes(pairs), steps(different, before), steps(same, before), reason));
         return steps;
     }
 }
