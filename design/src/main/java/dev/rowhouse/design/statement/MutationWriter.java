@@ -87,7 +87,7 @@ final class MutationWriter {
             Optional<MutationDraft> before) {
         this.partialChange = partialChange;
         this.isLater = before.isPresent();
-        this.stillFound = before.map(whole -> new StillFound(whole, lookups, copies));
+        this.stillFound = before.map(whole -> StillFound.of(whole, lookups, copies));
         this.draft = draft;
         this.lookups = lookups;
         this.lookupTables = Set.copyOf(lookupTables);
