@@ -135,15 +135,7 @@ class ExplorerTest {
 
     @Test
     void without_its_second_look_a_like_keeps_the_old_name() {
-        Exploration likes =
-                explored(
-                        changed(
-                                "like",
-                                steps ->
-                                        steps.stream()
-                                                .takeWhile(step ->
-                                                        !(step instanceof PlanStep.TakeTime))
-                                                .toList()));
+        Exploration likes = explored(changed("like", Spoiled::withoutSecondLook));
         assertThat(anomaly(likes, Situation.RACE, "like", "renameProduct"))
                 .isEqualTo(Anomaly.PERMANENT);
     }
@@ -156,14 +148,14 @@ class ExplorerTest {
                                 "like",
                                 steps -> {
                                     List<PlanStep> swapped = new ArrayList<>(steps);
-                                    Collections.swap(swapped, 2, 3);
+                                    Collections.swap(swapped, 3, 4);
                                     return swapped;
                                 }));
         Witness way =
                 finding(likes, Situation.CRASH_BEFORE, "like", "unlike")
                         .flatMap(Finding::witness)
                         .orElseThrow();
-        assertThat(way.steps()).hasSize(5).element(3).isEqualTo("caller 1 crashes");
+        assertThat(way.steps()).hasSize(6).element(4).isEqualTo("caller 1 crashes");
         assertThat(way.difference())
                 .startsWith("likes_by_product has a row that should not be there:");
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.explore.report.Anomaly;
 import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.report.Witness;
@@ -87,14 +86,7 @@ class ThreeCallersTest {
         Subject wrong =
                 new Subject(
                         right.workload(),
-                        Spoiled.withSteps(
-                                right.design(),
-                                "like",
-                                steps ->
-                                        steps.stream()
-                                                .takeWhile(step ->
-                                                        !(step instanceof PlanStep.TakeTime))
-                                                .toList()),
+                        Spoiled.withSteps(right.design(), "like", Spoiled::withoutSecondLook),
                         right.sizes());
         Finding finding =
                 met(wrong, WITHOUT_CRASHES, "like", "renameProduct", "renameProduct").getFirst();

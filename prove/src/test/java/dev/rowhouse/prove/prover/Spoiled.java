@@ -39,4 +39,13 @@ public final class Spoiled {
                                         : plan)
                         .toList());
     }
+
+    /// The steps of an INSERT up to its second look at what it has copied.
+    public static List<PlanStep> withoutSecondLook(List<PlanStep> steps) {
+        int last = steps.size() - 1;
+        while (!(steps.get(last) instanceof PlanStep.TakeTime)) {
+            last--;
+        }
+        return steps.subList(0, last);
+    }
 }
