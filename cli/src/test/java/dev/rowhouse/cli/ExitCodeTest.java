@@ -199,7 +199,7 @@ class ExitCodeTest {
 
     @Test
     void threeCallersMayMeet() {
-        String suspensions = EXAMPLES.resolve("suspensions").toString();
+        String suspensions = EXAMPLES.resolve("suspensions/model.yaml").toString();
         CommandRun run =
                 run(
                         "prove",
