@@ -29,6 +29,7 @@ import java.util.Optional;
 ///    A DELETE that the plan repeats, so that it is newer than the writes of callers that race it,
 ///    is no part of what the plan says. Reads that follow a declined decision are left out on both
 ///    sides.
+/// 5. A mutation does not send the same read twice in a row ([RepeatedRead]).
 final class CostCheck {
     /// The factor by which the reads of a first page may exceed their promise.
     private static final double TOLERANCE = 4;
@@ -178,9 +179,24 @@ final class CostCheck {
     }
 
     /// The mutations that take more work than planned, if that does not depend on the number of
-    /// rows that they find.
+    /// rows that they find, and those that read the same twice.
     static List<Failure> mutations(Collection<MutationMeasure> measures) {
-        return exceeding(measures.stream().filter(measure -> !hasLoop(measure.plan())).toList());
+        List<Failure> failures = new ArrayList<>();
+        for (MutationMeasure measure : measures) {
+            List<Failure> found = hasLoop(measure.plan()) ? List.of() : exceeding(List.of(measure));
+            failures.addAll(found);
+            if (found.isEmpty()) {
+                measure.repeatedRead()
+                        .ifPresent(read ->
+                                failures.add(failure(measure, "a run reads twice: " + read)));
+            }
+        }
+        return failures;
+    }
+
+    private static Failure failure(MutationMeasure measure, String problem) {
+        MutationPlan plan = measure.plan();
+        return failure(Failure.Part.MUTATION, plan.mutation(), plan.ask(), problem);
     }
 
     private static boolean hasLoop(MutationPlan plan) {
@@ -206,13 +222,7 @@ final class CostCheck {
             boolean isRounded = hasLoop(plan);
             largest("reads", measure.readsMost(), reads, isRounded)
                     .or(() -> largest("writes", measure.writtenMost(), writes, isRounded))
-                    .ifPresent(problem ->
-                            failures.add(
-                                    failure(
-                                            Failure.Part.MUTATION,
-                                            plan.mutation(),
-                                            plan.ask(),
-                                            problem)));
+                    .ifPresent(problem -> failures.add(failure(measure, problem)));
         }
         return failures;
     }

@@ -4,6 +4,8 @@ import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.run.MutationRun;
 
+import java.util.Optional;
+
 /// Gathers what running one mutation showed.
 ///
 /// **Thread safety.** Belongs to one thread.
@@ -22,6 +24,7 @@ final class MutationMeasure {
     private int writesMost;
     private int crashes;
     private int failures;
+    private Optional<String> repeatedRead = Optional.empty();
 
     MutationMeasure(MutationPlan plan) {
         this.plan = plan;
@@ -46,6 +49,9 @@ final class MutationMeasure {
     void cost(MutationRun.Outcome outcome) {
         if (outcome.hasHelped()) {
             return;
+        }
+        if (repeatedRead.isEmpty()) {
+            repeatedRead = RepeatedRead.in(plan, outcome.log());
         }
         readsMost = Math.max(readsMost, outcome.reads() - outcome.looks());
         writtenMost = Math.max(writtenMost, outcome.statements() - outcome.reads());
@@ -74,6 +80,11 @@ final class MutationMeasure {
     /// The most statements of a run that are no reads.
     int writtenMost() {
         return writtenMost;
+    }
+
+    /// A read that a run sent twice, one after the other.
+    Optional<String> repeatedRead() {
+        return repeatedRead;
     }
 
     /// @param nanos how long the statements of a run took

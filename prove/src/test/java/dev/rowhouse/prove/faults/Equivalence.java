@@ -10,6 +10,7 @@ import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.stage.Subject;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,18 @@ enum Equivalence {
             return isAboutOrder(fault)
                     && changed(fault, right)
                             .filter(plans -> StepOrder.isFree(plans.right(), plans.faulty()))
+                            .isPresent();
+        }
+    },
+    /// A batch is written as a whole, at one time.
+    ORDER_IN_A_BATCH("the order of the writes of one batch means nothing") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return isAboutOrder(fault)
+                    && changed(fault, right)
+                            .filter(plans ->
+                                    shapes(plans.right().allSteps())
+                                            .equals(shapes(plans.faulty().allSteps())))
                             .isPresent();
         }
     },
@@ -83,7 +96,7 @@ enum Equivalence {
                     .isPresent();
         }
     },
-    /// An update of a row with what it holds.
+    /// A write to a row of what it holds.
     KEPT_VALUE("the step writes to a row what the plan has read of the same instance") {
         @Override
         boolean holds(Fault fault, Subject right) {
@@ -92,13 +105,25 @@ enum Equivalence {
                             || fault.operator() == FaultOperator.COPY_NOT_UPDATED;
             boolean isElsewhere = fault.operator() == FaultOperator.WRONG_VALUE;
             return (isLeftOut || isElsewhere)
-                    && fault.site().contains("otherwise: update ")
+                    && fault.site().matches(".*otherwise: (batch: )?(update|insert) .*")
                     && changed(fault, right)
                             .filter(plans ->
                                     isLeftOut
-                                            ? KeptValues.areAllOf(plans.right(), plans.faulty())
+                                            ? KeptValues.areAllOf(
+                                                    plans.right(), plans.faulty(), right.design())
                                             : KeptValues.areElsewhere(
-                                                    plans.right(), plans.faulty()))
+                                                    plans.right(), plans.faulty(), right.design()))
+                            .isPresent();
+        }
+    },
+    /// Two values that are equal where the step runs.
+    EQUAL_VALUES("the step runs only when the value is equal to the one that it should write") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.WRONG_VALUE
+                    && fault.site().contains("otherwise: ")
+                    && changed(fault, right)
+                            .filter(plans -> EqualValues.areAll(plans.right(), plans.faulty()))
                             .isPresent();
         }
     },
@@ -121,7 +146,7 @@ enum Equivalence {
             return fault.operator() == FaultOperator.SORT_DIRECTION_FLIPPED
                     && right.workload().questions().stream()
                             .filter(question -> reads(right, question, beginning(fault)))
-                            .allMatch(question -> question.query().order().isEmpty());
+                            .allMatch(question -> isUnordered(right, question, fault));
         }
     },
     /// The values of a row that is missing are null, and nothing is written with them.
@@ -246,9 +271,37 @@ enum Equivalence {
                                         .isPresent());
     }
 
+    /// Whether a question wants no order, or names one value of the flipped column.
+    private static boolean isUnordered(Subject right, Question question, Fault fault) {
+        String flipped = fault.site().substring(fault.site().lastIndexOf(' ') + 1);
+        return question.query().order().isEmpty()
+                || right.design().findQuery(question.name()).stream()
+                        .allMatch(plan ->
+                                plan.statement().cql().matches("(?s).*\\b" + flipped + " = .*"));
+    }
+
     private static boolean isAboutOrder(Fault fault) {
         return fault.operator() == FaultOperator.STEPS_SWAPPED
                 || fault.operator() == FaultOperator.LAST_STEP_FIRST;
+    }
+
+    /// What distinguishes steps, without the order of the writes of each batch.
+    private static List<Object> shapes(List<? extends PlanStep> steps) {
+        List<Object> shapes = new ArrayList<>();
+        for (PlanStep step : steps) {
+            shapes.add(
+                    switch (step) {
+                        case PlanStep.Batch batch -> Set.copyOf(batch.writes());
+                        case PlanStep.ForEach _,
+                                PlanStep.ForEachElement _,
+                                PlanStep.WhenPresent _,
+                                PlanStep.WhenDifferent _,
+                                PlanStep.Hold _ ->
+                                List.of(step.reason(), shapes(step.inner()));
+                        default -> step;
+                    });
+        }
+        return shapes;
     }
 
     /// Whether a batch deletes nothing before it has written all else. So a crash among its writes

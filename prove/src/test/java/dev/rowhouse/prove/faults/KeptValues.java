@@ -1,36 +1,43 @@
 package dev.rowhouse.prove.faults;
 
 import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Update;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.table.ColumnDesign;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
-/// Updates of a row with values that a plan has read.
+/// Writes of values that a plan has read to the row that it has read.
 final class KeptValues {
     private KeptValues() {}
 
     /// Whether a faulty plan lacks nothing but such values.
-    static boolean areAllOf(MutationPlan right, MutationPlan faulty) {
+    ///
+    /// @param design has the keys of the tables
+    static boolean areAllOf(MutationPlan right, MutationPlan faulty, Design design) {
         List<PlanStatement> missing = new ArrayList<>(statements(right));
         List<PlanStatement> left = new ArrayList<>(statements(faulty));
         missing.removeAll(statements(faulty));
         left.removeAll(statements(right));
         Set<String> kept = new HashSet<>();
         left.forEach(statement -> statement.binds().forEach(bind -> kept.add(bind.marker())));
-        return missing.stream().allMatch(statement -> isOfRead(statement, kept));
+        return missing.stream().allMatch(statement -> isOfRead(statement, kept, design));
     }
 
     /// Whether a faulty plan only looks for such a row elsewhere, where its condition does not
     /// hold.
-    static boolean areElsewhere(MutationPlan right, MutationPlan faulty) {
+    static boolean areElsewhere(MutationPlan right, MutationPlan faulty, Design design) {
         List<PlanStatement> missing = new ArrayList<>(statements(right));
         missing.removeAll(statements(faulty));
         List<PlanStatement> others = new ArrayList<>(statements(faulty));
@@ -38,7 +45,7 @@ final class KeptValues {
         return missing.stream()
                 .allMatch(statement ->
                         statement.isConditional()
-                                && isOfRead(statement, Set.of())
+                                && isOfRead(statement, Set.of(), design)
                                 && others.stream()
                                         .allMatch(other ->
                                                 assigned(other).equals(assigned(statement))));
@@ -61,12 +68,33 @@ final class KeptValues {
                 .toList();
     }
 
-    private static boolean isOfRead(PlanStatement statement, Set<String> kept) {
-        return CqlParser.parse(statement.cql()) instanceof Update update
-                && statement.binds().stream()
-                        .filter(bind -> !kept.contains(bind.marker()))
-                        .filter(bind -> isAssigned(update, bind))
-                        .map(Bind::value)
-                        .allMatch(Expression.RowColumn.class::isInstance);
+    private static boolean isOfRead(PlanStatement statement, Set<String> kept, Design design) {
+        return switch (CqlParser.parse(statement.cql())) {
+            case Update update -> areRead(statement, kept, bind -> isAssigned(update, bind));
+            case Insert insert ->
+                    areRead(statement, kept, bind -> isAssigned(insert, bind, design));
+            default -> false;
+        };
+    }
+
+    private static boolean areRead(
+            PlanStatement statement, Set<String> kept, Predicate<Bind> isAssigned) {
+        return statement.binds().stream()
+                .filter(bind -> !kept.contains(bind.marker()))
+                .filter(isAssigned)
+                .map(Bind::value)
+                .allMatch(Expression.RowColumn.class::isInstance);
+    }
+
+    /// Whether a value is that of a column which is not part of the key.
+    private static boolean isAssigned(Insert insert, Bind bind, Design design) {
+        List<String> key =
+                design.findTable(insert.table().name().text()).stream()
+                        .flatMap(table -> table.primaryKey().stream())
+                        .map(ColumnDesign::name)
+                        .toList();
+        return IntStream.range(0, insert.columns().size())
+                .filter(i -> !key.contains(insert.columns().get(i).text()))
+                .anyMatch(i -> insert.values().get(i).toString().contains(":" + bind.marker()));
     }
 }
