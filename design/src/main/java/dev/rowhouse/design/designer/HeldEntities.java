@@ -2,9 +2,11 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.maintenance.HoldRule;
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.design.Unserved;
 
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -26,7 +28,7 @@ final class HeldEntities {
         Set<String> held = wanted(before);
         while (!held.isEmpty()) {
             D next = again.apply(held);
-            Set<String> lost = lost(before, stages.apply(next));
+            Set<String> lost = lost(held, before, stages.apply(next));
             if (lost.isEmpty()) {
                 return next;
             }
@@ -37,18 +39,28 @@ final class HeldEntities {
         return first;
     }
 
-    /// The entities of mutations that one design serves and another does not.
-    private static Set<String> lost(Stages before, Stages after) {
-        Set<String> unserved = unserved(after);
-        unserved.removeAll(unserved(before));
-        return after.workload().mutations().stream()
-                .filter(mutation -> unserved.contains(mutation.header().name()))
-                .map(mutation -> mutation.entity().name())
-                .collect(Collectors.toSet());
+    /// The entities of mutations that one design serves and another does not. A mutation of a held
+    /// entity must not get another reason either: one that has nothing to do with holding helps
+    /// more.
+    private static Set<String> lost(Set<String> held, Stages before, Stages after) {
+        Map<String, Unserved> known = unserved(before);
+        Map<String, Unserved> unserved = unserved(after);
+        Set<String> lost = new LinkedHashSet<>();
+        for (ConceptualMutation mutation : after.workload().mutations()) {
+            String name = mutation.header().name();
+            String entity = mutation.entity().name();
+            boolean isOther =
+                    unserved.containsKey(name) && !unserved.get(name).equals(known.get(name));
+            if (isOther && (!known.containsKey(name) || held.contains(entity))) {
+                lost.add(entity);
+            }
+        }
+        return lost;
     }
 
-    private static Set<String> unserved(Stages stages) {
-        return stages.layout().unserved().stream().map(Unserved::name).collect(Collectors.toSet());
+    private static Map<String, Unserved> unserved(Stages stages) {
+        return stages.layout().unserved().stream()
+                .collect(Collectors.toMap(Unserved::name, each -> each, (first, _) -> first));
     }
 
     private static Set<String> wanted(Stages stages) {

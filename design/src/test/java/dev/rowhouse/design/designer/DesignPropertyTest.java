@@ -8,6 +8,7 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.design.Unserved;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.ColumnSource;
@@ -44,7 +45,22 @@ class DesignPropertyTest {
         }
     }
 
+    /// This model cannot be served for another reason, and did not ask callers to help each other.
+    @Test
+    void a_refusal_says_nothing_of_callers_that_the_model_does_not_ask_to_help_each_other() {
+        Workload workload =
+                WorkloadFile.parse("seed 161", RandomWorkload.of(161)).value().orElseThrow();
+        Design design = Designer.design(workload);
+        assertThat(design.unserved()).extracting(Unserved::name).contains("changeThingA");
+        assertThat(design.unserved())
+                .extracting(Unserved::reason)
+                .noneMatch(reason -> reason.contains("help each other"));
+    }
+
     private static void check(Workload workload, Design design) {
+        assertThat(design.unserved())
+                .extracting(Unserved::reason)
+                .noneMatch(reason -> reason.contains("help each other"));
         for (TableDesign table : design.tables()) {
             if (table.kind() != TableKind.BUCKETS) {
                 List<Field> key =
