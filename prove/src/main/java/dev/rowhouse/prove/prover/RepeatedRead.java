@@ -1,13 +1,15 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/// A read that a call sends twice with the same values, and nothing in between. The second answer
-/// is the first one again.
+/// A read of a plan that a call sends twice, and nothing in between. The second answer is the first
+/// one again. Two reads for two parameters are not meant, although these may be equal.
 final class RepeatedRead {
     private RepeatedRead() {}
 
@@ -16,7 +18,7 @@ final class RepeatedRead {
     ///
     /// @param log the statements of the run with their values
     static Optional<String> in(MutationPlan plan, List<String> log) {
-        if (readsInLoops(plan)) {
+        if (readsInLoops(plan) || !repeatsReads(plan)) {
             return Optional.empty();
         }
         for (int i = 1; i < log.size(); i++) {
@@ -25,6 +27,14 @@ final class RepeatedRead {
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean repeatsReads(MutationPlan plan) {
+        List<PlanStatement> reads =
+                PlanStep.walk(plan.allSteps(), PlanStep.Read.class)
+                        .map(PlanStep.Read::statement)
+                        .toList();
+        return Set.copyOf(reads).size() < reads.size();
     }
 
     private static boolean readsInLoops(MutationPlan plan) {
