@@ -29,7 +29,7 @@ import java.util.Optional;
 ///    A DELETE that the plan repeats, so that it is newer than the writes of callers that race it,
 ///    is no part of what the plan says. Reads that follow a declined decision are left out on both
 ///    sides.
-/// 5. A mutation does not send the same read twice in a row ([RepeatedRead]).
+/// 5. A mutation does not send the same read twice in a row.
 final class CostCheck {
     /// The factor by which the reads of a first page may exceed their promise.
     private static final double TOLERANCE = 4;

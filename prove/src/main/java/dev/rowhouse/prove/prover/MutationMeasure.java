@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.run.MutationRun;
 
@@ -14,6 +15,7 @@ final class MutationMeasure {
     private static final double MICROS_PER_SECOND = 1e6;
 
     private final MutationPlan plan;
+    private final boolean readsInLoops;
     private final Tally statements = new Tally();
     private final Tally reads = new Tally();
     private final Tally micros = new Tally();
@@ -28,6 +30,13 @@ final class MutationMeasure {
 
     MutationMeasure(MutationPlan plan) {
         this.plan = plan;
+        this.readsInLoops =
+                PlanStep.walk(plan.allSteps())
+                        .filter(step ->
+                                step instanceof PlanStep.ForEach
+                                        || step instanceof PlanStep.ForEachElement)
+                        .flatMap(loop -> PlanStep.walk(loop.inner()))
+                        .anyMatch(PlanStep.Read.class::isInstance);
     }
 
     /// Adds a run that came to its end.
@@ -50,8 +59,8 @@ final class MutationMeasure {
         if (outcome.hasHelped()) {
             return;
         }
-        if (repeatedRead.isEmpty()) {
-            repeatedRead = RepeatedRead.in(plan, outcome.log());
+        if (!readsInLoops) {
+            repeatedRead = repeatedRead.or(outcome::repeated);
         }
         readsMost = Math.max(readsMost, outcome.reads() - outcome.looks());
         writtenMost = Math.max(writtenMost, outcome.statements() - outcome.reads());
@@ -82,7 +91,8 @@ final class MutationMeasure {
         return writtenMost;
     }
 
-    /// A read that a run sent twice, one after the other.
+    /// A read that a run sent twice, one after the other. In a loop this is right: two rows may
+    /// refer to the same instance.
     Optional<String> repeatedRead() {
         return repeatedRead;
     }

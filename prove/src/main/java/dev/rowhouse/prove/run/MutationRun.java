@@ -25,6 +25,8 @@ public final class MutationRun {
     private int looks;
     private int writes;
     private boolean hasHelped;
+    private Optional<String> repeated = Optional.empty();
+    private Optional<PlanStep.Read> lastRead = Optional.empty();
     private Optional<PlanStep> current = Optional.empty();
     private Optional<PlanStep> decided = Optional.empty();
 
@@ -56,6 +58,8 @@ public final class MutationRun {
     /// @param log the statements with their values, in order
     /// @param last the step at which it ended, unless the plan has none
     /// @param hasHelped whether it finished a call of another caller, or removed what that had left
+    /// @param repeated a statement of a read that it sent twice with the same values, one after the
+    ///     other, so the second answer was the first one again
     public record Outcome(
             End end,
             int statements,
@@ -64,7 +68,8 @@ public final class MutationRun {
             int writes,
             List<String> log,
             Optional<PlanStep> last,
-            boolean hasHelped) {
+            boolean hasHelped,
+            Optional<String> repeated) {
         /// Copies the log.
         public Outcome {
             log = List.copyOf(log);
@@ -131,6 +136,7 @@ public final class MutationRun {
         }
         statements += next.calls().size();
         next.calls().forEach(call -> log.add(call.toString()));
+        noteRepeated();
         if (next.isWrite()) {
             writes++;
         } else {
@@ -156,8 +162,33 @@ public final class MutationRun {
         return state.afterWrite(target.now());
     }
 
+    /// Whether two reads of the plan have the same statement. Two parameters with equal values are
+    /// no repetition.
+    private void noteRepeated() {
+        Optional<PlanStep.Read> read =
+                current.filter(PlanStep.Read.class::isInstance).map(PlanStep.Read.class::cast);
+        boolean isRepeated =
+                read.isPresent()
+                        && lastRead.map(PlanStep.Read::statement)
+                                .equals(read.map(PlanStep.Read::statement))
+                        && log.getLast().equals(log.get(log.size() - 2));
+        if (isRepeated && repeated.isEmpty()) {
+            repeated = Optional.of(log.getLast());
+        }
+        lastRead = read;
+    }
+
     private Outcome outcome(End end) {
         Optional<PlanStep> last = end == End.DECLINED ? decided.or(() -> current) : current;
-        return new Outcome(end, statements, readStatements, looks, writes, log, last, hasHelped);
+        return new Outcome(
+                end,
+                statements,
+                readStatements,
+                looks,
+                writes,
+                log,
+                last,
+                hasHelped,
+                repeated);
     }
 }
