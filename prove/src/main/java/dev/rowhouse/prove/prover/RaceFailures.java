@@ -66,7 +66,12 @@ public final class RaceFailures {
         return new Failure(
                 Failure.Kind.WRONG_AFTER_RACE,
                 finding.mutations().getFirst(),
-                "with %s, %s".formatted(finding.mutations().getLast(), finding.situation().text()),
+                "with %s, %s"
+                        .formatted(
+                                String.join(
+                                        " and ",
+                                        finding.mutations().subList(1, finding.mutations().size())),
+                                finding.trouble()),
                 way.instances(),
                 callers,
                 way.steps(),

@@ -181,14 +181,6 @@ public final class MutationRun {
     private Outcome outcome(End end) {
         Optional<PlanStep> last = end == End.DECLINED ? decided.or(() -> current) : current;
         return new Outcome(
-                end,
-                statements,
-                readStatements,
-                looks,
-                writes,
-                log,
-                last,
-                hasHelped,
-                repeated);
+                end, statements, readStatements, looks, writes, log, last, hasHelped, repeated);
     }
 }

@@ -84,7 +84,7 @@ class GuaranteeTest {
                         "%s, %s: %s%n%s"
                                 .formatted(
                                         finding.callers(),
-                                        finding.situation().text(),
+                                        finding.trouble(),
                                         finding.anomaly().text(),
                                         finding.witness()));
             }

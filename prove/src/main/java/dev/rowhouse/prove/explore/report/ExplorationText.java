@@ -142,9 +142,7 @@ public final class ExplorationText {
                             TextLine.of(
                                     Emphasis.HEADING,
                                     "For example %s, %s"
-                                            .formatted(
-                                                    finding.callers(),
-                                                    finding.situation().text())));
+                                            .formatted(finding.callers(), finding.trouble())));
                     Stream.concat(
                                     steps(finding).stream(),
                                     finding.witness().stream()

@@ -27,7 +27,7 @@ public final class ExplorationTree {
     private static Map<String, Object> of(Finding finding) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("mutations", finding.mutations());
-        tree.put("situation", finding.situation().text());
+        tree.put("situation", finding.trouble());
         tree.put("result", finding.anomaly().text());
         tree.put("combinations", finding.encounters());
         tree.put("states", finding.states());

@@ -36,4 +36,9 @@ public record Finding(
     public String callers() {
         return String.join(", ", mutations);
     }
+
+    /// The situation in words.
+    public String trouble() {
+        return situation.text(mutations.size());
+    }
 }

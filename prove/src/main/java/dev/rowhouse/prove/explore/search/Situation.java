@@ -32,8 +32,10 @@ public enum Situation {
     }
 
     /// The situation in words.
-    public String text() {
-        return text;
+    ///
+    /// @param callers the number of callers
+    public String text(int callers) {
+        return callers == 2 ? text : text.replace("the second runs", "the others run");
     }
 
     /// Whether the callers differ, so that the order of a pair matters.
