@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 /// Explores what concurrent and crashed callers of a design's mutations can leave behind.
 ///
 /// 1. Make up small data and load it by the design's own plans into a ledger.
-/// 2. For each two mutations, or each two and three, combine calls whose parameters are equal and different.
+/// 2. For each two mutations, or each two and three, combine calls whose parameters are equal and
+///    different.
 /// 3. Visit every interleaving of their requests, in each [Situation], and compare the tables at
 ///    each end with the data after the calls in some order, one after the other.
 /// 4. For each mutation, ask all questions between its requests.
@@ -101,8 +102,8 @@ public final class Explorer {
                 (clock.nanoTime() - start) / NANOS_PER_SECOND);
     }
 
-    /// Explores the groups again that have used up their share, with the states that the others have
-    /// left over. A group that is incomplete because of the limit of one search would find the
+    /// Explores the groups again that have used up their share, with the states that the others
+    /// have left over. A group that is incomplete because of the limit of one search would find the
     /// same again.
     private void exploreFurther(
             ParallelGroups crew,

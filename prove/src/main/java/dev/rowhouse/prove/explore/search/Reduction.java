@@ -9,11 +9,12 @@ import java.util.Map;
 /// Leaves out moves that only lead to ends which other moves lead to as well.
 ///
 /// Two moves of different callers **commute** in a world when both orders lead to the same world.
-/// Take a caller whose next moves commute with everything that the other callers can do while the
-/// first one stands still: with each next move of theirs, with the moves after that, and so on. Then it is enough to let the first one go on. For take any way from here to an end. A move
-/// of the first caller must be in it, because a caller that can move has not ended. All moves
-/// before it are those of others, and it commutes with each of them. So it can be put at the
-/// front of the way, which then has as many moves and the same end. (The literature calls such
+/// Take a caller whose next moves commute with everything that the others can do while it stands
+/// still: with each next move of theirs, with the moves after that, and so on. Then it is enough to
+/// let this one go on. For take any way from here to an end. A move of it must be in the way,
+/// because a caller that can move has not ended. All moves before that are those of others, and it
+/// commutes with each of them. So it can be put at the front of the way, which then has as many
+/// moves and the same end. (The literature calls such
 /// moves a persistent set.)
 ///
 /// Whether moves commute is not derived from the statements. Both orders are tried, so it includes
