@@ -118,7 +118,7 @@ final class GroupExplorer {
         return findings;
     }
 
-    /// What a clock that is ahead can do is shown with two callers.
+    /// The explorations of some situations. Clocks that differ are explored for two callers only.
     private List<Duel> duels(List<String> group, Predicate<Situation> which, StateBudget budget) {
         return Stream.of(Situation.values())
                 .filter(which)

@@ -162,8 +162,8 @@ public final class MutationRun {
         return state.afterWrite(target.now());
     }
 
-    /// Whether two reads of the plan have the same statement. Two parameters with equal values are
-    /// no repetition.
+    /// Notes a read that has the statement and the values of the read just before it. A read by
+    /// another parameter with the same value has another statement of the plan, so it is none.
     private void noteRepeated() {
         Optional<PlanStep.Read> read =
                 current.filter(PlanStep.Read.class::isInstance).map(PlanStep.Read.class::cast);

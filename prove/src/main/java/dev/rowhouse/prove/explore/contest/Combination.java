@@ -56,10 +56,13 @@ record Combination(List<Sample> samples) {
         return met.containsAll(samples);
     }
 
-    /// What makes this combination and one more call different from others: the shapes of their
-    /// runs and the pattern of their parameters.
+    /// The pattern of these calls and one more. Of combinations with equal patterns, one is enough:
+    /// their runs have the same statements, and the same parameters are null, equal or of existing
+    /// instances.
     ///
     /// @param shape the shape of the run of the further call
+    /// @param next the parameters of the further call
+    /// @param existing the values of existing instances
     List<List<Integer>> pattern(int shape, Bindings next, Set<Datum> existing) {
         List<Integer> shapes = new ArrayList<>();
         List<Bindings> calls = new ArrayList<>();
