@@ -11,6 +11,7 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.NewKey;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
@@ -152,7 +153,7 @@ final class MutationWriter {
         return all;
     }
 
-    private Optional<String> newKey() {
+    private Optional<NewKey> newKey() {
         if (!(draft.mutation() instanceof ConceptualMutation.Insert)
                 || draft.mutation().isGuarded()) {
             return Optional.empty();
@@ -161,7 +162,7 @@ final class MutationWriter {
         draft.allWorks().stream()
                 .filter(work -> decided.contains(work.table()) && !decisions.decides(work))
                 .forEach(work -> deciding.add(lookups.table(work).name()));
-        return new NewKeyText(draft, lookups, deciding).sentence();
+        return new NewKeyText(draft, lookups, deciding).assumption();
     }
 
     /// The steps that compute derived attributes again.

@@ -2,6 +2,7 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.maintenance.Leftover;
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.plan.step.NewKey;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,9 +24,9 @@ final class NewKeyText {
         this.deciding = Set.copyOf(deciding);
     }
 
-    /// The sentence; empty when there are no leftovers. An example is `the key is new: inserting
+    /// The assumption; empty when there are no leftovers. An example is `the key is new: inserting
     /// the same Marker again with another at leaves its old row in markers_by_user`.
-    Optional<String> sentence() {
+    Optional<NewKey> assumption() {
         List<String> left = new ArrayList<>();
         add(left, "its old row in %s", tables(Leftover.Kind.ROW));
         add(left, "its old values in %s", tables(Leftover.Kind.COPY));
@@ -43,14 +44,26 @@ final class NewKeyText {
         Set<String> changing = names(Leftover.Kind.ROW);
         changing.addAll(names(Leftover.Kind.COPY));
         changing.addAll(names(Leftover.Kind.CLAIM));
-        return Optional.of(
+        String text =
                 "the key is new: inserting the same %s again%s leaves %s"
                         .formatted(
                                 draft.mutation().entity().name(),
                                 changing.isEmpty()
                                         ? ""
                                         : " with another " + String.join(" or ", changing),
-                                Reasons.list(left)));
+                                Reasons.list(left));
+        return Optional.of(new NewKey(text, isDecidedByValues() ? List.copyOf(changing) : List.of()));
+    }
+
+    /// Whether all leftovers depend on values that the INSERT gives.
+    private boolean isDecidedByValues() {
+        return deciding.isEmpty()
+                && draft.leftovers().stream()
+                        .allMatch(each ->
+                                switch (each.kind()) {
+                                    case ROW, COPY, CLAIM -> !each.names().isEmpty();
+                                    case DERIVED, OWNER, LIFE -> false;
+                                });
     }
 
     private static void add(List<String> left, String text, Set<String> names) {

@@ -20,9 +20,8 @@ import java.util.stream.Stream;
 ///     sentences
 /// @param assumptions the facts that the caller guarantees, as sentences; for example, that a
 ///     referenced instance exists
-/// @param newKey the assumption about a new instance's key, beginning with `the key is new`, and
-///     the leftovers when it does not hold; empty when an INSERT of an existing key replaces the
-///     given values or is declined, and for all other mutations
+/// @param newKey the assumption that the key is new; empty when an INSERT of an existing key
+///     replaces the given values or is declined, and for all other mutations
 /// @param mayMiss whether an UPDATE of an instance that does not exist changes nothing, because the
 ///     plan looks for the instance first; false for all other mutations
 /// @param finishes the plans of the calls that a caller may find at a held instance and then runs
@@ -36,7 +35,7 @@ public record MutationPlan(
         Guarantee guarantee,
         List<String> crashes,
         List<String> assumptions,
-        Optional<String> newKey,
+        Optional<NewKey> newKey,
         boolean mayMiss,
         List<MutationPlan> finishes) {
     /// Copies the lists.
@@ -58,7 +57,7 @@ public record MutationPlan(
             Guarantee guarantee,
             List<String> crashes,
             List<String> assumptions,
-            Optional<String> newKey,
+            Optional<NewKey> newKey,
             boolean mayMiss) {
         this(
                 mutation,
@@ -83,7 +82,7 @@ public record MutationPlan(
 
     /// All assumptions, as sentences.
     public List<String> allAssumptions() {
-        return Stream.concat(newKey.stream(), assumptions.stream()).toList();
+        return Stream.concat(newKey.stream().map(NewKey::text), assumptions.stream()).toList();
     }
 
     /// Whether a conditional DELETE decides, or a read while the instance is held. When it is

@@ -37,7 +37,8 @@ public final class AlikeInstances {
         return Dataset.of(data.model(), all);
     }
 
-    private static boolean mayBeShared(EntityType entity, Attribute attribute) {
+    /// Whether several instances may have the same value of an attribute.
+    static boolean mayBeShared(EntityType entity, Attribute attribute) {
         boolean isKey =
                 entity.key().stream()
                         .anyMatch(part ->

@@ -87,6 +87,44 @@ public final class SpecialCalls {
         return calls;
     }
 
+    /// The calls of an INSERT that give existing instances their old values of some properties, and
+    /// other values of the rest: one for each of a few instances.
+    ///
+    /// @param kept attributes and roles, besides the key
+    public List<Bindings> again(
+            Dataset data, ConceptualMutation.Insert insert, List<String> kept) {
+        List<Assignment> same = new ArrayList<>(ofKey(insert));
+        parameters(insert).stream()
+                .filter(each -> !same.contains(each) && isOneOf(each.property(), kept))
+                .forEach(same::add);
+        return data.instances(insert.entity().name()).stream()
+                .limit(ATTEMPTS)
+                .flatMap(old ->
+                        usual(data, insert)
+                                .map(usual -> keeping(usual, same, old))
+                                .filter(call ->
+                                        MutationDraw.isFitting(data, insert, call, Misses.SOME))
+                                .stream())
+                .toList();
+    }
+
+    private static boolean isOneOf(Property property, List<String> names) {
+        return names.stream()
+                .anyMatch(name ->
+                        property.path().equals(name) || property.path().startsWith(name + "."));
+    }
+
+    /// A call with some values of an instance, null where it has none.
+    private static Bindings keeping(Bindings call, List<Assignment> same, Instance old) {
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
+        for (Assignment each : same) {
+            if (each.value() instanceof Value.Parameter(String name, var type)) {
+                values.put(name, old.find(each.property()).map(own -> own.as(type)));
+            }
+        }
+        return new Bindings(values);
+    }
+
     private Optional<Bindings> usual(Dataset data, ConceptualMutation mutation) {
         return draw.next(data, mutation, Misses.NONE);
     }
@@ -265,15 +303,7 @@ public final class SpecialCalls {
             Dataset data, ConceptualMutation.Update update, Bindings call) {
         return MutationEvaluator.targets(data, update.pattern(), call).stream()
                 .findFirst()
-                .map(target -> {
-                    Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
-                    for (Assignment each : parameters(update)) {
-                        if (each.value() instanceof Value.Parameter(String name, var type)) {
-                            values.put(name, target.find(each.property()).map(own -> own.as(type)));
-                        }
-                    }
-                    return new Bindings(values);
-                });
+                .map(target -> keeping(call, parameters(update), target));
     }
 
     /// A call that names an instance which does not exist.

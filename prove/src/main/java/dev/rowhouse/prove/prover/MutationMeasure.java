@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.NewKey;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.run.MutationRun;
@@ -131,6 +132,6 @@ final class MutationMeasure {
                 micros.sum() / MICROS_PER_SECOND,
                 crashes,
                 failures,
-                plan.newKey().stream().toList());
+                plan.newKey().stream().map(NewKey::text).toList());
     }
 }

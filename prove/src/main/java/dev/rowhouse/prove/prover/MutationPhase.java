@@ -4,6 +4,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.Growth;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.NewKey;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
@@ -158,8 +159,14 @@ final class MutationPhase {
 
     /// A call of a mutation that means one of some instances.
     Optional<Operation> meaning(ConceptualMutation mutation, Predicate<Instance> wanted) {
+        return meaning(stage.data(), mutation, wanted);
+    }
+
+    /// A call of a mutation on some data that means one of some instances.
+    Optional<Operation> meaning(
+            Dataset data, ConceptualMutation mutation, Predicate<Instance> wanted) {
         MutationPlan plan = plan(mutation);
-        return draw.meaning(stage.data(), mutation, wanted)
+        return draw.meaning(data, mutation, wanted)
                 .map(bindings ->
                         new Operation(mutation, plan, bindings, Misses.NONE, OptionalInt.empty()));
     }
@@ -175,6 +182,16 @@ final class MutationPhase {
     List<Operation> special(ConceptualMutation mutation) {
         Misses misses = Promises.of(stage.model(), mutation, plan(mutation));
         return operations(mutation, special.of(stage.data(), mutation, misses), misses);
+    }
+
+    /// Calls of an INSERT about instances that exist, with the old values on which the assumption of
+    /// its plan depends, so that nothing may be left of the others.
+    List<Operation> again(ConceptualMutation mutation) {
+        List<String> deciding = plan(mutation).newKey().map(NewKey::deciding).orElse(List.of());
+        return mutation instanceof ConceptualMutation.Insert insert && !deciding.isEmpty()
+                ? operations(
+                        mutation, special.again(stage.data(), insert, deciding), Misses.SOME)
+                : List.of();
     }
 
     private List<Operation> operations(

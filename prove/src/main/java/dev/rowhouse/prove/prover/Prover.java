@@ -160,6 +160,7 @@ public final class Prover {
             expire(fewer, mutations, after);
             tryLargest(model, constants, usual);
             tryAlike(fewer);
+            tryTogether(fewer, mutations);
             expireSoon();
             failures.addAll(new CostCheck(subject.design()).questions(questions.measures()));
             failures.addAll(CostCheck.mutations(mutations.measures()));
@@ -444,6 +445,21 @@ public final class Prover {
                     .sequence(mutations.able())
                     .wrong()
                     .ifPresent(wrong -> blame(wrong, mutations));
+        }
+    }
+
+    /// Runs the mutations that find instances by their values when there are several of them.
+    private void tryTogether(Dataset data, MutationPhase mutations) {
+        TogetherPhase together =
+                new TogetherPhase(
+                        stage,
+                        mutations,
+                        new CrashPhase(stage, mutations, settings.crashesPerMutation()));
+        for (ConceptualMutation mutation : mutations.able()) {
+            if (!failures.isEmpty()) {
+                return;
+            }
+            together.call(mutation, data).ifPresent(wrong -> blame(wrong, mutations));
         }
     }
 

@@ -18,7 +18,7 @@ final class SpecialPhase {
     private final MutationPhase mutations;
     private final CrashPhase crashes;
 
-    /// @param crashes abandons declined calls at all their places
+    /// @param crashes abandons calls at all their places
     SpecialPhase(DatabaseUnderProof stage, MutationPhase mutations, CrashPhase crashes) {
         this.stage = stage;
         this.mutations = mutations;
@@ -27,15 +27,28 @@ final class SpecialPhase {
 
     /// Runs the special calls of a mutation; the first wrong result.
     Optional<MutationPhase.Wrong> calls(ConceptualMutation mutation) {
-        for (Operation declined : mutations.declined(mutation)) {
-            Optional<MutationPhase.Wrong> wrong =
-                    crashes.abandoned(declined, mutations.measure(declined.plan()));
+        Optional<MutationPhase.Wrong> crashed =
+                abandoned(mutations.declined(mutation))
+                        .or(() -> abandoned(mutations.again(mutation)));
+        if (crashed.isPresent()) {
+            return crashed;
+        }
+        for (Operation special : mutations.special(mutation)) {
+            Optional<MutationPhase.Wrong> wrong = twice(special);
             if (wrong.isPresent()) {
                 return wrong;
             }
         }
-        for (Operation special : mutations.special(mutation)) {
-            Optional<MutationPhase.Wrong> wrong = twice(special);
+        return Optional.empty();
+    }
+
+    /// Abandons calls at all their places, as long as the data are those for which they were drawn.
+    private Optional<MutationPhase.Wrong> abandoned(List<Operation> calls) {
+        for (Operation call : calls) {
+            Optional<MutationPhase.Wrong> wrong =
+                    mutations.isFitting(call)
+                            ? crashes.abandoned(call, mutations.measure(call.plan()))
+                            : Optional.empty();
             if (wrong.isPresent()) {
                 return wrong;
             }

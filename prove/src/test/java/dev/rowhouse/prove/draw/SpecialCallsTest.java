@@ -70,6 +70,25 @@ class SpecialCallsTest {
     }
 
     @Test
+    void an_insert_is_repeated_with_old_values_of_some_attributes_and_new_ones_of_the_others() {
+        List<Bindings> again =
+                calls.again(
+                        data,
+                        (ConceptualMutation.Insert) mutation("register"),
+                        List.of("email"));
+
+        assertThat(again)
+                .hasSizeGreaterThan(2)
+                .allSatisfy(call ->
+                        assertThat(owner(call, "email")).isEqualTo(owner(call, "id")))
+                .anySatisfy(call ->
+                        assertThat(call.values().get("since"))
+                                .isNotEqualTo(
+                                        Optional.ofNullable(
+                                                owner(call, "id").values().get("since"))));
+    }
+
+    @Test
     void an_insert_of_an_instance_that_exists_keeps_all_its_unique_values_but_one() {
         List<Bindings> declined = calls.declined(data, mutation("register"), Misses.NONE);
 

@@ -6,6 +6,7 @@ import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,11 +46,26 @@ final class EqualValues {
     }
 
     private static List<Equal> equals(List<? extends PlanStep> steps) {
-        return PlanStep.walk(steps, PlanStep.WhenDifferent.class)
-                .flatMap(when ->
-                        PlanStep.walk(when.otherwise(), PlanStep.Write.class)
-                                .map(write -> new Equal(when.pairs(), write.statement())))
-                .toList();
+        return equals(steps, List.of()).toList();
+    }
+
+    /// @param known the pairs of values that are equal where the steps run
+    private static Stream<Equal> equals(
+            List<? extends PlanStep> steps, List<PlanStep.Change> known) {
+        return steps.stream()
+                .flatMap(step ->
+                        switch (step) {
+                            case PlanStep.Write write when !known.isEmpty() ->
+                                    Stream.of(new Equal(known, write.statement()));
+                            case PlanStep.WhenDifferent when -> {
+                                List<PlanStep.Change> more = new ArrayList<>(known);
+                                more.addAll(when.pairs());
+                                yield Stream.concat(
+                                        equals(when.steps(), known),
+                                        equals(when.otherwise(), more));
+                            }
+                            default -> equals(step.inner(), known);
+                        });
     }
 
     private static List<PlanStatement> others(MutationPlan plan, List<Equal> equal) {

@@ -139,12 +139,28 @@ enum Equivalence {
                             .anyMatch(Equivalence::comparesOtherwise);
         }
     },
+    /// A test for null of what cannot be null.
+    NEVER_NULL(
+            "the value that is not tested for null belongs to a mandatory attribute, or to the key of a row that was found") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.NULL_CHECK_MISSING
+                    && changed(fault, right)
+                            .filter(plans ->
+                                    NeverNull.areTested(right, plans.right(), plans.faulty()))
+                            .isPresent();
+        }
+    },
     /// Nobody asked for an order by that column.
     UNORDERED("no question of the table says in which order it wants these rows") {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.SORT_DIRECTION_FLIPPED
-                    && right.workload().questions().stream()
+                    && (isOnlyUnique(right, fault) || areUnordered(right, fault));
+        }
+
+        private static boolean areUnordered(Subject right, Fault fault) {
+            return right.workload().questions().stream()
                             .filter(question -> reads(right, question, beginning(fault)))
                             .allMatch(question -> isUnordered(right, question, fault));
         }
@@ -271,9 +287,23 @@ enum Equivalence {
                                         .isPresent());
     }
 
+    /// The column at the end of a site.
+    private static String column(Fault fault) {
+        return fault.site().substring(fault.site().lastIndexOf(' ') + 1);
+    }
+
+    /// Whether a flipped column is in the key for no other reason than to keep rows apart.
+    private static boolean isOnlyUnique(Subject right, Fault fault) {
+        return right.design().findTable(beginning(fault)).stream()
+                .flatMap(table -> table.clustering().stream())
+                .anyMatch(each ->
+                        each.name().equals(column(fault))
+                                && each.why().equals("makes the row unique"));
+    }
+
     /// Whether a question wants no order, or names one value of the flipped column.
     private static boolean isUnordered(Subject right, Question question, Fault fault) {
-        String flipped = fault.site().substring(fault.site().lastIndexOf(' ') + 1);
+        String flipped = column(fault);
         return question.query().order().isEmpty()
                 || right.design().findQuery(question.name()).stream()
                         .allMatch(plan ->

@@ -27,6 +27,9 @@ import java.util.stream.Collectors;
 final class FaultTrial {
     private static final long SEED = 1;
 
+    /// A plan that cannot be run to its end.
+    private static final Outcome CONTRADICTION = new Outcome(true, "the plan contradicts itself");
+
     private FaultTrial() {}
 
     /// The result of a proof of a faulty design.
@@ -95,6 +98,8 @@ final class FaultTrial {
             report = prove(fault.subject(), largest);
         } catch (TargetException e) {
             return new Outcome(true, "the database rejected the schema");
+        } catch (IllegalStateException e) {
+            return CONTRADICTION;
         }
         if (!report.failures().isEmpty()) {
             return new Outcome(true, report.failures().getFirst().kind().text());
@@ -103,12 +108,17 @@ final class FaultTrial {
                 .filter(gap -> !right.gaps.contains(gap))
                 .findFirst()
                 .map(gap -> new Outcome(true, "gap: " + gap.kind().text()))
-                .or(() ->
-                        explored(fault.subject()).stream()
-                                .filter(wrong -> !right.wrong().contains(wrong))
-                                .findFirst()
-                                .map(_ -> new Outcome(true, "callers that meet")))
-                .orElse(new Outcome(false, "survived"));
+                .orElseGet(() -> meeting(fault, right));
+    }
+
+    private static Outcome meeting(Fault fault, Right right) {
+        try {
+            return explored(fault.subject()).stream().allMatch(right.wrong()::contains)
+                    ? new Outcome(false, "survived")
+                    : new Outcome(true, "callers that meet");
+        } catch (IllegalStateException e) {
+            return CONTRADICTION;
+        }
     }
 
     private static ProofReport prove(Subject subject, int largest) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.faults;
 
 import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
@@ -11,6 +12,7 @@ import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -44,10 +46,11 @@ final class StepOrder {
             MutationPlan right, MutationPlan faulty, PlanStep early) {
         List<PlanStep> before = PlanStep.walk(right.allSteps()).toList();
         List<PlanStep> after = PlanStep.walk(faulty.allSteps()).toList();
-        List<PlanStep> behind = after.subList(after.indexOf(early) + 1, after.size());
-        return before.subList(0, before.indexOf(early)).stream()
-                .filter(step -> behind.contains(step))
-                .toList();
+        List<PlanStep> overtaken = new ArrayList<>(before.subList(0, before.indexOf(early)));
+        // Equal steps may stand at several places, so each takes away one.
+        after.subList(0, after.indexOf(early)).forEach(overtaken::remove);
+        // Loops and conditions around the moved steps are none of them.
+        return overtaken.stream().filter(after::contains).toList();
     }
 
     /// Whether one step may delete what the other one writes. Writes of one time do not depend on
@@ -72,10 +75,14 @@ final class StepOrder {
     private static boolean isIndependent(PlanStep early, List<PlanStep> overtaken) {
         Set<String> changed = new HashSet<>();
         for (Written written : writes(List.of(early)).toList()) {
-            if (!(CqlParser.parse(written.statement().cql()) instanceof Update update)) {
-                return false;
+            switch (CqlParser.parse(written.statement().cql())) {
+                case Update update -> changed.addAll(columns(update));
+                case Insert insert when !insert.ifNotExists() ->
+                        insert.columns().forEach(column -> changed.add(column.text()));
+                default -> {
+                    return false;
+                }
             }
-            changed.addAll(columns(update));
         }
         return overtaken.stream()
                 .allMatch(step ->

@@ -1,12 +1,14 @@
 package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.NewKey;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.database.EmbeddedTarget;
@@ -19,6 +21,7 @@ import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
 import java.util.Optional;
 
 /// Inserts of a key that is taken: right where each row's key follows from it, else assumed not to
@@ -47,7 +50,9 @@ class NewKeyTest {
 
         assertThat(plan.newKey())
                 .contains(
-                        "the key is new: inserting the same Marker again with another at leaves its old row in markers_by_user");
+                        new NewKey(
+                                "the key is new: inserting the same Marker again with another at leaves its old row in markers_by_user",
+                                List.of("at")));
         assertThat(report.failures()).isEmpty();
         assertThat(ProofText.render(report))
                 .contains("Assumed, not tried\n  ack: the key is new: inserting the same Marker");
@@ -93,7 +98,8 @@ class NewKeyTest {
     void an_insert_that_may_let_rows_of_others_appear_says_so() {
         Subject subject = Designed.subject(TestModels.read(CARDS));
 
-        assertThat(subject.design().findMutation("join").orElseThrow().newKey().orElse(""))
+        assertThat(subject.design().findMutation("join").orElseThrow().allAssumptions())
+                .first(STRING)
                 .startsWith("the key is new: inserting the same Member again with another club");
         assertThat(prove(subject).failures()).isEmpty();
     }

@@ -1,0 +1,126 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Cardinality;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Data in which a few instances of an entity differ in their keys alone, so that a mutation which
+/// finds one of them by its values finds these and no others. Nothing refers to them, so they may
+/// be deleted. The other instances of the entity have the same references, so all belong to the
+/// same owners.
+///
+/// @param instances the few
+public record FewAlike(Dataset data, List<Instance> instances) {
+    /// Enough for a loop to have a first row, a last one and others.
+    private static final int FEW = 4;
+
+    /// Copies the list.
+    public FewAlike {
+        instances = List.copyOf(instances);
+    }
+
+    /// Changes data in this way; empty when the entity has no two instances.
+    public static Optional<FewAlike> of(Dataset data, String entity) {
+        List<Instance> few =
+                data.instances(entity).stream()
+                        .sorted(Comparator.comparing(each -> !referrers(data, each).isEmpty()))
+                        .limit(FEW)
+                        .toList();
+        if (few.size() < 2) {
+            return Optional.empty();
+        }
+        Instance first = few.getFirst();
+        Map<String, Optional<Datum>> references = references(data.model(), first);
+        List<String> shared = shared(data.model().entity(entity));
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>(references);
+        shared.forEach(name -> values.put(name, Optional.ofNullable(first.values().get(name))));
+        List<Instance> alike = new ArrayList<>();
+        List<Instance> all = new ArrayList<>();
+        for (Instance each : withoutReferrers(data, few).all()) {
+            if (few.contains(each)) {
+                alike.add(each.with(values));
+                all.add(alike.getLast());
+            } else if (each.entity().equals(entity)) {
+                all.add(unlike(each, first, shared, data).with(references));
+            } else {
+                all.add(each);
+            }
+        }
+        return Optional.of(new FewAlike(Dataset.of(data.model(), all), alike));
+    }
+
+    /// The attributes of which several instances may have the same value.
+    private static List<String> shared(EntityType entity) {
+        return entity.attributes().stream()
+                .filter(attribute -> AlikeInstances.mayBeShared(entity, attribute))
+                .map(Attribute::name)
+                .toList();
+    }
+
+    /// An instance that has no value of another one, as far as there are other values.
+    private static Instance unlike(
+            Instance instance, Instance other, List<String> names, Dataset data) {
+        Map<String, Optional<Datum>> changes = new LinkedHashMap<>();
+        for (String name : names) {
+            Datum value = instance.values().get(name);
+            if (value != null && value.equals(other.values().get(name))) {
+                data.instances(instance.entity()).stream()
+                        .flatMap(each -> Stream.ofNullable(each.values().get(name)))
+                        .filter(each -> !each.equals(value))
+                        .findFirst()
+                        .ifPresent(found -> changes.put(name, Optional.of(found)));
+            }
+        }
+        return instance.with(changes);
+    }
+
+    private static List<Instance> referrers(Dataset data, Instance target) {
+        return data.model().relationships().stream()
+                .filter(role -> role.target().equals(target.entity()))
+                .flatMap(role -> data.owners(target, role).stream())
+                .toList();
+    }
+
+    private static Dataset withoutReferrers(Dataset data, List<Instance> targets) {
+        Set<Instance> gone = new HashSet<>();
+        targets.forEach(each -> gone.addAll(referrers(data, each)));
+        return gone.isEmpty()
+                ? data
+                : Dataset.of(
+                                data.model(),
+                                data.all().stream().filter(each -> !gone.contains(each)).toList())
+                        .closed();
+    }
+
+    /// The references of an instance that others may have, too.
+    private static Map<String, Optional<Datum>> references(Model model, Instance instance) {
+        Map<String, Optional<Datum>> references = new LinkedHashMap<>();
+        List<String> key =
+                model.keyProperties(instance.entity()).stream().map(Property::path).toList();
+        for (Relationship role : model.relationshipsOf(instance.entity())) {
+            List<Property> parts = model.reference(role.owner(), role.role());
+            boolean mayBeShared =
+                    role.cardinality() == Cardinality.MANY_TO_ONE
+                            && !role.target().equals(instance.entity())
+                            && parts.stream().noneMatch(part -> key.contains(part.path()));
+            if (mayBeShared) {
+                parts.forEach(part -> references.put(part.path(), instance.find(part)));
+            }
+        }
+        return references;
+    }
+}
