@@ -23,9 +23,10 @@ import java.util.Set;
 /// - A loop over all rows of a partition runs for as many as the table's average and its largest
 ///   partition have. Nothing tells the rows of another loop: it counts once, in the largest run.
 ///   So does a loop over elements.
-/// - A read counts once, in whichever places it stands, and so does a DELETE: it stands in a second
-///   place because of callers that race it. What follows a second look at a value is not counted
-///   for the same reason.
+/// - A read counts once, in whichever places it stands. So does one in a loop with values of the
+///   caller alone, because it finds the same for each row.
+/// - A DELETE counts once: it stands in a second place because of callers that race it. What
+///   follows a second look at a value is not counted for the same reason.
 ///
 /// **Thread safety.** Belongs to one thread; one object per plan.
 final class LeastWork {
@@ -40,6 +41,7 @@ final class LeastWork {
     private final Map<String, PlanStep.Read> reads = new HashMap<>();
     private final Set<String> counted = new HashSet<>();
     private final Set<PlanStatement> deletes = new HashSet<>();
+    private int loops;
     private Amount read = Amount.NONE;
     private Amount written = Amount.NONE;
 
@@ -72,7 +74,7 @@ final class LeastWork {
         switch (step) {
             case PlanStep.Read each -> {
                 if (counted.add(each.name())) {
-                    read = read.plus(times);
+                    read = read.plus(isRepeated(each) ? AT_MOST_ONCE : times);
                 }
             }
             case PlanStep.Write write -> {
@@ -93,11 +95,23 @@ final class LeastWork {
                     add(when.steps(), times);
                 }
             }
-            case PlanStep.ForEach loop -> add(loop.steps(), times.times(rows(loop)));
-            case PlanStep.ForEachElement loop -> add(loop.steps(), times.times(AT_MOST_ONCE));
+            case PlanStep.ForEach loop -> addLoop(loop.steps(), times.times(rows(loop)));
+            case PlanStep.ForEachElement loop -> addLoop(loop.steps(), times.times(AT_MOST_ONCE));
             case PlanStep.StillHeld _ -> read = read.plus(times);
             case PlanStep.TakeTime _, PlanStep.Require _ -> {}
         }
+    }
+
+    private void addLoop(List<PlanStep> steps, Amount times) {
+        loops++;
+        add(steps, times);
+        loops--;
+    }
+
+    /// Whether a read finds the same each time that the loops around it run it.
+    private boolean isRepeated(PlanStep.Read each) {
+        return loops > 0
+                && values(each).stream().allMatch(value -> value instanceof Expression.Parameter);
     }
 
     /// Each held name is claimed, looked at and released.
