@@ -29,6 +29,18 @@ final class AccessPaths {
         return find(statement).filter(AccessPath::isOfOnePartition).isPresent();
     }
 
+    /// Whether a read takes all rows of one partition, whichever they are.
+    boolean isOfWholePartition(PlanStatement statement) {
+        return find(statement)
+                .filter(path ->
+                        path.isOfOnePartition()
+                                && path.clustering().isEmpty()
+                                && path.limit().isEmpty()
+                                && path.perPartitionLimit().isEmpty()
+                                && !path.isDistinct())
+                .isPresent();
+    }
+
     /// Whether a read may throw rows away, as its text says.
     static boolean allowsFiltering(PlanStatement statement) {
         return CqlParser.parse(statement.cql()) instanceof Select select && select.allowFiltering();

@@ -30,6 +30,10 @@ import java.util.Optional;
 ///    is no part of what the plan says. Reads that follow a declined decision are left out on both
 ///    sides.
 /// 5. A mutation does not send the same read twice in a row.
+///
+/// Plans that loop over rows are measured on the data of the largest owners only, one entity after
+/// the other, and the requests of a question with buckets or values of `IN` depend on its
+/// parameters. What such plans state is also compared with their own steps: [StatedCostCheck].
 final class CostCheck {
     /// The factor by which the reads of a first page may exceed their promise.
     private static final double TOLERANCE = 4;
@@ -227,7 +231,8 @@ final class CostCheck {
         return failures;
     }
 
-    private static long readsAfterDecisions(MutationPlan plan) {
+    /// The reads that a plan states for a declined decision.
+    static long readsAfterDecisions(MutationPlan plan) {
         return PlanStep.walk(plan.steps(), PlanStep.Decide.class)
                 .mapToLong(decide -> 1 + PlanStep.walk(decide.undo(), PlanStep.Read.class).count())
                 .sum();
@@ -254,7 +259,8 @@ final class CostCheck {
                                 promised));
     }
 
-    private static Failure failure(Failure.Part part, String subject, String ask, String problem) {
+    /// A failure of a plan that takes more work than it states.
+    static Failure failure(Failure.Part part, String subject, String ask, String problem) {
         return new Failure(
                 Failure.Kind.WRONG_COST,
                 subject,

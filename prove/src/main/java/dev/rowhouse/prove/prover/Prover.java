@@ -55,7 +55,7 @@ import java.util.Set;
 ///    seconds.
 /// 8. Give one owner as many instances as the model allows, up to a limit: ask for the largest
 ///    answers and run the mutations that loop over rows.
-/// 9. Compare the work of all that with what the plans promise.
+/// 9. Compare the work of all that with what the plans promise, and that with their steps.
 ///
 /// A failing case is repeated on ever smaller data until the smallest one is found.
 ///
@@ -164,6 +164,7 @@ public final class Prover {
             expireSoon();
             failures.addAll(new CostCheck(subject.design()).questions(questions.measures()));
             failures.addAll(CostCheck.mutations(mutations.measures()));
+            checkStatedCosts();
         }
         noteUnmeasured(questions);
         return new ProofReport(
@@ -221,6 +222,13 @@ public final class Prover {
             return;
         }
         failures.addAll(KeyCheck.failures(subject.design().tables(), data));
+    }
+
+    /// Compares the plans with what they state, unless a measurement contradicts them already.
+    private void checkStatedCosts() {
+        if (failures.isEmpty()) {
+            failures.addAll(new StatedCostCheck(subject.design()).failures());
+        }
     }
 
     /// Loads data; whether that worked.

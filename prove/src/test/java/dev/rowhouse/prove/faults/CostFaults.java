@@ -57,8 +57,10 @@ final class CostFaults {
                 plan.reason());
     }
 
+    /// A plan that costs nothing promises the same.
     static List<Variant<Design>> mutations(Design design) {
         return design.mutations().stream()
+                .filter(plan -> !understated(plan).equals(plan))
                 .map(plan ->
                         new Variant<>(plan.mutation(), Parts.with(design, plan, understated(plan))))
                 .toList();

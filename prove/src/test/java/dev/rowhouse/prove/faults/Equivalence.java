@@ -7,6 +7,7 @@ import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.step.ValueLoop;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.stage.Subject;
 
@@ -243,6 +244,20 @@ enum Equivalence {
                             .filter(fetch -> fetch.missing() == FetchStep.Missing.LEFT_OUT)
                             .isPresent();
         }
+    },
+    /// Fewer values of `IN`, or fewer shards, than the plan counts.
+    STILL_ENOUGH(
+            "the plan states more requests than the question takes, so a third of them is still enough") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.QUESTION_COST_UNDERSTATED
+                    && fault.subject().design().findQuery(fault.site()).stream()
+                            .anyMatch(plan ->
+                                    plan.buckets().isEmpty()
+                                            && plan.fetches().isEmpty()
+                                            && combinations(plan)
+                                                    <= plan.cost().requests(plan.row()));
+        }
     };
 
     private final String reason;
@@ -264,6 +279,18 @@ enum Equivalence {
     /// The first reason why a fault changes nothing.
     static Optional<Equivalence> of(Fault fault, Subject right) {
         return Arrays.stream(values()).filter(each -> each.holds(fault, right)).findFirst();
+    }
+
+    /// The number of combinations of the values that a question names; any number, if its caller
+    /// gives a list.
+    private static double combinations(QueryPlan plan) {
+        return plan.values().stream()
+                .flatMap(merge -> merge.loops().stream())
+                .mapToDouble(loop ->
+                        loop.values() instanceof ValueLoop.Each(var values)
+                                ? values.size()
+                                : Double.POSITIVE_INFINITY)
+                .reduce(1, (one, other) -> one * other);
     }
 
     private static Stream<PlanStep.Decide> decisions(MutationPlan plan) {
