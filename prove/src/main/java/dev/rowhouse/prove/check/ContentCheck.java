@@ -1,9 +1,11 @@
 package dev.rowhouse.prove.check;
 
+import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
 import dev.rowhouse.prove.value.Datum;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,11 +61,12 @@ public final class ContentCheck {
     private static Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> byKey(
             TableDesign table, List<Map<String, Optional<Datum>>> all) {
         Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> rows = new LinkedHashMap<>();
+        List<ColumnDesign> keyColumns = table.rowKey();
         for (Map<String, Optional<Datum>> row : all) {
-            List<Optional<Datum>> key =
-                    table.rowKey().stream()
-                            .map(column -> row.getOrDefault(column.name(), Optional.empty()))
-                            .toList();
+            List<Optional<Datum>> key = new ArrayList<>(keyColumns.size());
+            for (ColumnDesign column : keyColumns) {
+                key.add(row.getOrDefault(column.name(), Optional.empty()));
+            }
             rows.put(key, row);
         }
         return rows;

@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.explore;
 
 import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.prove.check.ContentCheck;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /// The rows that tables have, and those that they should have after some calls.
 ///
@@ -27,16 +29,23 @@ final class Contents {
     private final Instant now;
     private final Dataset start;
     private final Map<List<Operation>, Dataset> data = new HashMap<>();
-    private final Map<List<Operation>, Rows> right = new HashMap<>();
+    private final Map<List<Operation>, Right> right = new HashMap<>();
     private final Map<Ledger, Ledger> settled = new HashMap<>();
-    private final Map<Ledger, Rows> actual = new HashMap<>();
+    private final Map<Part, List<Map<String, Optional<Datum>>>> actual = new HashMap<>();
 
-    /// The rows of all tables by the name of the table.
-    record Rows(Map<String, List<Map<String, Optional<Datum>>>> byTable) {
-        List<Map<String, Optional<Datum>>> of(TableDesign table) {
-            return byTable.getOrDefault(table.name(), List.of());
-        }
-    }
+    /// The rows that all tables should have.
+    ///
+    /// @param byTable the rows by the name of the table
+    /// @param differences what was found out about the contents of single tables
+    private record Right(
+            Map<String, List<Map<String, Optional<Datum>>>> byTable,
+            Map<Part, Optional<String>> differences) {}
+
+    /// The contents of one table, or of the base table of a view. Ends of a search differ in few
+    /// tables, so each table is read and compared on its own, and the same contents only once.
+    ///
+    /// @param table the name of the table or view
+    private record Part(String table, Ledger contents) {}
 
     /// Contents for calls that begin with some data.
     Contents(Subject subject, LedgerStatements statements, Instant now, Dataset start) {
@@ -46,8 +55,7 @@ final class Contents {
         this.start = start;
     }
 
-    /// The tables of the design.
-    List<TableDesign> tables() {
+    private List<TableDesign> tables() {
         return subject.design().tables();
     }
 
@@ -70,15 +78,14 @@ final class Contents {
         return after;
     }
 
-    /// The rows that the tables should have after calls, one after the other.
-    Rows right(List<Operation> calls) {
+    private Right right(List<Operation> calls) {
         return right.computeIfAbsent(
                 calls,
                 _ -> {
                     ContentEvaluator evaluator = new ContentEvaluator(after(calls));
                     Map<String, List<Map<String, Optional<Datum>>>> rows = new HashMap<>();
                     tables().forEach(table -> rows.put(table.name(), evaluator.rows(table)));
-                    return new Rows(rows);
+                    return new Right(rows, new HashMap<>());
                 });
     }
 
@@ -87,16 +94,33 @@ final class Contents {
         return settled.computeIfAbsent(ledger, each -> each.settled(now.getEpochSecond()));
     }
 
-    /// The rows that the tables have.
-    Rows actual(Ledger ledger) {
+    /// The differences of the tables from what they should have after calls, one after the other;
+    /// empty when there are none.
+    String difference(Ledger ledger, List<Operation> calls) {
+        Right wanted = right(calls);
+        StringJoiner text = new StringJoiner("\n");
+        for (TableDesign table : tables()) {
+            Part part = new Part(table.name(), ledger.only(table.base().orElse(table.name())));
+            wanted.differences()
+                    .computeIfAbsent(
+                            part,
+                            _ ->
+                                    ContentCheck.compare(
+                                            table,
+                                            wanted.byTable().getOrDefault(table.name(), List.of()),
+                                            rows(table, part)))
+                    .ifPresent(text::add);
+        }
+        return text.toString();
+    }
+
+    /// The rows that a table has.
+    private List<Map<String, Optional<Datum>>> rows(TableDesign table, Part part) {
         return actual.computeIfAbsent(
-                ledger,
+                part,
                 _ -> {
-                    LedgerTarget target = new LedgerTarget(statements, ledger, now);
-                    DatabaseUnderProof stage = new DatabaseUnderProof(target, subject);
-                    Map<String, List<Map<String, Optional<Datum>>>> rows = new HashMap<>();
-                    tables().forEach(table -> rows.put(table.name(), stage.rows(table)));
-                    return new Rows(rows);
+                    LedgerTarget target = new LedgerTarget(statements, part.contents(), now);
+                    return new DatabaseUnderProof(target, subject).rows(table);
                 });
     }
 }

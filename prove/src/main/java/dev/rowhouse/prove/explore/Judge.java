@@ -1,7 +1,5 @@
 package dev.rowhouse.prove.explore;
 
-import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.prove.check.ContentCheck;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.stage.Operation;
 
@@ -9,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.StringJoiner;
 
 /// Compares tables with the data after one of several orders of calls.
 ///
@@ -33,17 +30,12 @@ final class Judge {
     private Optional<String> compared(Ledger ledger) {
         Optional<String> nearest = Optional.empty();
         for (List<Operation> order : orders) {
-            Contents.Rows right = contents.right(order);
-            StringJoiner text = new StringJoiner("\n");
-            for (TableDesign table : contents.tables()) {
-                ContentCheck.compare(table, right.of(table), contents.actual(ledger).of(table))
-                        .ifPresent(text::add);
-            }
-            if (text.length() == 0) {
+            String text = contents.difference(ledger, order);
+            if (text.isEmpty()) {
                 return Optional.empty();
             }
             if (nearest.isEmpty() || text.length() < nearest.get().length()) {
-                nearest = Optional.of(text.toString());
+                nearest = Optional.of(text);
             }
         }
         return nearest;

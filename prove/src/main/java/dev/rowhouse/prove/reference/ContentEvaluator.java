@@ -31,11 +31,13 @@ public final class ContentEvaluator {
     /// cannot be stored and is not among them.
     public List<Map<String, Optional<Datum>>> rows(TableDesign table) {
         Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> rows = new LinkedHashMap<>();
+        List<ColumnDesign> columns = table.rowColumns();
+        List<ColumnDesign> key = table.rowKey();
         for (ShapeEvaluator.ShapeRow row : shapes.rows(table.shape())) {
             Map<String, Optional<Datum>> values = new LinkedHashMap<>();
-            table.rowColumns().forEach(column -> values.put(column.name(), value(column, row)));
+            columns.forEach(column -> values.put(column.name(), value(column, row)));
             List<Optional<Datum>> keyValues =
-                    table.rowKey().stream()
+                    key.stream()
                             .map(column -> values.getOrDefault(column.name(), Optional.empty()))
                             .toList();
             if (keyValues.stream().allMatch(Optional::isPresent) && isThere(table, values)) {

@@ -45,6 +45,9 @@ final class Scope {
     private final Instant now;
     private final long time;
 
+    // Computed when it is first asked for, see MutationState: many states have the same scope.
+    private int hash;
+
     private Scope(
             Instant now,
             long time,
@@ -260,6 +263,7 @@ final class Scope {
     public boolean equals(@Nullable Object object) {
         return object == this
                 || object instanceof Scope other
+                        && hashCode() == other.hashCode()
                         && rows.equals(other.rows)
                         && absent.equals(other.absent)
                         && elements.equals(other.elements)
@@ -270,6 +274,11 @@ final class Scope {
 
     @Override
     public int hashCode() {
-        return Objects.hash(rows, absent, elements, time);
+        int known = hash;
+        if (known == 0) {
+            known = Objects.hash(rows, absent, elements, time);
+            hash = known;
+        }
+        return known;
     }
 }

@@ -30,6 +30,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedSet;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Two or three calls of the mutations of a design, on some small data.
 ///
@@ -148,12 +150,14 @@ public final class Encounters {
                             .toList();
         }
         List<List<Integer>> orders = Situation.RACE.orders(mutations.size());
-        Comparator<Encounter> order = Comparator.comparing(Encounter::isAboutSameInstance);
-        return combinations.stream()
-                .map(each -> new Encounter(data, ledger, each.calls()))
-                .filter(each -> each.isFitting(orders))
-                .limit(CONSIDERED_TIMES * (long) max)
-                .sorted(order.reversed())
+        Map<Boolean, List<Encounter>> considered =
+                combinations.stream()
+                        .map(each -> new Encounter(data, ledger, each.calls()))
+                        .filter(each -> each.isFitting(orders))
+                        .limit(CONSIDERED_TIMES * (long) max)
+                        .collect(Collectors.partitioningBy(Encounter::isAboutSameInstance));
+        return Stream.of(true, false)
+                .flatMap(isAboutSame -> considered.get(isAboutSame).stream())
                 .limit(max)
                 .toList();
     }

@@ -130,6 +130,6 @@ record KeyFilter(List<Part> parts) {
             }
             names = longer;
         }
-        return names.stream().distinct().toList();
+        return names.size() <= 1 ? names : names.stream().distinct().toList();
     }
 }

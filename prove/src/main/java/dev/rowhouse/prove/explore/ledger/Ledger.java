@@ -54,6 +54,16 @@ public final class Ledger implements Tables {
         return found;
     }
 
+    /// Only the partitions of a table.
+    public Ledger only(String table) {
+        Map<PartitionName, StoredPartition> kept = partitions(table);
+        int sum = 0;
+        for (Map.Entry<PartitionName, StoredPartition> each : kept.entrySet()) {
+            sum += hash(each.getKey(), each.getValue());
+        }
+        return new Ledger(kept, sum);
+    }
+
     /// The ledger with another version of a partition.
     Ledger with(PartitionName name, StoredPartition partition) {
         StoredPartition before = partition(name);

@@ -94,7 +94,7 @@ record TermValues(List<Optional<Datum>> values, FunctionContext functions) {
             case BoundTerm.Null _ -> Optional.empty();
             case BoundTerm.Marker marker -> values.get(marker.index()).map(Datum::bytes);
             case BoundTerm.Column(var column) ->
-                    rows.stream().findFirst().flatMap(row -> row.value(column));
+                    rows.isEmpty() ? Optional.empty() : rows.getFirst().value(column);
             case BoundTerm.CellFunction function ->
                     rows.stream().findFirst().flatMap(row -> cellFunction(function, row));
             case BoundTerm.Call call when call.function().isAggregate() -> aggregate(call, rows);

@@ -2,6 +2,7 @@ package dev.rowhouse.prove.explore.search;
 
 import dev.rowhouse.prove.explore.ledger.Replicas;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,8 @@ import java.util.Map;
 ///
 /// Whether moves commute is not derived from the statements. Both orders are tried, so it includes
 /// rows that two calls both write with the same result, reads that find what they would have found
-/// later, and the times that callers take. All moves are remembered by [Simulation], and what is
-/// found here by this class.
+/// later, and the times that callers take. All moves are remembered by [Places], and what is found
+/// here by this class.
 ///
 /// On replicas a request has a move for each set of replicas that it may reach. Those of a caller
 /// must be the same whatever the others have done. Replicas are interchangeable, so two worlds
@@ -31,27 +32,27 @@ import java.util.Map;
 ///
 /// **Thread safety.** Belongs to one thread; one object per search.
 final class Reduction {
-    private final Simulation simulation;
+    private final Places places;
     private final Situation situation;
-    private final Map<Integer, Map<World, Boolean>> known = new HashMap<>();
+    private final Map<Integer, Map<Place, Boolean>> known = new HashMap<>();
 
-    Reduction(Simulation simulation, Situation situation) {
-        this.simulation = simulation;
+    Reduction(Places places, Situation situation) {
+        this.places = places;
         this.situation = situation;
     }
 
     /// The moves that have to be looked at.
-    List<Move> moves(World world) {
-        List<Move> all = simulation.moves(world, situation);
+    List<Move> moves(Place place) {
+        List<Move> all = place.moves();
         if (all.size() <= 1) {
             return all;
         }
-        for (int number = world.callers().size() - 1; number >= 0; number--) {
+        for (int number = place.world().callers().size() - 1; number >= 0; number--) {
             List<Move> own = of(number, all);
             if (!own.isEmpty()
                     && own.size() < all.size()
-                    && !mayStayAway(world, number)
-                    && commutes(world, number)) {
+                    && !mayStayAway(place.world(), number)
+                    && commutes(place, number)) {
                 return own;
             }
         }
@@ -59,7 +60,13 @@ final class Reduction {
     }
 
     private static List<Move> of(int number, List<Move> all) {
-        return all.stream().filter(move -> move.caller() == number).toList();
+        List<Move> own = new ArrayList<>();
+        for (Move move : all) {
+            if (move.caller() == number) {
+                own.add(move);
+            }
+        }
+        return own;
     }
 
     /// Whether a caller may move or not, and both can lead to an end.
@@ -69,32 +76,31 @@ final class Reduction {
     }
 
     /// Whether the next moves of a caller commute with all that the others can do without it.
-    private boolean commutes(World world, int number) {
-        Map<World, Boolean> worlds = known.computeIfAbsent(number, _ -> new HashMap<>());
-        Boolean found = worlds.get(world);
-        if (found == null) {
-            found = areCommuting(world, number);
-            worlds.put(world, found);
+    private boolean commutes(Place place, int number) {
+        Map<Place, Boolean> found = known.computeIfAbsent(number, _ -> new HashMap<>());
+        Boolean isCommuting = found.get(place);
+        if (isCommuting == null) {
+            isCommuting = areCommuting(place, number);
+            found.put(place, isCommuting);
         }
-        return found;
+        return isCommuting;
     }
 
-    private boolean areCommuting(World world, int number) {
-        List<Move> all = simulation.moves(world, situation);
-        List<Move> own = of(number, all);
-        for (Move others : all) {
+    private boolean areCommuting(Place place, int number) {
+        boolean areReplicas = place.world().tables() instanceof Replicas;
+        List<Move> own = of(number, place.moves());
+        for (Move others : place.moves()) {
             if (others.caller() == number) {
                 continue;
             }
-            World first = after(world, others);
-            if (world.tables() instanceof Replicas
-                    && !of(number, simulation.moves(first, situation)).equals(own)) {
+            Place first = places.after(place, others);
+            if (areReplicas && !of(number, first.moves()).equals(own)) {
                 return false;
             }
             for (Move each : own) {
-                World second = after(world, each);
+                Place second = places.after(place, each);
                 if (!canFollow(second, others)
-                        || !after(first, each).equals(after(second, others))) {
+                        || places.after(first, each) != places.after(second, others)) {
                     return false;
                 }
             }
@@ -106,12 +112,7 @@ final class Reduction {
     }
 
     /// Whether a move is still among those that are looked at; on one copy the others always are.
-    private boolean canFollow(World world, Move others) {
-        return !(world.tables() instanceof Replicas)
-                || simulation.moves(world, situation).contains(others);
-    }
-
-    private World after(World world, Move move) {
-        return simulation.after(world, move, situation);
+    private static boolean canFollow(Place place, Move others) {
+        return !(place.world().tables() instanceof Replicas) || place.moves().contains(others);
     }
 }

@@ -14,24 +14,24 @@ import java.util.concurrent.CancellationException;
 ///
 /// **Thread safety.** Belongs to one thread; one object per search.
 public final class Search {
-    private final Simulation simulation;
     private final Situation situation;
-    private final Map<World, Optional<Origin>> origins = new HashMap<>();
+    private final Places places;
+    private final Map<Place, Optional<Origin>> origins = new HashMap<>();
     private final Reduction reduction;
     private final boolean isReduced;
     private boolean isComplete = true;
 
-    /// @param before the world from which a move led to a world
+    /// @param before the place from which a move led to a place
     /// @param steps the number of moves from the start to it
-    private record Origin(World before, Move move, int steps) {}
+    private record Origin(Place before, Move move, int steps) {}
 
     /// A search that is about to begin.
     ///
     /// @param isReduced whether moves are left out that lead to no other ends; see [Reduction]
     public Search(Simulation simulation, Situation situation, boolean isReduced) {
-        this.simulation = simulation;
         this.situation = situation;
-        this.reduction = new Reduction(simulation, situation);
+        this.places = new Places(simulation, situation);
+        this.reduction = new Reduction(places, situation);
         this.isReduced = isReduced;
     }
 
@@ -47,15 +47,16 @@ public final class Search {
     /// @param statesMax the largest number of worlds to visit
     /// @param stepsMax the largest number of moves to a world; worlds behind it are of no interest
     public void run(World start, int statesMax, int stepsMax, EndObserver observer) {
-        Deque<World> open = new ArrayDeque<>(List.of(start));
-        origins.put(start, Optional.empty());
+        Deque<Place> open = new ArrayDeque<>(List.of(places.of(start)));
+        origins.put(places.of(start), Optional.empty());
         while (!open.isEmpty()) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException("the search was interrupted");
             }
-            World world = open.removeFirst();
+            Place place = open.removeFirst();
+            World world = place.world();
             int steps =
-                    1 + origins.getOrDefault(world, Optional.empty()).map(Origin::steps).orElse(0);
+                    1 + origins.getOrDefault(place, Optional.empty()).map(Origin::steps).orElse(0);
             if (steps > stepsMax + 1) {
                 return;
             }
@@ -65,9 +66,8 @@ public final class Search {
             if (situation.isHopeless(world)) {
                 continue;
             }
-            for (Move move :
-                    isReduced ? reduction.moves(world) : simulation.moves(world, situation)) {
-                World after = simulation.after(world, move, situation);
+            for (Move move : isReduced ? reduction.moves(place) : place.moves()) {
+                Place after = places.after(place, move);
                 if (origins.containsKey(after)) {
                     continue;
                 }
@@ -75,7 +75,7 @@ public final class Search {
                     isComplete = false;
                     return;
                 }
-                origins.put(after, Optional.of(new Origin(world, move, steps)));
+                origins.put(after, Optional.of(new Origin(place, move, steps)));
                 open.addLast(after);
             }
         }
@@ -101,16 +101,17 @@ public final class Search {
     /// The shortest way to a visited world.
     public List<Step> way(World end) {
         List<Step> steps = new ArrayList<>();
-        World world = end;
+        Place place = places.of(end);
         while (true) {
             Optional<Origin> origin =
-                    Optional.ofNullable(origins.get(world)).flatMap(found -> found);
+                    Optional.ofNullable(origins.get(place)).flatMap(found -> found);
             if (origin.isEmpty()) {
                 Collections.reverse(steps);
                 return steps;
             }
-            steps.add(new Step(origin.get().before(), origin.get().move(), world));
-            world = origin.get().before();
+            Place before = origin.get().before();
+            steps.add(new Step(before.world(), origin.get().move(), place.world()));
+            place = before;
         }
     }
 }

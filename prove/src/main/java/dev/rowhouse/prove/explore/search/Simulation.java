@@ -41,6 +41,7 @@ public final class Simulation {
     private final Map<String, Boolean> timedFromBegin = new HashMap<>();
     private final Map<Ledger, Ledger> ledgers = new HashMap<>();
     private final Map<MutationState, MutationState> runs = new HashMap<>();
+    private final Map<MutationState, MutationState> restarts = new HashMap<>();
 
     /// A call that is about to send a request to some tables.
     ///
@@ -123,16 +124,28 @@ public final class Simulation {
     }
 
     private Caller crashed(Caller caller) {
-        MutationState begin =
-                MutationState.begin(caller.run().plan(), caller.run().bindings(), now);
-        return caller.crashed(runs.computeIfAbsent(begin, same -> same));
+        // Remembered, because to begin a call each time took a sixth of an exploration.
+        MutationState begin = restarts.get(caller.run());
+        if (begin == null) {
+            MutationState run = caller.run();
+            begin =
+                    runs.computeIfAbsent(
+                            MutationState.begin(run.plan(), run.bindings(), now), same -> same);
+            restarts.put(run, begin);
+        }
+        return caller.crashed(begin);
     }
 
     /// Whether a request takes the time, or gets a timestamp that it does not name.
     static boolean mayTakeTime(NextCall next) {
-        return next instanceof NextCall.TakeTime
-                || next.isWrite()
-                        && next.calls().stream().anyMatch(call -> call.timestamp().isEmpty());
+        if (next.isWrite()) {
+            for (Call call : next.calls()) {
+                if (call.timestamp().isEmpty()) {
+                    return true;
+                }
+            }
+        }
+        return next instanceof NextCall.TakeTime;
     }
 
     /// Forgets what requests do.
@@ -141,6 +154,7 @@ public final class Simulation {
         begun.clear();
         ledgers.clear();
         runs.clear();
+        restarts.clear();
         replicas.ifPresent(ReplicaMoves::forget);
     }
 
@@ -286,23 +300,23 @@ public final class Simulation {
 
     private After afterWrite(
             Before before, MutationState after, boolean isApplied, WriteClock clock) {
+        if (!isApplied) {
+            return new After(Caller.Life.ALIVE, after, before.ledger(), true, false);
+        }
         NextCall write = before.run().next();
-        Ledger ledger = isApplied ? written(before, clock) : before.ledger();
-        boolean isKept =
-                write.calls().stream()
-                        .anyMatch(call -> !ledger.isEmpty(statements.partition(call)));
-        return new After(
-                Caller.Life.ALIVE, after, ledger, true, isApplied && isKept && mayTakeTime(write));
+        List<PartitionName> names = write.calls().stream().map(statements::partition).toList();
+        Ledger ledger = written(before, names, clock);
+        boolean isKept = mayTakeTime(write) && !names.stream().allMatch(ledger::isEmpty);
+        return new After(Caller.Life.ALIVE, after, ledger, true, isKept);
     }
 
-    private Ledger written(Before before, WriteClock clock) {
+    private Ledger written(Before before, List<PartitionName> written, WriteClock clock) {
         List<Call> calls = before.run().next().calls();
         WriteTime time = WriteTime.of(before.time(), now.getEpochSecond());
         Ledger changed = statements.written(before.ledger(), calls, time);
         if (changed == before.ledger()) {
             return changed;
         }
-        List<PartitionName> written = calls.stream().map(statements::partition).toList();
         boolean isOfHeld = written.stream().allMatch(name -> name.table().equals(HeldCalls.TABLE));
         return clock.cleaned(
                 isOfHeld ? changed.withoutEmpty(written, now.getEpochSecond()) : changed,

@@ -134,13 +134,16 @@ public enum Situation {
 
     /// Whether a world is an end that this situation is about.
     boolean isEnd(World world) {
+        for (int i = 1; i < world.callers().size(); i++) {
+            if (world.callers().get(i).isRunning()) {
+                return false;
+            }
+        }
         Caller first = world.callers().getFirst();
-        boolean othersHaveEnded = world.callers().stream().skip(1).noneMatch(Caller::isRunning);
-        return othersHaveEnded
-                && switch (this) {
-                    case RACE, CLOCK_AHEAD -> !first.isRunning();
-                    case CRASH_BEFORE, CRASH -> first.life() == Caller.Life.CRASHED;
-                    case RETRY, REPEAT -> !first.isRunning() && first.runs() == 2;
-                };
+        return switch (this) {
+            case RACE, CLOCK_AHEAD -> !first.isRunning();
+            case CRASH_BEFORE, CRASH -> first.life() == Caller.Life.CRASHED;
+            case RETRY, REPEAT -> !first.isRunning() && first.runs() == 2;
+        };
     }
 }
