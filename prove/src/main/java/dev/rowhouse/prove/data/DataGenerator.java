@@ -380,7 +380,7 @@ public final class DataGenerator {
                 }
                 // An owner that must have a target but finds none left does not exist.
             }
-            instances = next;
+            instances = new SameTargets(model, role).among(next);
         }
         return instances;
     }

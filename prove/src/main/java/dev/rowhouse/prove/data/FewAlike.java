@@ -3,6 +3,7 @@ package dev.rowhouse.prove.data;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
@@ -19,9 +20,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Data in which a few instances of an entity differ in their keys alone, so that a mutation which
-/// finds one of them by its values finds these and no others. Nothing refers to them, so they may
-/// be deleted. The other instances of the entity have the same references, so all belong to the
-/// same owners.
+/// finds one of them by its values finds these and no others. Where a key has several parts, they
+/// differ from the first one in one part each. Nothing refers to them, so they may be deleted. The
+/// other instances of the entity have the same references, so all belong to the same owners.
 ///
 /// @param instances the few
 public record FewAlike(Dataset data, List<Instance> instances) {
@@ -48,19 +49,60 @@ public record FewAlike(Dataset data, List<Instance> instances) {
         List<String> shared = shared(data.model().entity(entity));
         Map<String, Optional<Datum>> values = new LinkedHashMap<>(references);
         shared.forEach(name -> values.put(name, Optional.ofNullable(first.values().get(name))));
-        List<Instance> alike = new ArrayList<>();
         List<Instance> all = new ArrayList<>();
         for (Instance each : withoutReferrers(data, few).all()) {
-            if (few.contains(each)) {
-                alike.add(each.with(values));
-                all.add(alike.getLast());
-            } else if (each.entity().equals(entity)) {
-                all.add(unlike(each, first, shared, data).with(references));
-            } else {
+            if (!each.entity().equals(entity)) {
                 all.add(each);
+            } else if (!few.contains(each)) {
+                all.add(unlike(each, first, shared, data).with(references));
             }
         }
+        List<Instance> alike =
+                nearby(data, few.stream().map(instance -> instance.with(values)).toList());
+        all.addAll(alike);
         return Optional.of(new FewAlike(Dataset.of(data.model(), all), alike));
+    }
+
+    /// The same instances, whose keys differ from that of the first one in one part, if possible:
+    /// the next one in the last part, the one after it in the part before that, and so on.
+    private static List<Instance> nearby(Dataset data, List<Instance> instances) {
+        Instance first = instances.getFirst();
+        List<KeyPart> key = data.model().entity(first.entity()).key();
+        Set<List<Datum>> taken = new HashSet<>();
+        data.instances(first.entity()).forEach(each -> taken.add(each.key(data.model())));
+        List<Instance> nearby = new ArrayList<>(List.of(first));
+        for (int i = 1; i < instances.size(); i++) {
+            KeyPart own = key.get(Math.floorMod(-i, key.size()));
+            Map<String, Optional<Datum>> changes = new LinkedHashMap<>();
+            key.stream()
+                    .filter(part -> !part.equals(own))
+                    .forEach(part -> changes.putAll(shared(data.model(), first, part)));
+            Instance near = instances.get(i).with(changes);
+            nearby.add(taken.add(near.key(data.model())) ? near : instances.get(i));
+        }
+        return nearby;
+    }
+
+    /// The values of a part of an instance's key that others may have, too.
+    private static Map<String, Optional<Datum>> shared(
+            Model model, Instance instance, KeyPart part) {
+        return switch (part) {
+            case KeyPart.OfAttribute(var attribute) ->
+                    attribute.unique()
+                            ? Map.of()
+                            : Map.of(
+                                    attribute.name(),
+                                    Optional.ofNullable(instance.values().get(attribute.name())));
+            case KeyPart.OfRole(String role) -> {
+                Map<String, Optional<Datum>> reference = new LinkedHashMap<>();
+                if (model.relationship(instance.entity(), role).cardinality()
+                        == Cardinality.MANY_TO_ONE) {
+                    model.reference(instance.entity(), role)
+                            .forEach(path -> reference.put(path.path(), instance.find(path)));
+                }
+                yield reference;
+            }
+        };
     }
 
     /// The attributes of which several instances may have the same value.

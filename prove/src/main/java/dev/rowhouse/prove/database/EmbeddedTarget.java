@@ -36,7 +36,6 @@ import java.util.function.Supplier;
 /// afterwards.
 public final class EmbeddedTarget implements Target {
     private final MovedClock clock;
-    private DistinctTimes ticks = new DistinctTimes();
     private final Supplier<Rowhouse> opener;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private Optional<TargetSchema> schema = Optional.empty();
@@ -93,7 +92,7 @@ public final class EmbeddedTarget implements Target {
 
     @Override
     public Instant now() {
-        return ticks.next(clock.epochMicros());
+        return clock.next();
     }
 
     @Override
@@ -117,7 +116,6 @@ public final class EmbeddedTarget implements Target {
         database.close();
         prepared.clear();
         clock.reset();
-        ticks = new DistinctTimes();
         database = opener.get();
         session = database.connect();
     }

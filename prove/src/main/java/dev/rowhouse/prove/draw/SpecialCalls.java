@@ -15,6 +15,7 @@ import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,16 +89,20 @@ public final class SpecialCalls {
     }
 
     /// The calls of an INSERT that give existing instances their old values of some properties, and
-    /// other values of the rest: one for each of a few instances.
+    /// other values of the rest: one for each of the first few instances.
     ///
+    /// @param olds existing instances
     /// @param kept attributes and roles, besides the key
     public List<Bindings> again(
-            Dataset data, ConceptualMutation.Insert insert, List<String> kept) {
+            Dataset data,
+            ConceptualMutation.Insert insert,
+            Collection<Instance> olds,
+            List<String> kept) {
         List<Assignment> same = new ArrayList<>(ofKey(insert));
         parameters(insert).stream()
                 .filter(each -> !same.contains(each) && isOneOf(each.property(), kept))
                 .forEach(same::add);
-        return data.instances(insert.entity().name()).stream()
+        return olds.stream()
                 .limit(ATTEMPTS)
                 .flatMap(old ->
                         usual(data, insert)

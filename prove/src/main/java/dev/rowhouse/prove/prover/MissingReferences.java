@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Draws calls of inserts that name an instance which does not exist, by a mandatory reference.
+/// Draws calls that name an instance which does not exist, by a mandatory reference.
 /// Where a table copies a value of that instance, there is nothing to copy, so the plan must end in
 /// failure and write nothing.
 final class MissingReferences {
@@ -44,22 +44,26 @@ final class MissingReferences {
     /// @param role the reference that leads nowhere
     record Attempt(PlanCall call, String role) {}
 
-    /// A call for each reference whose target is copied.
+    /// A call for each reference that the mutation gives and whose target is copied.
     List<Attempt> of(Dataset data, ConceptualMutation mutation, MutationPlan plan) {
-        if (!(mutation instanceof ConceptualMutation.Insert insert)) {
-            return List.of();
-        }
+        List<Assignment> given =
+                switch (mutation) {
+                    case ConceptualMutation.Insert insert -> insert.values();
+                    case ConceptualMutation.Update update -> update.values();
+                    case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+                };
         List<Attempt> attempts = new ArrayList<>();
-        for (Relationship role : data.model().relationshipsOf(insert.entity().name())) {
+        for (Relationship role : data.model().relationshipsOf(mutation.entity().name())) {
             if (!role.optional()
                     && !data.model().comesBy(role)
                     && isCopied(role, PlanStep.writtenTables(plan.allSteps()))) {
-                draw.next(data, insert, Misses.NONE)
-                        .flatMap(bindings -> leadingNowhere(data, insert, role, bindings))
+                draw.next(data, mutation, Misses.NONE)
+                        .flatMap(bindings -> leadingNowhere(given, role, bindings))
+                        .filter(bindings -> leadsNowhere(data, mutation, bindings))
                         .ifPresent(bindings ->
                                 attempts.add(
                                         new Attempt(
-                                                new PlanCall(insert, plan, bindings),
+                                                new PlanCall(mutation, plan, bindings),
                                                 role.role())));
             }
         }
@@ -100,20 +104,24 @@ final class MissingReferences {
     }
 
     /// The same call with a reference to an instance that does not exist; empty when no parameter
-    /// is a part of the reference, or when the instance exists by chance.
+    /// is a part of the reference.
     private Optional<Bindings> leadingNowhere(
-            Dataset data, ConceptualMutation.Insert insert, Relationship role, Bindings bindings) {
+            List<Assignment> given, Relationship role, Bindings bindings) {
         List<String> reference = paths(role);
         Map<String, Optional<Datum>> values = new LinkedHashMap<>(bindings.values());
-        for (Assignment assignment : insert.values()) {
+        for (Assignment assignment : given) {
             if (reference.contains(assignment.property().path())
                     && assignment.value() instanceof Value.Parameter parameter) {
                 values.put(parameter.name(), Optional.of(draw.unknown(parameter.type())));
             }
         }
-        return Optional.of(new Bindings(values))
-                .filter(changed -> !changed.equals(bindings))
-                .filter(changed ->
-                        data.target(MutationEvaluator.inserted(insert, changed), role).isEmpty());
+        return Optional.of(new Bindings(values)).filter(changed -> !changed.equals(bindings));
+    }
+
+    /// Whether a call would leave a reference to nothing; an instance may exist by chance.
+    private static boolean leadsNowhere(
+            Dataset data, ConceptualMutation mutation, Bindings bindings) {
+        Dataset after = MutationEvaluator.apply(data, mutation, bindings);
+        return after.closed().size() < after.size();
     }
 }

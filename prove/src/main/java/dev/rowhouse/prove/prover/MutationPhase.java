@@ -184,13 +184,29 @@ final class MutationPhase {
         return operations(mutation, special.of(stage.data(), mutation, misses), misses);
     }
 
-    /// Calls of an INSERT about instances that exist, with the old values on which the assumption of
-    /// its plan depends, so that nothing may be left of the others.
+    /// Calls of an INSERT about instances that exist. If its plan assumes a new key, they keep the
+    /// old values on which that depends, so that nothing may be left of the others.
     List<Operation> again(ConceptualMutation mutation) {
-        List<String> deciding = plan(mutation).newKey().map(NewKey::deciding).orElse(List.of());
-        return mutation instanceof ConceptualMutation.Insert insert && !deciding.isEmpty()
+        return again(
+                mutation, stage.data(), stage.data().instances(mutation.entity().name()));
+    }
+
+    /// The same on some data and for some of its instances.
+    List<Operation> again(
+            ConceptualMutation mutation, Dataset data, Collection<Instance> instances) {
+        Optional<NewKey> newKey = plan(mutation).newKey();
+        boolean mayExist = newKey.map(assumed -> !assumed.deciding().isEmpty()).orElse(true);
+        return mutation instanceof ConceptualMutation.Insert insert
+                        && !insert.isGuarded()
+                        && mayExist
                 ? operations(
-                        mutation, special.again(stage.data(), insert, deciding), Misses.SOME)
+                        mutation,
+                        special.again(
+                                data,
+                                insert,
+                                instances,
+                                newKey.map(NewKey::deciding).orElse(List.of())),
+                        Misses.SOME)
                 : List.of();
     }
 

@@ -456,7 +456,7 @@ public final class Prover {
         }
     }
 
-    /// Runs the mutations that find instances by their values when there are several of them.
+    /// Runs each mutation when a few instances of its entity differ in their keys alone.
     private void tryTogether(Dataset data, MutationPhase mutations) {
         TogetherPhase together =
                 new TogetherPhase(

@@ -75,6 +75,7 @@ class SpecialCallsTest {
                 calls.again(
                         data,
                         (ConceptualMutation.Insert) mutation("register"),
+                        data.instances("User"),
                         List.of("email"));
 
         assertThat(again)

@@ -177,6 +177,17 @@ enum Equivalence {
                             .isPresent();
         }
     },
+    /// A reference of an instance that the plan has found.
+    INDIRECT_REFERENCE(
+            "an instance that was found refers to the one that is read, so that one exists") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.MISSING_REFERENCE_ACCEPTED
+                    && changed(fault, right).stream()
+                            .flatMap(plans -> PlanStep.walk(plans.right().allSteps(), PlanStep.Read.class).filter(read -> !PlanStep.walk(plans.faulty().allSteps()).toList().contains(read)))
+                            .allMatch(read -> !read.statement().binds().isEmpty() && read.statement().binds().stream().allMatch(bind -> bind.value() instanceof Expression.RowColumn));
+        }
+    },
     /// A read that is not part of a successful run.
     READ_OF_A_DECLINED_RUN(
             "the plan states what a run costs that is not declined, and this read belongs to one that is") {

@@ -13,8 +13,10 @@ import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
 /// Whether the order of steps matters. All of them run in either order; a difference can only show
 /// after a crash between them, when the second run reads what the early step has written.
 final class StepOrder {
-    private static final Pattern COLUMN = Pattern.compile("\\.(\\w+)");
+    private static final Pattern COLUMN = Pattern.compile("(?<![:.\\w])(\\w+)\\.(\\w+)");
 
     private StepOrder() {}
 
@@ -38,7 +40,7 @@ final class StepOrder {
         }
         List<PlanStep> overtaken = overtaken(right, faulty, early.get());
         return !isConflict(early.get(), overtaken)
-                && (!isRead(right, early.get()) || isIndependent(early.get(), overtaken));
+                && (!isRead(right, early.get()) || isIndependent(right, early.get(), overtaken));
     }
 
     /// The steps that come before a step in the right plan and after it in the faulty one.
@@ -72,23 +74,37 @@ final class StepOrder {
 
     /// Whether a second run does the overtaken steps as the first one would have: they decide
     /// nothing, and use no column that the early step has changed, also not in a condition.
-    private static boolean isIndependent(PlanStep early, List<PlanStep> overtaken) {
+    private static boolean isIndependent(
+            MutationPlan plan, PlanStep early, List<PlanStep> overtaken) {
+        Map<String, String> tables = tablesOfRows(plan);
         Set<String> changed = new HashSet<>();
         for (Written written : writes(List.of(early)).toList()) {
+            Set<String> columns = new HashSet<>();
             switch (CqlParser.parse(written.statement().cql())) {
-                case Update update -> changed.addAll(columns(update));
+                case Update update -> columns.addAll(columns(update));
                 case Insert insert when !insert.ifNotExists() ->
-                        insert.columns().forEach(column -> changed.add(column.text()));
+                        insert.columns().forEach(column -> columns.add(column.text()));
                 default -> {
                     return false;
                 }
             }
+            columns.forEach(column -> changed.add(written.table() + "." + column));
         }
         return overtaken.stream()
                 .allMatch(step ->
-                        uses(step)
+                        uses(step, tables)
                                 .filter(used -> used.stream().noneMatch(changed::contains))
                                 .isPresent());
+    }
+
+    /// The tables from which the rows of a plan come, by the names of the rows.
+    private static Map<String, String> tablesOfRows(MutationPlan plan) {
+        Map<String, String> tables = new HashMap<>();
+        PlanStep.walk(plan.allSteps(), PlanStep.Read.class)
+                .forEach(read -> tables.put(read.name(), read.table()));
+        PlanStep.walk(plan.allSteps(), PlanStep.ForEach.class)
+                .forEach(loop -> tables.put(loop.row(), tables.getOrDefault(loop.read(), "?")));
+        return tables;
     }
 
     private static Set<String> columns(Update update) {
@@ -97,9 +113,9 @@ final class StepOrder {
         return columns;
     }
 
-    /// The columns of rows that a step itself uses, without the steps inside; empty when it does
+    /// The columns of tables that a step itself uses, without the steps inside; empty when it does
     /// more than write and test.
-    private static Optional<Set<String>> uses(PlanStep step) {
+    private static Optional<Set<String>> uses(PlanStep step, Map<String, String> tables) {
         Stream<Expression> values =
                 switch (step) {
                     case PlanStep.Write write ->
@@ -118,7 +134,10 @@ final class StepOrder {
         return isKnown
                 ? Optional.of(
                         values.flatMap(value -> COLUMN.matcher(value.text()).results())
-                                .map(found -> found.group(1))
+                                .map(found ->
+                                        tables.getOrDefault(found.group(1), "?")
+                                                + "."
+                                                + found.group(2))
                                 .collect(Collectors.toSet()))
                 : Optional.empty();
     }
