@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Makes data in which nearly all instances of an entity have the same values: the answers to
 /// questions that bind attributes are as large as they can be, and a write that should change one
@@ -22,9 +23,20 @@ public final class AlikeInstances {
     /// The same instances, each with the most frequent value of each attribute whose values may be
     /// shared. Missing values stay missing.
     public static Dataset of(Dataset data) {
+        return of(data, _ -> true);
+    }
+
+    /// The same for some entities; the instances of the others stay as they are.
+    ///
+    /// @param isMeant says of the name of an entity whether its instances are made alike
+    static Dataset of(Dataset data, Predicate<String> isMeant) {
         List<Instance> all = new ArrayList<>();
         for (EntityType entity : data.model().entities()) {
             Collection<Instance> instances = data.instances(entity.name());
+            if (!isMeant.test(entity.name())) {
+                all.addAll(instances);
+                continue;
+            }
             Map<String, Datum> favourites = new LinkedHashMap<>();
             for (Attribute attribute : entity.attributes()) {
                 if (mayBeShared(entity, attribute)) {

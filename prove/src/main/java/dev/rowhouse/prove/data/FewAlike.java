@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 /// Data in which a few instances of an entity differ in their keys alone, so that a mutation which
 /// finds one of them by its values finds these and no others. Where a key has several parts, they
 /// differ from the first one in one part each. Nothing refers to them, so they may be deleted. The
-/// other instances of the entity have the same references, so all belong to the same owners.
+/// other instances of the entity have the same references, so all belong to the same owners, and
+/// those of other entities are [alike][AlikeInstances].
 ///
 /// @param instances the few
 public record FewAlike(Dataset data, List<Instance> instances) {
@@ -35,7 +36,8 @@ public record FewAlike(Dataset data, List<Instance> instances) {
     }
 
     /// Changes data in this way; empty when the entity has no two instances.
-    public static Optional<FewAlike> of(Dataset data, String entity) {
+    public static Optional<FewAlike> of(Dataset whole, String entity) {
+        Dataset data = AlikeInstances.of(whole, other -> !other.equals(entity));
         List<Instance> few =
                 data.instances(entity).stream()
                         .sorted(Comparator.comparing(each -> !referrers(data, each).isEmpty()))

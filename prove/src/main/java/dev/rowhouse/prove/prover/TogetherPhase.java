@@ -5,7 +5,9 @@ import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.FewAlike;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
+import dev.rowhouse.prove.value.Datum;
 
+import java.util.List;
 import java.util.Optional;
 
 /// Calls mutations on instances that differ in their keys alone, and abandons each call at all its
@@ -39,8 +41,9 @@ final class TogetherPhase {
     }
 
     private Optional<Operation> drawn(ConceptualMutation mutation, FewAlike few) {
+        List<Datum> key = few.instances().getFirst().key(stage.model());
         return mutations
-                .meaning(few.data(), mutation, few.instances().getFirst()::equals)
+                .meaning(few.data(), mutation, each -> each.key(stage.model()).equals(key))
                 .or(() ->
                         mutations.again(mutation, few.data(), few.instances()).stream()
                                 .findFirst());

@@ -152,12 +152,50 @@ enum Equivalence {
                             .isPresent();
         }
     },
+    /// A test for null in front of steps that do nothing with null.
+    NOTHING_WITHOUT_ROW(
+            "without the row, the steps behind the test delete what is not there, or test the row themselves") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.NULL_CHECK_MISSING
+                    && changed(fault, right)
+                            .filter(plans -> NeverNull.doNothing(plans.right(), plans.faulty()))
+                            .isPresent();
+        }
+    },
+    /// A range of rows that all go.
+    RANGE_OF_FOUND(
+            "the rows of the range have the value by which the plan finds rows, so all of them go anyway") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.RANGE_DELETED
+                    && changed(fault, right)
+                            .filter(plans -> FoundRanges.areDeleted(plans.right(), plans.faulty()))
+                            .isPresent();
+        }
+    },
+    /// Partitions that would hardly be larger.
+    HARDLY_JOINED(
+            "data that follow the model have nearly as many partitions without the column") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.PARTITIONS_JOINED
+                    && JoinedPartitions.areFew(right, fault.subject());
+        }
+    },
     /// Nobody asked for an order by that column.
     UNORDERED("no question of the table says in which order it wants these rows") {
         @Override
         boolean holds(Fault fault, Subject right) {
-            return fault.operator() == FaultOperator.SORT_DIRECTION_FLIPPED
-                    && (isOnlyUnique(right, fault) || areUnordered(right, fault));
+            return switch (fault.operator()) {
+                case SORT_DIRECTION_FLIPPED ->
+                        isOnlyUnique(right, fault) || areUnordered(right, fault);
+                case ELEMENTS_BACKWARDS ->
+                        right.workload().questions().stream()
+                                .filter(question -> question.name().equals(beginning(fault)))
+                                .allMatch(question -> question.query().order().isEmpty());
+                default -> false;
+            };
         }
 
         private static boolean areUnordered(Subject right, Fault fault) {

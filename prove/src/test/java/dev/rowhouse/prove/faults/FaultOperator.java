@@ -70,7 +70,7 @@ enum FaultOperator {
     RANGE_DELETED("a range is deleted, not a row", steps(MutationFaults.RANGE_DELETED)),
     SUM_READ_BEFORE(
             "a sum is read before the write that changes it",
-            design -> MutationFaults.mixed(design, MutationFaults::readBefore)),
+            MutationFaults::readsBefore),
     SUM_WRITTEN_BEFORE(
             "a sum is written before the write that changes it",
             design -> MutationFaults.mixed(design, MutationFaults::allBefore)),

@@ -307,6 +307,19 @@ final class MutationFaults {
                 .toList();
     }
 
+    /// The sum is read before the write that changes it, where it is read in any case.
+    static List<Variant<Design>> readsBefore(Design design) {
+        Set<String> reading =
+                design.mutations().stream()
+                        .filter(plan ->
+                                plan.afterwards().stream().anyMatch(PlanStep.Read.class::isInstance))
+                        .map(MutationPlan::mutation)
+                        .collect(Collectors.toSet());
+        return mixed(design, MutationFaults::readBefore).stream()
+                .filter(each -> reading.contains(each.site()))
+                .toList();
+    }
+
     /// Rearranges a plan.
     @FunctionalInterface
     interface Mix {
@@ -314,8 +327,7 @@ final class MutationFaults {
         MutationPlan of(MutationPlan plan);
     }
 
-    /// The sum is read before the write that changes it.
-    static MutationPlan readBefore(MutationPlan plan) {
+    private static MutationPlan readBefore(MutationPlan plan) {
         List<PlanStep> steps = new ArrayList<>();
         plan.afterwards().stream().filter(PlanStep.Read.class::isInstance).forEach(steps::add);
         steps.addAll(plan.steps());

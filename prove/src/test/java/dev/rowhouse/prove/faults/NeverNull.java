@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Values that a plan tests for null although they cannot be null.
+/// Tests for null that a plan could do without.
 final class NeverNull {
     private final Subject right;
     private final MutationPlan plan;
@@ -26,18 +26,56 @@ final class NeverNull {
         this.plan = plan;
     }
 
-    /// Whether the tests that a faulty plan lacks are about nothing but such values.
+    /// Whether the tests that a faulty plan lacks are about nothing but values that cannot be null.
     static boolean areTested(Subject right, MutationPlan plan, MutationPlan faulty) {
         NeverNull never = new NeverNull(right, plan);
-        List<List<Expression>> missing = new ArrayList<>(tests(plan));
-        tests(faulty).forEach(missing::remove);
-        return missing.stream().allMatch(values -> values.stream().allMatch(never::holds));
+        return missing(plan, faulty).allMatch(test -> test.values().stream().allMatch(never::holds));
     }
 
-    private static List<List<Expression>> tests(MutationPlan plan) {
-        return PlanStep.walk(plan.allSteps(), PlanStep.WhenPresent.class)
-                .map(PlanStep.WhenPresent::values)
-                .toList();
+    /// Whether the steps behind these tests do nothing when the values are null: they delete by
+    /// what the caller gives, or test another value of the same row first.
+    static boolean doNothing(MutationPlan plan, MutationPlan faulty) {
+        return missing(plan, faulty)
+                .allMatch(test ->
+                        test.steps().stream()
+                                .allMatch(step ->
+                                        isDeletionByCaller(step) || isTestOfRow(step, test)));
+    }
+
+    private static Stream<PlanStep.WhenPresent> missing(MutationPlan plan, MutationPlan faulty) {
+        List<PlanStep.WhenPresent> missing = new ArrayList<>(tests(plan));
+        tests(faulty).forEach(missing::remove);
+        // Around the missing test, other ones have changed with it.
+        return missing.stream()
+                .filter(test -> missing.stream().noneMatch(other -> isInside(other, test)));
+    }
+
+    private static boolean isInside(PlanStep.WhenPresent inner, PlanStep.WhenPresent outer) {
+        return PlanStep.walk(outer.steps()).anyMatch(inner::equals);
+    }
+
+    private static List<PlanStep.WhenPresent> tests(MutationPlan plan) {
+        return PlanStep.walk(plan.allSteps(), PlanStep.WhenPresent.class).toList();
+    }
+
+    private static boolean isDeletionByCaller(PlanStep step) {
+        return step instanceof PlanStep.Write write
+                && write.kind() == PlanStep.WriteKind.DELETE
+                && write.statement().binds().stream()
+                        .allMatch(bind -> bind.value() instanceof Expression.Parameter);
+    }
+
+    private static boolean isTestOfRow(PlanStep step, PlanStep.WhenPresent test) {
+        return step instanceof PlanStep.WhenPresent inner
+                && rows(inner.values()).anyMatch(row -> rows(test.values()).anyMatch(row::equals));
+    }
+
+    private static Stream<String> rows(List<Expression> values) {
+        return values.stream()
+                .flatMap(value ->
+                        value instanceof Expression.RowColumn(var row, var _)
+                                ? Stream.of(row)
+                                : Stream.empty());
     }
 
     private boolean holds(Expression value) {

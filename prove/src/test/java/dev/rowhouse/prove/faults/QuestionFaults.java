@@ -61,7 +61,7 @@ final class QuestionFaults {
         List<ResultColumn> columns = parts.columns();
         for (int i = 0; i < columns.size(); i++) {
             for (int j = i + 1; j < columns.size(); j++) {
-                if (columns.get(i).type().equals(columns.get(j).type())) {
+                if (areUnlike(columns.get(i), columns.get(j))) {
                     List<ResultColumn> swapped = new ArrayList<>(columns);
                     Collections.swap(swapped, i, j);
                     faulty.add(
@@ -72,6 +72,12 @@ final class QuestionFaults {
             }
         }
         return faulty.stream();
+    }
+
+    /// Whether two columns have the same type and different values.
+    private static boolean areUnlike(ResultColumn one, ResultColumn other) {
+        boolean isSame = one.step().equals(other.step()) && one.column().equals(other.column());
+        return one.type().equals(other.type()) && !isSame;
     }
 
     private static Stream<BucketLoop> loop(Parts.QueryParts parts) {
