@@ -52,7 +52,8 @@ final class NewKeyText {
                                         ? ""
                                         : " with another " + String.join(" or ", changing),
                                 Reasons.list(left));
-        return Optional.of(new NewKey(text, isDecidedByValues() ? List.copyOf(changing) : List.of()));
+        return Optional.of(
+                new NewKey(text, isDecidedByValues() ? List.copyOf(changing) : List.of()));
     }
 
     /// Whether all leftovers depend on values that the INSERT gives.

@@ -25,11 +25,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// Draws calls that name an instance which does not exist, by a mandatory reference.
 /// Where a table copies a value of that instance, there is nothing to copy, so the plan must end in
 /// failure and write nothing.
 final class MissingReferences {
+    /// How often a key is drawn that no instance has.
+    private static final int ATTEMPTS = 8;
+
     private final Subject subject;
     private final MutationDraw draw;
 
@@ -57,9 +61,13 @@ final class MissingReferences {
             if (!role.optional()
                     && !data.model().comesBy(role)
                     && isCopied(role, PlanStep.writtenTables(plan.allSteps()))) {
-                draw.next(data, mutation, Misses.NONE)
-                        .flatMap(bindings -> leadingNowhere(given, role, bindings))
+                IntStream.range(0, ATTEMPTS)
+                        .mapToObj(_ ->
+                                draw.next(data, mutation, Misses.NONE)
+                                        .flatMap(bindings -> leadingNowhere(given, role, bindings)))
+                        .flatMap(Optional::stream)
                         .filter(bindings -> leadsNowhere(data, mutation, bindings))
+                        .findFirst()
                         .ifPresent(bindings ->
                                 attempts.add(
                                         new Attempt(

@@ -187,8 +187,7 @@ final class MutationPhase {
     /// Calls of an INSERT about instances that exist. If its plan assumes a new key, they keep the
     /// old values on which that depends, so that nothing may be left of the others.
     List<Operation> again(ConceptualMutation mutation) {
-        return again(
-                mutation, stage.data(), stage.data().instances(mutation.entity().name()));
+        return again(mutation, stage.data(), stage.data().instances(mutation.entity().name()));
     }
 
     /// The same on some data and for some of its instances.

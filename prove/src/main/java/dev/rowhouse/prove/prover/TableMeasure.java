@@ -62,25 +62,39 @@ final class TableMeasure {
         return reports;
     }
 
-    /// Whether the model says how many partitions there may be: their keys are those of instances,
-    /// or attributes of which it counts the values.
+    /// Whether the model says how many partitions there may be: their keys have whole keys of
+    /// instances, and attributes of which it counts the values.
     private boolean isToldPartition(TableDesign table) {
         Identity identity = new Identity(model, table.shape());
+        List<Field> fields = fields(table);
         return table.partitionKey().stream()
                 .allMatch(column ->
                         switch (column.source()) {
-                            case ColumnSource.OfField(Field field) -> isTold(identity, field);
-                            case ColumnSource.OfBucket(var _, Field time) -> isTold(identity, time);
+                            case ColumnSource.OfField(Field field) ->
+                                    isTold(identity, field, fields);
+                            case ColumnSource.OfBucket(var _, Field time) ->
+                                    isTold(identity, time, fields);
                             case ColumnSource.OfShard _, ColumnSource.Constant _ -> true;
                             case ColumnSource.OfElements _ -> false;
                         });
     }
 
-    private static boolean isTold(Identity identity, Field field) {
+    private static boolean isTold(Identity identity, Field field, List<Field> partition) {
         AttributeStatistics known = field.attribute().statistics();
+        List<Field> key = identity.key(field.node());
         return known.distinct().isPresent()
                 || !(known.domain() instanceof Domain.Any)
-                || identity.key(field.node()).contains(field);
+                || key.contains(field) && partition.containsAll(key);
+    }
+
+    /// The fields of the partition key.
+    private static List<Field> fields(TableDesign table) {
+        return table.partitionKey().stream()
+                .flatMap(column ->
+                        column.source() instanceof ColumnSource.OfField(Field field)
+                                ? Stream.of(field)
+                                : Stream.empty())
+                .toList();
     }
 
     /// The number of partitions that have a row, when rows are spread over all possible partitions
@@ -88,14 +102,7 @@ final class TableMeasure {
     /// all there.
     private double partitions(TableDesign table, TableSize size) {
         Identity identity = new Identity(model, table.shape());
-        List<Field> fields =
-                table.partitionKey().stream()
-                        .flatMap(column ->
-                                column.source() instanceof ColumnSource.OfField(Field field)
-                                        ? Stream.of(field)
-                                        : Stream.empty())
-                        .toList();
-        return identity.isRowDetermined(fields)
+        return identity.isRowDetermined(fields(table))
                 ? size.rows()
                 : size.partitions() * -Math.expm1(-size.rows() / size.partitions());
     }

@@ -35,8 +35,7 @@ final class TogetherPhase {
                         drawn(mutation, few)
                                 .flatMap(call -> {
                                     stage.loadDirectly(few.data());
-                                    return crashes.abandoned(
-                                            call, mutations.measure(call.plan()));
+                                    return crashes.abandoned(call, mutations.measure(call.plan()));
                                 }));
     }
 

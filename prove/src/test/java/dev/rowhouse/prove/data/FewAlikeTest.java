@@ -61,8 +61,8 @@ class FewAlikeTest {
         assertThat(all(List.copyOf(few.data().instances("Room")), "building.id")).hasSize(1);
         assertThat(few.data().instances("Desk"))
                 .isNotEmpty()
-                .noneMatch(desk ->
-                        all(few.instances(), "id").contains(desk.values().get("room.id")));
+                .noneMatch(
+                        desk -> all(few.instances(), "id").contains(desk.values().get("room.id")));
     }
 
     @Test

@@ -80,8 +80,7 @@ class SpecialCallsTest {
 
         assertThat(again)
                 .hasSizeGreaterThan(2)
-                .allSatisfy(call ->
-                        assertThat(owner(call, "email")).isEqualTo(owner(call, "id")))
+                .allSatisfy(call -> assertThat(owner(call, "email")).isEqualTo(owner(call, "id")))
                 .anySatisfy(call ->
                         assertThat(call.values().get("since"))
                                 .isNotEqualTo(

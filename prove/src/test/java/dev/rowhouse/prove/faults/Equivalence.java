@@ -175,8 +175,7 @@ enum Equivalence {
         }
     },
     /// Partitions that would hardly be larger.
-    HARDLY_JOINED(
-            "data that follow the model have nearly as many partitions without the column") {
+    HARDLY_JOINED("data that follow the model have nearly as many partitions without the column") {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.PARTITIONS_JOINED
@@ -200,8 +199,8 @@ enum Equivalence {
 
         private static boolean areUnordered(Subject right, Fault fault) {
             return right.workload().questions().stream()
-                            .filter(question -> reads(right, question, beginning(fault)))
-                            .allMatch(question -> isUnordered(right, question, fault));
+                    .filter(question -> reads(right, question, beginning(fault)))
+                    .allMatch(question -> isUnordered(right, question, fault));
         }
     },
     /// The values of a row that is missing are null, and nothing is written with them.
@@ -222,8 +221,19 @@ enum Equivalence {
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.MISSING_REFERENCE_ACCEPTED
                     && changed(fault, right).stream()
-                            .flatMap(plans -> PlanStep.walk(plans.right().allSteps(), PlanStep.Read.class).filter(read -> !PlanStep.walk(plans.faulty().allSteps()).toList().contains(read)))
-                            .allMatch(read -> !read.statement().binds().isEmpty() && read.statement().binds().stream().allMatch(bind -> bind.value() instanceof Expression.RowColumn));
+                            .flatMap(plans ->
+                                    PlanStep.walk(plans.right().allSteps(), PlanStep.Read.class)
+                                            .filter(read ->
+                                                    !PlanStep.walk(plans.faulty().allSteps())
+                                                            .toList()
+                                                            .contains(read)))
+                            .allMatch(read ->
+                                    !read.statement().binds().isEmpty()
+                                            && read.statement().binds().stream()
+                                                    .allMatch(bind ->
+                                                            bind.value()
+                                                                    instanceof
+                                                                    Expression.RowColumn));
         }
     },
     /// A read that is not part of a successful run.

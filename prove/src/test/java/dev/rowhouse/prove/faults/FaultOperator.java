@@ -68,9 +68,7 @@ enum FaultOperator {
             "a change of nothing makes a row",
             steps(MutationFaults.missingAccepted(Set.of(NOTHING_TO_DO)))),
     RANGE_DELETED("a range is deleted, not a row", steps(MutationFaults.RANGE_DELETED)),
-    SUM_READ_BEFORE(
-            "a sum is read before the write that changes it",
-            MutationFaults::readsBefore),
+    SUM_READ_BEFORE("a sum is read before the write that changes it", MutationFaults::readsBefore),
     SUM_WRITTEN_BEFORE(
             "a sum is written before the write that changes it",
             design -> MutationFaults.mixed(design, MutationFaults::allBefore)),

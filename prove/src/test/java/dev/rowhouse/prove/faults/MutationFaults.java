@@ -312,7 +312,8 @@ final class MutationFaults {
         Set<String> reading =
                 design.mutations().stream()
                         .filter(plan ->
-                                plan.afterwards().stream().anyMatch(PlanStep.Read.class::isInstance))
+                                plan.afterwards().stream()
+                                        .anyMatch(PlanStep.Read.class::isInstance))
                         .map(MutationPlan::mutation)
                         .collect(Collectors.toSet());
         return mixed(design, MutationFaults::readBefore).stream()

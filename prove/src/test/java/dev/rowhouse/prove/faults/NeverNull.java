@@ -29,7 +29,8 @@ final class NeverNull {
     /// Whether the tests that a faulty plan lacks are about nothing but values that cannot be null.
     static boolean areTested(Subject right, MutationPlan plan, MutationPlan faulty) {
         NeverNull never = new NeverNull(right, plan);
-        return missing(plan, faulty).allMatch(test -> test.values().stream().allMatch(never::holds));
+        return missing(plan, faulty)
+                .allMatch(test -> test.values().stream().allMatch(never::holds));
     }
 
     /// Whether the steps behind these tests do nothing when the values are null: they delete by
