@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /// Data in which a few instances of an entity differ in their keys alone, so that a mutation which
 /// finds one of them by its values finds these and no others. Where a key has several parts, they
-/// differ from the first one in one part each. Nothing refers to them, so they may be deleted. The
+/// differ from the first one in one part each, and so do two instances with other values. Nothing refers to them, so they may be deleted. The
 /// other instances of the entity have the same references, so all belong to the same owners, and
 /// those of other entities are [alike][AlikeInstances].
 ///
@@ -29,6 +29,9 @@ import java.util.stream.Stream;
 public record FewAlike(Dataset data, List<Instance> instances) {
     /// Enough for a loop to have a first row, a last one and others.
     private static final int FEW = 4;
+
+    /// Instances beside them whose keys are like theirs and whose values are not.
+    private static final int NEIGHBOURS = 2;
 
     /// Copies the list.
     public FewAlike {
@@ -38,31 +41,39 @@ public record FewAlike(Dataset data, List<Instance> instances) {
     /// Changes data in this way; empty when the entity has no two instances.
     public static Optional<FewAlike> of(Dataset whole, String entity) {
         Dataset data = AlikeInstances.of(whole, other -> !other.equals(entity));
-        List<Instance> few =
+        List<Instance> chosen =
                 data.instances(entity).stream()
                         .sorted(Comparator.comparing(each -> !referrers(data, each).isEmpty()))
-                        .limit(FEW)
+                        .limit(FEW + NEIGHBOURS)
                         .toList();
-        if (few.size() < 2) {
+        if (chosen.size() < 2) {
             return Optional.empty();
         }
+        List<Instance> few = chosen.subList(0, Math.min(FEW, chosen.size()));
         Instance first = few.getFirst();
         Map<String, Optional<Datum>> references = references(data.model(), first);
         List<String> shared = shared(data.model().entity(entity));
         Map<String, Optional<Datum>> values = new LinkedHashMap<>(references);
         shared.forEach(name -> values.put(name, Optional.ofNullable(first.values().get(name))));
         List<Instance> all = new ArrayList<>();
-        for (Instance each : withoutReferrers(data, few).all()) {
+        for (Instance each : withoutReferrers(data, chosen).all()) {
             if (!each.entity().equals(entity)) {
                 all.add(each);
-            } else if (!few.contains(each)) {
+            } else if (!chosen.contains(each)) {
                 all.add(unlike(each, first, shared, data).with(references));
             }
         }
-        List<Instance> alike =
-                nearby(data, few.stream().map(instance -> instance.with(values)).toList());
-        all.addAll(alike);
-        return Optional.of(new FewAlike(Dataset.of(data.model(), all), alike));
+        List<Instance> changed = new ArrayList<>();
+        for (Instance each : chosen) {
+            changed.add(
+                    few.contains(each)
+                            ? each.with(values)
+                            : unlike(each, first, shared, data).with(references));
+        }
+        List<Instance> near = nearby(data, changed);
+        all.addAll(near);
+        return Optional.of(
+                new FewAlike(Dataset.of(data.model(), all), near.subList(0, few.size())));
     }
 
     /// The same instances, whose keys differ from that of the first one in one part, if possible:

@@ -1,8 +1,10 @@
 package dev.rowhouse.prove.prover;
 
+import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.FewAlike;
+import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.value.Datum;
@@ -27,24 +29,48 @@ final class TogetherPhase {
         this.crashes = crashes;
     }
 
-    /// Changes the data so that a few instances of the mutation's entity are alike, and calls it
-    /// about the first of them; the first wrong result.
+    /// Changes the data so that a few instances are alike, and calls a mutation about the first of
+    /// them, and about each instance to which they all refer; the first wrong result.
     Optional<MutationPhase.Wrong> call(ConceptualMutation mutation, Dataset data) {
-        return FewAlike.of(data, mutation.entity().name())
-                .flatMap(few ->
-                        drawn(mutation, few)
-                                .flatMap(call -> {
-                                    stage.loadDirectly(few.data());
-                                    return crashes.abandoned(call, mutations.measure(call.plan()));
-                                }));
+        String entity = mutation.entity().name();
+        Optional<MutationPhase.Wrong> wrong =
+                FewAlike.of(data, entity)
+                        .flatMap(few -> called(few, about(mutation, few)));
+        for (Relationship role : data.model().relationships()) {
+            if (wrong.isEmpty() && role.target().equals(entity)) {
+                wrong =
+                        FewAlike.of(data, role.owner())
+                                .flatMap(few -> called(few, aboutTarget(mutation, few, role)));
+            }
+        }
+        return wrong;
     }
 
-    private Optional<Operation> drawn(ConceptualMutation mutation, FewAlike few) {
-        List<Datum> key = few.instances().getFirst().key(stage.model());
-        return mutations
-                .meaning(few.data(), mutation, each -> each.key(stage.model()).equals(key))
+    private Optional<MutationPhase.Wrong> called(FewAlike few, Optional<Operation> drawn) {
+        return drawn.flatMap(call -> {
+            stage.loadDirectly(few.data());
+            return crashes.abandoned(call, mutations.measure(call.plan()));
+        });
+    }
+
+    private Optional<Operation> about(ConceptualMutation mutation, FewAlike few) {
+        return about(mutation, few, few.instances().getFirst())
                 .or(() ->
                         mutations.again(mutation, few.data(), few.instances()).stream()
                                 .findFirst());
+    }
+
+    private Optional<Operation> aboutTarget(
+            ConceptualMutation mutation, FewAlike few, Relationship role) {
+        return few.data()
+                .target(few.instances().getFirst(), role)
+                .flatMap(target -> about(mutation, few, target));
+    }
+
+    private Optional<Operation> about(
+            ConceptualMutation mutation, FewAlike few, Instance instance) {
+        List<Datum> key = instance.key(stage.model());
+        return mutations.meaning(
+                few.data(), mutation, each -> each.key(stage.model()).equals(key));
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class EqualValues {
     private EqualValues() {}
 
-    /// A write that runs when some values are equal.
+    /// A write, and the pairs of values that are equal where it runs.
     private record Equal(List<PlanStep.Change> pairs, PlanStatement statement) {
         boolean is(Expression one, Expression other) {
             return one.equals(other)
@@ -28,11 +28,9 @@ final class EqualValues {
 
     /// Whether a faulty plan differs from the right one by nothing but such values.
     static boolean areAll(MutationPlan right, MutationPlan faulty) {
-        List<Equal> before = equals(right.allSteps());
-        List<Equal> after = equals(faulty.allSteps());
-        List<PlanStatement> others = others(right, before);
-        return others.equals(others(faulty, after))
-                && before.size() == after.size()
+        List<Equal> before = writes(right.allSteps(), List.of()).toList();
+        List<Equal> after = writes(faulty.allSteps(), List.of()).toList();
+        return before.size() == after.size()
                 && IntStream.range(0, before.size())
                         .allMatch(i -> areEqual(before.get(i), after.get(i).statement()));
     }
@@ -40,40 +38,28 @@ final class EqualValues {
     private static boolean areEqual(Equal right, PlanStatement faulty) {
         List<Bind> wanted = right.statement().binds();
         List<Bind> given = faulty.binds();
-        return wanted.size() == given.size()
+        return right.statement().cql().equals(faulty.cql())
+                && wanted.size() == given.size()
                 && IntStream.range(0, wanted.size())
                         .allMatch(i -> right.is(wanted.get(i).value(), given.get(i).value()));
     }
 
-    private static List<Equal> equals(List<? extends PlanStep> steps) {
-        return equals(steps, List.of()).toList();
-    }
-
-    /// @param known the pairs of values that are equal where the steps run
-    private static Stream<Equal> equals(
+    /// All writes, with the pairs of values that are equal where they run.
+    private static Stream<Equal> writes(
             List<? extends PlanStep> steps, List<PlanStep.Change> known) {
         return steps.stream()
                 .flatMap(step ->
                         switch (step) {
-                            case PlanStep.Write write when !known.isEmpty() ->
+                            case PlanStep.Write write ->
                                     Stream.of(new Equal(known, write.statement()));
                             case PlanStep.WhenDifferent when -> {
                                 List<PlanStep.Change> more = new ArrayList<>(known);
                                 more.addAll(when.pairs());
                                 yield Stream.concat(
-                                        equals(when.steps(), known),
-                                        equals(when.otherwise(), more));
+                                        writes(when.steps(), known),
+                                        writes(when.otherwise(), more));
                             }
-                            default -> equals(step.inner(), known);
+                            default -> writes(step.inner(), known);
                         });
-    }
-
-    private static List<PlanStatement> others(MutationPlan plan, List<Equal> equal) {
-        List<PlanStatement> known = equal.stream().map(Equal::statement).toList();
-        return statements(plan).filter(each -> !known.contains(each)).toList();
-    }
-
-    private static Stream<PlanStatement> statements(MutationPlan plan) {
-        return PlanStep.walk(plan.allSteps(), PlanStep.Write.class).map(PlanStep.Write::statement);
     }
 }

@@ -1,6 +1,5 @@
 package dev.rowhouse.prove.faults;
 
-import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -186,21 +185,7 @@ enum Equivalence {
     UNORDERED("no question of the table says in which order it wants these rows") {
         @Override
         boolean holds(Fault fault, Subject right) {
-            return switch (fault.operator()) {
-                case SORT_DIRECTION_FLIPPED ->
-                        isOnlyUnique(right, fault) || areUnordered(right, fault);
-                case ELEMENTS_BACKWARDS ->
-                        right.workload().questions().stream()
-                                .filter(question -> question.name().equals(beginning(fault)))
-                                .allMatch(question -> question.query().order().isEmpty());
-                default -> false;
-            };
-        }
-
-        private static boolean areUnordered(Subject right, Fault fault) {
-            return right.workload().questions().stream()
-                    .filter(question -> reads(right, question, beginning(fault)))
-                    .allMatch(question -> isUnordered(right, question, fault));
+            return Unordered.holds(fault, right);
         }
     },
     /// The values of a row that is missing are null, and nothing is written with them.
@@ -362,40 +347,6 @@ enum Equivalence {
                 .anyMatch(term -> !term.contains("!=") && term.matches("(?s).*[<>=].*"));
     }
 
-    private static boolean reads(Subject right, Question question, String table) {
-        return right.design().findQuery(question.name()).stream()
-                .anyMatch(plan ->
-                        plan.source().equals(table)
-                                || right.design()
-                                        .findTable(plan.source())
-                                        .flatMap(TableDesign::base)
-                                        .filter(table::equals)
-                                        .isPresent());
-    }
-
-    /// The column at the end of a site.
-    private static String column(Fault fault) {
-        return fault.site().substring(fault.site().lastIndexOf(' ') + 1);
-    }
-
-    /// Whether a flipped column is in the key for no other reason than to keep rows apart.
-    private static boolean isOnlyUnique(Subject right, Fault fault) {
-        return right.design().findTable(beginning(fault)).stream()
-                .flatMap(table -> table.clustering().stream())
-                .anyMatch(each ->
-                        each.name().equals(column(fault))
-                                && each.why().equals("makes the row unique"));
-    }
-
-    /// Whether a question wants no order, or names one value of the flipped column.
-    private static boolean isUnordered(Subject right, Question question, Fault fault) {
-        String flipped = column(fault);
-        return question.query().order().isEmpty()
-                || right.design().findQuery(question.name()).stream()
-                        .allMatch(plan ->
-                                plan.statement().cql().matches("(?s).*\\b" + flipped + " = .*"));
-    }
-
     private static boolean isAboutOrder(Fault fault) {
         return fault.operator() == FaultOperator.STEPS_SWAPPED
                 || fault.operator() == FaultOperator.LAST_STEP_FIRST;
@@ -466,7 +417,7 @@ enum Equivalence {
     }
 
     /// The question or table of a site.
-    private static String beginning(Fault fault) {
+    static String beginning(Fault fault) {
         int end = fault.site().indexOf(':');
         return end < 0 ? fault.site() : fault.site().substring(0, end);
     }
