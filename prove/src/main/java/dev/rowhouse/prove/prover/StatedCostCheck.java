@@ -91,7 +91,12 @@ final class StatedCostCheck {
                     && steps.get(i - 1) instanceof PlanStep.Read before
                     && read.statement().equals(before.statement())) {
                 return Optional.of(
-                        "it reads twice: " + read.table() + " as " + before.name() + " and " + read.name());
+                        "it reads twice: "
+                                + read.table()
+                                + " as "
+                                + before.name()
+                                + " and "
+                                + read.name());
             }
         }
         return steps.stream().flatMap(step -> repeated(step.inner()).stream()).findFirst();

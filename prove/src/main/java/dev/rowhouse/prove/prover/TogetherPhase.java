@@ -34,8 +34,7 @@ final class TogetherPhase {
     Optional<MutationPhase.Wrong> call(ConceptualMutation mutation, Dataset data) {
         String entity = mutation.entity().name();
         Optional<MutationPhase.Wrong> wrong =
-                FewAlike.of(data, entity)
-                        .flatMap(few -> called(few, about(mutation, few)));
+                FewAlike.of(data, entity).flatMap(few -> called(few, about(mutation, few)));
         for (Relationship role : data.model().relationships()) {
             if (wrong.isEmpty() && role.target().equals(entity)) {
                 wrong =
@@ -70,7 +69,6 @@ final class TogetherPhase {
     private Optional<Operation> about(
             ConceptualMutation mutation, FewAlike few, Instance instance) {
         List<Datum> key = instance.key(stage.model());
-        return mutations.meaning(
-                few.data(), mutation, each -> each.key(stage.model()).equals(key));
+        return mutations.meaning(few.data(), mutation, each -> each.key(stage.model()).equals(key));
     }
 }
