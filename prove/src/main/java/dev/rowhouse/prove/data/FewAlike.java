@@ -21,9 +21,10 @@ import java.util.stream.Stream;
 
 /// Data in which a few instances of an entity differ in their keys alone, so that a mutation which
 /// finds one of them by its values finds these and no others. Where a key has several parts, they
-/// differ from the first one in one part each, and so do two instances with other values. Nothing refers to them, so they may be deleted. The
-/// other instances of the entity have the same references, so all belong to the same owners, and
-/// those of other entities are [alike][AlikeInstances].
+/// differ from the first one in one part each, and so do two instances with other values. Nothing
+/// refers to them, so they may be deleted. The other instances of the entity have the same
+/// references, so all belong to the same owners, and those of other entities are
+/// [alike][AlikeInstances].
 ///
 /// @param instances the few
 public record FewAlike(Dataset data, List<Instance> instances) {
