@@ -157,7 +157,7 @@ public final class Encounters {
                         .limit(CONSIDERED_TIMES * (long) max)
                         .collect(Collectors.partitioningBy(Encounter::isAboutSameInstance));
         return Stream.of(true, false)
-                .flatMap(isAboutSame -> considered.get(isAboutSame).stream())
+                .flatMap(isAboutSame -> considered.getOrDefault(isAboutSame, List.of()).stream())
                 .limit(max)
                 .toList();
     }
