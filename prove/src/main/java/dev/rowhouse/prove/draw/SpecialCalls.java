@@ -100,23 +100,46 @@ public final class SpecialCalls {
             List<String> kept) {
         List<Assignment> same = new ArrayList<>(ofKey(insert));
         parameters(insert).stream()
-                .filter(each -> !same.contains(each) && isOneOf(each.property(), kept))
+                .filter(each -> !same.contains(each) && isOneOf(each.property().path(), kept))
                 .forEach(same::add);
         return olds.stream()
                 .limit(ATTEMPTS)
                 .flatMap(old ->
                         usual(data, insert)
                                 .map(usual -> keeping(usual, same, old))
+                                .filter(call -> isKept(data, insert, call, old, kept))
                                 .filter(call ->
                                         MutationDraw.isFitting(data, insert, call, Misses.SOME))
                                 .stream())
                 .toList();
     }
 
-    private static boolean isOneOf(Property property, List<String> names) {
-        return names.stream()
-                .anyMatch(name ->
-                        property.path().equals(name) || property.path().startsWith(name + "."));
+    /// Whether an instance has its old values of some properties after a call, also where the
+    /// INSERT gives constants or nothing.
+    private boolean isKept(
+            Dataset data,
+            ConceptualMutation.Insert insert,
+            Bindings call,
+            Instance old,
+            List<String> kept) {
+        return MutationEvaluator.apply(data, insert, call).instances(old.entity()).stream()
+                .filter(each -> each.key(model).equals(old.key(model)))
+                .allMatch(each -> values(each, kept).equals(values(old, kept)));
+    }
+
+    private static Map<String, Datum> values(Instance instance, List<String> names) {
+        Map<String, Datum> values = new LinkedHashMap<>();
+        instance.values()
+                .forEach((path, value) -> {
+                    if (isOneOf(path, names)) {
+                        values.put(path, value);
+                    }
+                });
+        return values;
+    }
+
+    private static boolean isOneOf(String path, List<String> names) {
+        return names.stream().anyMatch(name -> path.equals(name) || path.startsWith(name + "."));
     }
 
     /// A call with some values of an instance, null where it has none.

@@ -35,7 +35,7 @@ final class Restoration {
     }
 
     /// The tables that plans write with timestamps of the caller, which a deletion must exceed.
-    private static Set<String> timed(Subject subject) {
+    static Set<String> timed(Subject subject) {
         return subject.design().mutations().stream()
                 .flatMap(plan -> PlanStep.walk(plan.allSteps(), PlanStep.Write.class))
                 .filter(PlanStep.Write::isTimed)

@@ -17,12 +17,7 @@ final class RowWriter {
     private final Target target;
     private final Set<String> timed;
 
-    /// A writer into empty tables; the database assigns all timestamps.
-    RowWriter(Target target) {
-        this(target, Set.of());
-    }
-
-    /// A writer into tables that plans have written.
+    /// A writer into tables that plans write, too.
     ///
     /// @param timed the tables whose writes carry a timestamp of the caller
     RowWriter(Target target, Set<String> timed) {

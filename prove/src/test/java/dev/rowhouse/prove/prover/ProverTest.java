@@ -110,7 +110,7 @@ class ProverTest {
                 .containsOnly(tuple(30, 0));
         assertThat(report.questions()).allMatch(question -> question.hits() > 0);
         assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
-        assertThat(report.mutations()).allMatch(mutation -> mutation.crashes() == 2);
+        assertThat(report.mutations()).allMatch(mutation -> mutation.crashes() >= 2);
         assertThat(ProofText.render(report))
                 .contains("PROVEN for one caller at a time", ": 60 answers right");
     }
