@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /// Data in which a few instances of an entity differ in their keys alone, so that a mutation which
@@ -41,7 +42,7 @@ public record FewAlike(Dataset data, List<Instance> instances) {
 
     /// Changes data in this way; empty when the entity has no two instances.
     public static Optional<FewAlike> of(Dataset whole, String entity) {
-        Dataset data = AlikeInstances.of(whole, other -> !other.equals(entity));
+        Dataset data = AlikeInstances.of(whole, name -> !name.equals(entity));
         List<Instance> chosen =
                 data.instances(entity).stream()
                         .sorted(Comparator.comparing(each -> !referrers(data, each).isEmpty()))
@@ -56,22 +57,20 @@ public record FewAlike(Dataset data, List<Instance> instances) {
         List<String> shared = shared(data.model().entity(entity));
         Map<String, Optional<Datum>> values = new LinkedHashMap<>(references);
         shared.forEach(name -> values.put(name, Optional.ofNullable(first.values().get(name))));
+        UnaryOperator<Instance> other = each -> unlike(each, first, shared, data).with(references);
         List<Instance> all = new ArrayList<>();
         for (Instance each : withoutReferrers(data, chosen).all()) {
-            if (!each.entity().equals(entity)) {
-                all.add(each);
-            } else if (!chosen.contains(each)) {
-                all.add(unlike(each, first, shared, data).with(references));
+            if (!chosen.contains(each)) {
+                all.add(each.entity().equals(entity) ? other.apply(each) : each);
             }
         }
-        List<Instance> changed = new ArrayList<>();
-        for (Instance each : chosen) {
-            changed.add(
-                    few.contains(each)
-                            ? each.with(values)
-                            : unlike(each, first, shared, data).with(references));
-        }
-        List<Instance> near = nearby(data, changed);
+        List<Instance> near =
+                nearby(
+                        data,
+                        chosen.stream()
+                                .map(each ->
+                                        few.contains(each) ? each.with(values) : other.apply(each))
+                                .toList());
         all.addAll(near);
         return Optional.of(
                 new FewAlike(Dataset.of(data.model(), all), near.subList(0, few.size())));

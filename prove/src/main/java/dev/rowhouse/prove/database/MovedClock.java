@@ -15,7 +15,7 @@ final class MovedClock implements Clock {
     private final Clock clock;
     private final AtomicLong aheadMicros = new AtomicLong();
     private final AtomicLong given = new AtomicLong();
-    private DistinctTimes callers = new DistinctTimes();
+    private volatile DistinctTimes callers = new DistinctTimes();
 
     MovedClock(Clock clock) {
         this.clock = clock;
@@ -37,7 +37,7 @@ final class MovedClock implements Clock {
     /// conditional writes, whose time the database assigns, would lose.
     Instant next() {
         Instant next = callers.next(epochMicros());
-        given.set(ChronoUnit.MICROS.between(Instant.EPOCH, next));
+        given.accumulateAndGet(ChronoUnit.MICROS.between(Instant.EPOCH, next), Math::max);
         return next;
     }
 

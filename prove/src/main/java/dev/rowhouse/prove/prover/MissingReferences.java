@@ -31,7 +31,8 @@ import java.util.stream.IntStream;
 /// Where a table copies a value of that instance, there is nothing to copy, so the plan must end in
 /// failure and write nothing.
 final class MissingReferences {
-    /// How often a key is drawn that no instance has.
+    /// How many calls are drawn until one names an instance that does not exist: a drawn key may be
+    /// that of an instance.
     private static final int ATTEMPTS = 8;
 
     private final Subject subject;

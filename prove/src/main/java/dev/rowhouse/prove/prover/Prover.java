@@ -160,7 +160,7 @@ public final class Prover {
             expire(fewer, mutations, after);
             tryLargest(model, constants, usual);
             tryAlike(fewer);
-            tryTogether(fewer, mutations);
+            tryFewAlike(fewer, mutations);
             expireSoon();
             failures.addAll(new CostCheck(subject.design()).questions(questions.measures()));
             failures.addAll(CostCheck.mutations(mutations.measures()));
@@ -457,9 +457,9 @@ public final class Prover {
     }
 
     /// Runs each mutation when a few instances of its entity differ in their keys alone.
-    private void tryTogether(Dataset data, MutationPhase mutations) {
-        TogetherPhase together =
-                new TogetherPhase(
+    private void tryFewAlike(Dataset data, MutationPhase mutations) {
+        FewAlikePhase phase =
+                new FewAlikePhase(
                         stage,
                         mutations,
                         new CrashPhase(stage, mutations, settings.crashesPerMutation()));
@@ -467,7 +467,7 @@ public final class Prover {
             if (!failures.isEmpty()) {
                 return;
             }
-            together.call(mutation, data).ifPresent(wrong -> blame(wrong, mutations));
+            phase.call(mutation, data).ifPresent(wrong -> blame(wrong, mutations));
         }
     }
 

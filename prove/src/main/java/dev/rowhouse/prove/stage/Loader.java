@@ -51,7 +51,7 @@ final class Loader {
 
     Loader(Target target, Subject subject) {
         this.target = target;
-        this.rows = new RowWriter(target, Restoration.timed(subject));
+        this.rows = new RowWriter(target, subject);
         this.subject = subject;
         this.model = subject.workload().model();
     }

@@ -1,7 +1,6 @@
 package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.model.estimate.TimeToLive;
-import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
@@ -21,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.stream.Collectors;
 
 /// Brings tables back to what they held before some operations: each partition that differs is
 /// deleted and written anew. That is much faster than loading everything again.
@@ -31,16 +29,7 @@ final class Restoration {
 
     Restoration(Target target, Subject subject) {
         this.subject = subject;
-        this.rows = new RowWriter(target, timed(subject));
-    }
-
-    /// The tables that plans write with timestamps of the caller, which a deletion must exceed.
-    static Set<String> timed(Subject subject) {
-        return subject.design().mutations().stream()
-                .flatMap(plan -> PlanStep.walk(plan.allSteps(), PlanStep.Write.class))
-                .filter(PlanStep.Write::isTimed)
-                .map(PlanStep.Write::table)
-                .collect(Collectors.toSet());
+        this.rows = new RowWriter(target, subject);
     }
 
     /// Brings tables back.

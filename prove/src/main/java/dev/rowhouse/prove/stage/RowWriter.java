@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.stage;
 
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Target;
@@ -11,18 +12,26 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Writes rows into a database as they are, with the time that they have left.
 final class RowWriter {
     private final Target target;
     private final Set<String> timed;
 
-    /// A writer into tables that plans write, too.
-    ///
-    /// @param timed the tables whose writes carry a timestamp of the caller
-    RowWriter(Target target, Set<String> timed) {
+    /// A writer into the tables of a design.
+    RowWriter(Target target, Subject subject) {
         this.target = target;
-        this.timed = Set.copyOf(timed);
+        this.timed = timed(subject);
+    }
+
+    /// The tables that plans write with timestamps of the caller, which a deletion must exceed.
+    private static Set<String> timed(Subject subject) {
+        return subject.design().mutations().stream()
+                .flatMap(plan -> PlanStep.walk(plan.allSteps(), PlanStep.Write.class))
+                .filter(PlanStep.Write::isTimed)
+                .map(PlanStep.Write::table)
+                .collect(Collectors.toSet());
     }
 
     /// Writes a row.

@@ -17,13 +17,13 @@ import java.util.Optional;
 /// single one must leave the others alone. Chance seldom draws such instances.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class TogetherPhase {
+final class FewAlikePhase {
     private final DatabaseUnderProof stage;
     private final MutationPhase mutations;
     private final CrashPhase crashes;
 
     /// @param crashes abandons the calls
-    TogetherPhase(DatabaseUnderProof stage, MutationPhase mutations, CrashPhase crashes) {
+    FewAlikePhase(DatabaseUnderProof stage, MutationPhase mutations, CrashPhase crashes) {
         this.stage = stage;
         this.mutations = mutations;
         this.crashes = crashes;
