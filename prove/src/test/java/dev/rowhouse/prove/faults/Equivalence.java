@@ -77,10 +77,25 @@ enum Equivalence {
             "the plan repeats this deletion, so that it is newer than the writes of callers that meet; one is enough for one caller") {
         @Override
         boolean holds(Fault fault, Subject right) {
+            boolean isWrong =
+                    fault.operator() == FaultOperator.WRONG_VALUE
+                            && fault.site().contains("delete ");
+            return (isWrong || fault.operator() == FaultOperator.DELETION_MISSING)
+                    && changed(fault, right)
+                            .filter(plans ->
+                                    deletions(plans.faulty()).containsAll(deletions(plans.right())))
+                            .isPresent();
+        }
+    },
+    /// A deletion in front of an insertion.
+    INSERTED_AGAIN(
+            "the plan inserts the row again, with each value that the table has, so it need not be deleted first") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.DELETION_MISSING
                     && changed(fault, right)
                             .filter(plans ->
-                                    deletions(plans.right()).equals(deletions(plans.faulty())))
+                                    RowsInsertedAgain.areAll(plans.right(), plans.faulty()))
                             .isPresent();
         }
     },
@@ -234,6 +249,7 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return switch (fault.operator()) {
+                case FIRST_ROW_ONLY -> mutationReadsAtMost(fault, right, 1);
                 case LOOP_ENDS_AT_1000 -> mutationReadsAtMost(fault, right, 1_000);
                 case LOOP_ENDS_AT_5000 -> mutationReadsAtMost(fault, right, 5_000);
                 case ANSWER_ENDS_AT_5000 -> answersAtMost(fault, right, 5_000);
@@ -260,6 +276,15 @@ enum Equivalence {
             return fault.operator() == FaultOperator.DEFAULT_TTL_MISSING
                     && writes(right, beginning(fault))
                             .allMatch(write -> write.statement().cql().contains("USING TTL"));
+        }
+    },
+    /// A static column that is written with each row.
+    WRITTEN_WITH_EACH_ROW(
+            "each row is inserted with the value, and nothing changes the value of a partition later") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.STATIC_AS_REGULAR
+                    && StaticColumns.areWrittenWithEachRow(right.design(), fault.site());
         }
     },
     /// Nothing ends the plan before the steps that follow in any case.
@@ -399,6 +424,8 @@ enum Equivalence {
                 .allMatch(step ->
                         switch (step) {
                             case PlanStep.Read _, PlanStep.TakeTime _ -> true;
+                            case PlanStep.StillHeld _, PlanStep.HoldAlso _ -> true;
+                            case PlanStep.Hold hold -> writesOnlyPresent(hold.steps());
                             case PlanStep.Write write -> write.kind() == PlanStep.WriteKind.DELETE;
                             case PlanStep.WhenPresent when ->
                                     when.values().stream().anyMatch(Equivalence::isOfRow)
@@ -454,6 +481,7 @@ enum Equivalence {
         return changed(fault, right).stream()
                 .flatMap(plans -> PlanStep.walk(plans.right().allSteps(), PlanStep.Read.class))
                 .filter(read -> read.count() == PlanStep.ReadCount.MANY)
+                .filter(read -> fault.site().endsWith("read " + read.table()))
                 .flatMap(read -> right.design().findTable(read.table()).stream())
                 .allMatch(table -> table.size().largest().rows() <= (double) rows);
     }

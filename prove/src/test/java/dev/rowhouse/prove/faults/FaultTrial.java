@@ -13,6 +13,8 @@ import dev.rowhouse.prove.explore.search.Situation;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
 import dev.rowhouse.prove.prover.Prover;
+import dev.rowhouse.prove.prover.StatedCosts;
+import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Subject;
@@ -88,13 +90,17 @@ final class FaultTrial {
                         .collect(Collectors.toSet());
     }
 
-    /// Tries a fault: first one call after the other, and if that finds nothing, calls that meet.
+    /// Tries a fault: first what the plans state, which every proof checks last, then one call after
+    /// the other, and if that finds nothing, calls that meet.
     ///
     /// @param right the result for the design without it
     /// @param largest how many instances the largest owners have
     static Outcome of(Fault fault, Right right, int largest) {
         ProofReport report;
         try {
+            if (StatedCosts.areTooLow(fault.subject().design())) {
+                return new Outcome(true, Failure.Kind.WRONG_COST.text());
+            }
             report = prove(fault.subject(), largest);
         } catch (TargetException e) {
             return new Outcome(true, "the database rejected the schema");

@@ -5,7 +5,6 @@ import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Bind;
-import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
@@ -26,29 +25,32 @@ final class KeptValues {
     ///
     /// @param design has the keys of the tables
     static boolean areAllOf(MutationPlan right, MutationPlan faulty, Design design) {
-        List<PlanStatement> missing = new ArrayList<>(statements(right));
+        List<EqualValues.Equal> missing = missing(right, faulty);
         List<PlanStatement> left = new ArrayList<>(statements(faulty));
-        missing.removeAll(statements(faulty));
         left.removeAll(statements(right));
         Set<String> kept = new HashSet<>();
         left.forEach(statement -> statement.binds().forEach(bind -> kept.add(bind.marker())));
-        return missing.stream().allMatch(statement -> isOfRead(statement, kept, design));
+        return missing.stream().allMatch(write -> isOfRead(write, kept, design));
     }
 
     /// Whether a faulty plan only looks for such a row elsewhere, where its condition does not
     /// hold.
     static boolean areElsewhere(MutationPlan right, MutationPlan faulty, Design design) {
-        List<PlanStatement> missing = new ArrayList<>(statements(right));
-        missing.removeAll(statements(faulty));
         List<PlanStatement> others = new ArrayList<>(statements(faulty));
         others.removeAll(statements(right));
-        return missing.stream()
-                .allMatch(statement ->
-                        statement.isConditional()
-                                && isOfRead(statement, Set.of(), design)
+        return missing(right, faulty).stream()
+                .allMatch(write ->
+                        write.statement().isConditional()
+                                && isOfRead(write, Set.of(), design)
                                 && others.stream()
                                         .allMatch(other ->
-                                                assigned(other).equals(assigned(statement))));
+                                                assigned(other)
+                                                        .equals(assigned(write.statement()))));
+    }
+
+    private static List<EqualValues.Equal> missing(MutationPlan right, MutationPlan faulty) {
+        List<PlanStatement> there = new ArrayList<>(statements(faulty));
+        return EqualValues.writes(right).filter(write -> !there.remove(write.statement())).toList();
     }
 
     private static List<Bind> assigned(PlanStatement statement) {
@@ -68,22 +70,21 @@ final class KeptValues {
                 .toList();
     }
 
-    private static boolean isOfRead(PlanStatement statement, Set<String> kept, Design design) {
-        return switch (CqlParser.parse(statement.cql())) {
-            case Update update -> areRead(statement, kept, bind -> isAssigned(update, bind));
-            case Insert insert ->
-                    areRead(statement, kept, bind -> isAssigned(insert, bind, design));
+    private static boolean isOfRead(EqualValues.Equal write, Set<String> kept, Design design) {
+        return switch (CqlParser.parse(write.statement().cql())) {
+            case Update update -> areRead(write, kept, bind -> isAssigned(update, bind));
+            case Insert insert -> areRead(write, kept, bind -> isAssigned(insert, bind, design));
             default -> false;
         };
     }
 
     private static boolean areRead(
-            PlanStatement statement, Set<String> kept, Predicate<Bind> isAssigned) {
-        return statement.binds().stream()
+            EqualValues.Equal write, Set<String> kept, Predicate<Bind> isAssigned) {
+        return write.statement().binds().stream()
                 .filter(bind -> !kept.contains(bind.marker()))
                 .filter(isAssigned)
                 .map(Bind::value)
-                .allMatch(Expression.RowColumn.class::isInstance);
+                .allMatch(write::isOfRead);
     }
 
     /// Whether a value is that of a column which is not part of the key.

@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.faults;
 
 import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.syntax.tree.Delete;
 import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Select;
@@ -39,8 +40,29 @@ final class StepOrder {
             return false;
         }
         List<PlanStep> overtaken = overtaken(right, faulty, early.get());
+        if (overtaken.stream().allMatch(PlanStep.StillHeld.class::isInstance)) {
+            return isOfCall(early.get());
+        }
         return !isConflict(early.get(), overtaken)
                 && (!isRead(right, early.get()) || isIndependent(right, early.get(), overtaken));
+    }
+
+    /// Whether a step of a held call does nothing but what whoever finished the call has done, also
+    /// if it reads what later calls have written: it writes at the time of the call, and either
+    /// deletes or writes what the caller gives.
+    private static boolean isOfCall(PlanStep early) {
+        return writes(List.of(early))
+                .allMatch(written ->
+                        written.isTimed()
+                                && !written.statement().isConditional()
+                                && (written.kind() == PlanStep.WriteKind.DELETE
+                                        || written.statement().binds().stream()
+                                                .allMatch(StepOrder::isGiven)));
+    }
+
+    private static boolean isGiven(Bind bind) {
+        return bind.value() instanceof Expression.Parameter
+                || bind.value() instanceof Expression.Literal;
     }
 
     /// The steps that come before a step in the right plan and after it in the faulty one.
@@ -78,12 +100,15 @@ final class StepOrder {
             MutationPlan plan, PlanStep early, List<PlanStep> overtaken) {
         Map<String, String> tables = tablesOfRows(plan);
         Set<String> changed = new HashSet<>();
+        Set<String> emptied = new HashSet<>();
         for (Written written : writes(List.of(early)).toList()) {
             Set<String> columns = new HashSet<>();
             switch (CqlParser.parse(written.statement().cql())) {
                 case Update update -> columns.addAll(columns(update));
                 case Insert insert when !insert.ifNotExists() ->
                         insert.columns().forEach(column -> columns.add(column.text()));
+                case Delete _ when isFoundOrNull(plan, written.table()) ->
+                        emptied.add(written.table() + ".");
                 default -> {
                     return false;
                 }
@@ -94,7 +119,21 @@ final class StepOrder {
                 .allMatch(step ->
                         uses(step, tables)
                                 .filter(used -> used.stream().noneMatch(changed::contains))
+                                .filter(used ->
+                                        used.stream()
+                                                .noneMatch(each ->
+                                                        emptied.stream()
+                                                                .anyMatch(each::startsWith)))
                                 .isPresent());
+    }
+
+    /// Whether a plan goes on with nulls where it does not find a row of a table.
+    private static boolean isFoundOrNull(MutationPlan plan, String table) {
+        return PlanStep.walk(plan.allSteps(), PlanStep.Read.class)
+                .filter(read -> read.table().equals(table))
+                .allMatch(read ->
+                        read.count() == PlanStep.ReadCount.ONE
+                                && read.missing() == PlanStep.WhenMissing.NULLS);
     }
 
     /// The tables from which the rows of a plan come, by the names of the rows.
@@ -120,6 +159,7 @@ final class StepOrder {
                 switch (step) {
                     case PlanStep.Write write ->
                             write.statement().binds().stream().map(Bind::value);
+                    case PlanStep.WhenPresent when when areTested(when) -> Stream.empty();
                     case PlanStep.WhenPresent when -> when.values().stream();
                     case PlanStep.WhenDifferent when ->
                             when.pairs().stream()
@@ -140,6 +180,24 @@ final class StepOrder {
                                                 + found.group(2))
                                 .collect(Collectors.toSet()))
                 : Optional.empty();
+    }
+
+    /// Whether all steps behind a test for a row are tests of other values of that row, which is
+    /// enough.
+    private static boolean areTested(PlanStep.WhenPresent test) {
+        return test.values().stream()
+                .allMatch(value ->
+                        value instanceof Expression.RowColumn(var row, var _)
+                                && test.steps().stream()
+                                        .allMatch(step ->
+                                                step instanceof PlanStep.WhenPresent inner
+                                                        && inner.values().stream()
+                                                                .anyMatch(
+                                                                        each -> isOf(row, each))));
+    }
+
+    private static boolean isOf(String row, Expression value) {
+        return value instanceof Expression.RowColumn(var own, var _) && own.equals(row);
     }
 
     private static Optional<PlanStep> firstMoved(MutationPlan right, MutationPlan faulty) {
