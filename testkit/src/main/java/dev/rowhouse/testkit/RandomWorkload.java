@@ -22,6 +22,8 @@ public final class RandomWorkload {
 
     private static final long FORCING = 0x666f7263;
 
+    private static final long JOINING = 0x6a6f696e;
+
     private final RandomSource random;
 
     /// Chance of its own, so that the same seeds give the same entities and questions whatever else
@@ -47,6 +49,9 @@ public final class RandomWorkload {
     /// Chance of its own for questions that want an index or a view.
     private final RandomSource forcing;
 
+    /// Chance of its own for questions with LEFT JOIN.
+    private final RandomSource joining;
+
     private final List<RandomEntity> entities = new ArrayList<>();
     private final List<Relationship> relationships = new ArrayList<>();
     private final StringBuilder queries = new StringBuilder();
@@ -61,6 +66,7 @@ public final class RandomWorkload {
         this.lists = RandomSource.seeded(seed ^ LISTS);
         this.counting = RandomSource.seeded(seed ^ COUNTING);
         this.forcing = RandomSource.seeded(seed ^ FORCING);
+        this.joining = RandomSource.seeded(seed ^ JOINING);
     }
 
     /// The text of a model file; the same seed gives the same text.
@@ -117,7 +123,14 @@ public final class RandomWorkload {
             root.collect("x", new ArrayList<>(), bindable, 1);
             queries.append(new ForcedQuestion(forcing, root, bindable).text("Q7"));
         }
+        LeftJoinQuestion left =
+                new LeftJoinQuestion(joining, entities.get(joining.nextInt(entities.size())));
+        if (joining.nextInt(100) < JOINING_PERCENT && left.isPossible()) {
+            queries.append(left.text("Q6"));
+        }
     }
+
+    private static final int JOINING_PERCENT = 40;
 
     private static final int FORCING_PERCENT = 30;
 

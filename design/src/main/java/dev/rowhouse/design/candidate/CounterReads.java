@@ -12,6 +12,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.plan.step.FetchStep.Missing;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
                         question.name(),
                         entity,
                         shown.stream().map(Field::attribute).toList());
-        return new Fetch(node, demand, binds, Map.of(), brings, ReadCount.ONE);
+        return new Fetch(node, demand, binds, Map.of(), brings, ReadCount.ONE, Missing.ZERO);
     }
 
     /// The read of a partition with the counters of all rows; empty where the rows of the answer
@@ -105,6 +106,7 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
                         common,
                         joins,
                         byKey.brings(),
-                        ReadCount.ONE));
+                        ReadCount.ONE,
+                        Missing.ZERO));
     }
 }

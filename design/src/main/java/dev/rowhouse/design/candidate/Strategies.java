@@ -12,6 +12,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.plan.step.FetchStep.Missing;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
@@ -29,7 +30,8 @@ import java.util.Set;
 /// Two freedoms multiply. Conditions and the order may be left to the application, as long as an
 /// equality stays that finds the partition. And what an instance holds may stay in a table of its
 /// own, to be read by its key for each row of the first table. Or an instance that the rows refer
-/// to is found first, see [LookupFirstStrategy].
+/// to is found first, see [LookupFirstStrategy]. Where LEFT JOIN keeps instances without any rows,
+/// that is the only way.
 public final class Strategies {
     /// More conditions than these are never left to the application together.
     private static final int MOST_CHECKS = 2;
@@ -46,6 +48,15 @@ public final class Strategies {
 
     /// All ways to answer a question, the direct one first.
     public List<Strategy> of(Demand demand) {
+        if (demand.kept().isPresent()) {
+            LookupSplit split = new LookupSplit(model, demand, demand.kept().get());
+            return List.of(
+                    new Strategy(
+                            demand,
+                            split.first(),
+                            List.of(split.rest(Missing.NULL)),
+                            ClientSideWork.NOTHING));
+        }
         List<Strategy> strategies = new ArrayList<>();
         for (Set<Field> checks : checkable(demand)) {
             for (boolean isSorted :
@@ -157,12 +168,12 @@ public final class Strategies {
         return cuts;
     }
 
-    /// Whether an instance may be fetched: every row has it, and the first read would find
-    /// something else than the instance itself by its key.
+    /// Whether an instance may be fetched: the first read would find something else than the
+    /// instance itself by its key.
     private static boolean isFetchable(Relaxed relaxed, Node node) {
         Identity identity = relaxed.identity();
         boolean isAskedFor = node.isRoot() && relaxed.equal().containsAll(identity.key(node));
-        return identity.key(node).stream().noneMatch(identity::isOptional) && !isAskedFor;
+        return !isAskedFor;
     }
 
     private static boolean isKeyOf(Relaxed relaxed, Field field, Node node) {
@@ -239,7 +250,17 @@ public final class Strategies {
                         RowShape.of(relaxed.identity().entity(node)),
                         List.copyOf(binds.keySet()),
                         List.copyOf(brings.values()));
-        return Optional.of(new Fetch(node, demand, binds, Map.of(), brings, ReadCount.ONE));
+        boolean mayMiss =
+                relaxed.identity().key(node).stream().anyMatch(relaxed.identity()::isOptional);
+        return Optional.of(
+                new Fetch(
+                        node,
+                        demand,
+                        binds,
+                        Map.of(),
+                        brings,
+                        ReadCount.ONE,
+                        mayMiss ? Missing.NULL : Missing.LEFT_OUT));
     }
 
     private static Field relative(Node node, Field field) {

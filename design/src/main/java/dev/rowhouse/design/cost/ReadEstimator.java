@@ -49,9 +49,7 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
     /// The first read of a question.
     ReadWork first(Strategy strategy, OptionalInt page) {
         double rows =
-                strategy.isLookupFirst()
-                        ? cardinalities.rows(strategy.first())
-                        : rowsRead(strategy, page);
+                strategy.isLookupFirst() ? instances(strategy, page) : rowsRead(strategy, page);
         return read(strategy.first(), rows);
     }
 
@@ -94,9 +92,16 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
         return read(fetch.demand(), rows).requests();
     }
 
+    /// The number of instances whose rows are read one after the other. Where each of them is part
+    /// of the answer, a page needs no more of them than it has rows.
+    private double instances(Strategy strategy, OptionalInt page) {
+        double all = Math.max(1, cardinalities.rows(strategy.first()));
+        return strategy.keepsInstances() && page.isPresent() ? Math.min(all, page.getAsInt()) : all;
+    }
+
     private ReadWork fetchMany(Strategy strategy, Fetch fetch, OptionalInt page) {
         double each = cardinalities.rows(fetch.demand());
-        double times = Math.max(1, cardinalities.rows(strategy.first()));
+        double times = instances(strategy, page);
         if (page.isPresent() && strategy.after().order().isEmpty()) {
             double left =
                     Math.min(
@@ -104,7 +109,8 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
                             cardinalities.rows(strategy.whole())
                                     / cardinalities.rows(strategy.asked()));
             double wanted = page.getAsInt() / left;
-            times = Math.min(times, Math.ceil(wanted / each));
+            double answered = strategy.keepsInstances() ? Math.max(1, each) : each;
+            times = Math.min(times, Math.ceil(wanted / answered));
             each = Math.min(each, wanted);
         }
         return read(fetch.demand(), each).times(times).waiting();

@@ -58,6 +58,7 @@ public record Demands(
         Map<Question, Demand> splittable = new LinkedHashMap<>(questions);
         splittable.putAll(counts);
         splittable.keySet().removeIf(question -> question.query().isAggregated());
+        splittable.values().removeIf(demand -> demand.kept().isPresent());
         return splittable;
     }
 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.logical;
 
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 
 import java.util.List;
@@ -20,6 +21,8 @@ import java.util.Optional;
 /// @param outputs the fields that the answer shows
 /// @param bucket the artificial partition column wished for
 /// @param requestedName the table name wished for
+/// @param kept the instance whose rows are part of the answer even if the rest of the row is
+///     missing (LEFT JOIN to many); all conditions are about it
 public record Demand(
         String name,
         RowShape shape,
@@ -30,7 +33,8 @@ public record Demand(
         List<OrderTerm> order,
         List<Field> outputs,
         Optional<Bucketing> bucket,
-        Optional<String> requestedName) {
+        Optional<String> requestedName,
+        Optional<Node> kept) {
     /// Copies the lists.
     public Demand {
         equal = List.copyOf(equal);
@@ -39,6 +43,32 @@ public record Demand(
         range = List.copyOf(range);
         order = List.copyOf(order);
         outputs = List.copyOf(outputs);
+    }
+
+    /// A demand whose rows are all whole.
+    public Demand(
+            String name,
+            RowShape shape,
+            List<Field> equal,
+            List<Field> oneOf,
+            List<Field> contains,
+            List<Field> range,
+            List<OrderTerm> order,
+            List<Field> outputs,
+            Optional<Bucketing> bucket,
+            Optional<String> requestedName) {
+        this(
+                name,
+                shape,
+                equal,
+                oneOf,
+                contains,
+                range,
+                order,
+                outputs,
+                bucket,
+                requestedName,
+                Optional.empty());
     }
 
     /// A question with nothing but equalities: what a mutation asks about what its caller does not
@@ -61,7 +91,33 @@ public record Demand(
     /// The same demand with something else to show.
     public Demand showing(List<Field> fields) {
         return new Demand(
-                name, shape, equal, oneOf, contains, range, order, fields, bucket, requestedName);
+                name,
+                shape,
+                equal,
+                oneOf,
+                contains,
+                range,
+                order,
+                fields,
+                bucket,
+                requestedName,
+                kept);
+    }
+
+    /// The same demand, where the rows of an instance are part of the answer in any case.
+    public Demand keeping(Node node) {
+        return new Demand(
+                name,
+                shape,
+                equal,
+                oneOf,
+                contains,
+                range,
+                order,
+                outputs,
+                bucket,
+                requestedName,
+                Optional.of(node));
     }
 
     /// The same demand with a requested name for the table.
@@ -76,7 +132,8 @@ public record Demand(
                 order,
                 outputs,
                 bucket,
-                Optional.of(table));
+                Optional.of(table),
+                kept);
     }
 
     /// The same demand under the names of another shape with the same rows.
@@ -93,7 +150,8 @@ public record Demand(
                         .toList(),
                 outputs.stream().map(renaming::apply).toList(),
                 bucket.map(each -> each.renamed(renaming)),
-                requestedName);
+                requestedName,
+                kept.map(renaming::apply));
     }
 
     /// The same demand on a table without an artificial partition column.
@@ -108,7 +166,8 @@ public record Demand(
                 order,
                 outputs,
                 Optional.empty(),
-                requestedName);
+                requestedName,
+                kept);
     }
 
     /// The same demand on a table with an artificial partition column.
@@ -123,7 +182,8 @@ public record Demand(
                 order,
                 outputs,
                 Optional.of(bucketing),
-                requestedName);
+                requestedName,
+                kept);
     }
 
     /// Whether each combination of the values of `IN` is a read of its own, because the answer has

@@ -51,6 +51,7 @@ public final class DemandReader {
         ConceptualQuery query = question.query();
         Draft draft = new Draft(question.name(), pattern, question.constraints().servedBy());
         try {
+            Optional<LeftJoin> left = LeftJoin.of(question, pattern);
             query.pattern().conditions().forEach(draft::add);
             for (SelectItem item : query.items()) {
                 if (item.aggregate().orElse(null) != Aggregate.ROWS) {
@@ -67,9 +68,12 @@ public final class DemandReader {
             }
             draft.checkDistinct(query.distinct());
             draft.checkKey();
-            return new Reading.Possible(draft.demand(question.constraints().table()));
+            left.ifPresent(join -> join.checkOrder(model, pattern, draft.order, draft.single()));
+            Demand demand = draft.demand(question.constraints().table());
+            return new Reading.Possible(
+                    left.map(join -> demand.keeping(join.node())).orElse(demand));
         } catch (RefusedException e) {
-            return new Reading.Impossible(e.refusal);
+            return new Reading.Impossible(e.refusal());
         }
     }
 
@@ -86,18 +90,7 @@ public final class DemandReader {
             draft.checkKey();
             return new Reading.Possible(draft.demand(Optional.empty()));
         } catch (RefusedException e) {
-            return new Reading.Impossible(e.refusal);
-        }
-    }
-
-    /// Stops reading a question that no table can answer. [DemandReader#read] catches it.
-    private static final class RefusedException extends RuntimeException {
-        private static final long serialVersionUID = 1;
-        private final transient Refusal refusal;
-
-        RefusedException(String reason, String remedy) {
-            super(reason);
-            this.refusal = new Refusal(reason, remedy);
+            return new Reading.Impossible(e.refusal());
         }
     }
 
@@ -230,8 +223,7 @@ public final class DemandReader {
         }
 
         void order(List<Ordering> terms) {
-            Set<Field> known = new LinkedHashSet<>(equal);
-            known.removeAll(oneOf);
+            Set<Field> known = single();
             for (Ordering term : terms) {
                 Field field = pattern.field(term.attribute());
                 // All rows have the same value of this field, so it does not affect the order.
@@ -300,6 +292,13 @@ public final class DemandReader {
                                 .formatted(paths(missing)),
                         "make the listed value an entity and ask for its instances, or remove DISTINCT and skip duplicates in the application");
             }
+        }
+
+        /// What is bound to one value.
+        Set<Field> single() {
+            Set<Field> single = new LinkedHashSet<>(equal);
+            single.removeAll(oneOf);
+            return single;
         }
 
         void checkKey() {

@@ -3,6 +3,7 @@ package dev.rowhouse.design.logical;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.plan.step.FetchStep.Missing;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.Collections;
@@ -10,9 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// A read by key that follows the first read of a question, once for each row: of what an instance
-/// holds, or of all rows that refer to it. Equal keys are read once. A row for which the read finds
-/// nothing is left out, because the instance is gone, unless counters are read: what has never
-/// been counted has no row.
+/// holds, or of all rows that refer to it. Equal keys are read once.
 ///
 /// @param node the instance of the question's shape that is read
 /// @param demand what is asked: the key of an instance bound by `=`, and where many rows are read
@@ -25,13 +24,15 @@ import java.util.Map;
 ///     but the row's own
 /// @param brings for each field of the question's shape that the read brings, its name in `demand`
 /// @param count whether it finds one row at most
+/// @param missing what happens to a row for which the read finds nothing, or whose key is null
 public record Fetch(
         Node node,
         Demand demand,
         Map<Field, Field> binds,
         Map<Field, Field> joins,
         Map<Field, Field> brings,
-        ReadCount count) {
+        ReadCount count,
+        Missing missing) {
     /// Copies the maps, keeping their order.
     public Fetch {
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
@@ -48,7 +49,7 @@ public record Fetch(
         joins.forEach((own, asked) -> joined.put(names.apply(own), asked));
         Map<Field, Field> brought = new LinkedHashMap<>();
         brings.forEach((asked, own) -> brought.put(asked, names.apply(own)));
-        return new Fetch(node, read.demand(), bound, joined, brought, count);
+        return new Fetch(node, read.demand(), bound, joined, brought, count, missing);
     }
 
     /// Whether one read returns what several rows are completed with.

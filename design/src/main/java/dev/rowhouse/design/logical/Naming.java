@@ -27,6 +27,11 @@ public record Naming(RowShape asked, RowShape table, List<Node> nodes) {
         nodes = List.copyOf(nodes);
     }
 
+    /// The names for a table of one instance of the question.
+    public static Naming at(RowShape asked, RowShape table, Node node) {
+        return new Naming(asked, table, List.of(node));
+    }
+
     /// Finds the names for a table.
     ///
     /// @param demand the demand on the table, with the table's names

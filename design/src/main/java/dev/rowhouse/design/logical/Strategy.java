@@ -46,6 +46,11 @@ public record Strategy(Demand whole, Demand first, List<Fetch> fetches, ClientSi
         return fetches.stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY);
     }
 
+    /// Whether instances are part of the answer that no row refers to.
+    public boolean keepsInstances() {
+        return whole.kept().isPresent();
+    }
+
     /// The question without what the application checks: what the tables are asked together.
     public Demand asked() {
         Set<Field> checks = after.checks();

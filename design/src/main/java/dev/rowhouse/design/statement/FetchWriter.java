@@ -75,18 +75,20 @@ final class FetchWriter {
                 binder.statement(select),
                 joins,
                 fetch.count(),
-                table.table().isCounter() ? FetchStep.Missing.ZERO : FetchStep.Missing.LEFT_OUT,
+                fetch.missing(),
                 presentWhen,
                 "",
                 reason(columns));
     }
 
     private String reason(Set<String> columns) {
-        if (table.table().isCounter()) {
-            return "for " + Reasons.list(columns) + "; a missing row or null counts as 0";
-        }
-        return columns.isEmpty()
-                ? "if it finds nothing, the row is left out"
-                : "for " + Reasons.list(columns);
+        return switch (fetch.missing()) {
+            case ZERO -> "for " + Reasons.list(columns) + "; a missing row or null counts as 0";
+            case NULL -> "for " + Reasons.list(columns) + "; null if there is none";
+            case LEFT_OUT ->
+                    columns.isEmpty()
+                            ? "if it finds nothing, the row is left out"
+                            : "for " + Reasons.list(columns);
+        };
     }
 }

@@ -63,7 +63,9 @@ final class QuestionReason {
         List<Fetch> fetches = answer.strategy().fetches();
         long together = fetches.stream().filter(Fetch::isTogether).count();
         long byKey = fetches.size() - together;
-        if (answer.strategy().isLookupFirst()) {
+        if (answer.strategy().keepsInstances()) {
+            parts.add("then the rows of each are read by its key");
+        } else if (answer.strategy().isLookupFirst()) {
             parts.add("then the rows are read by the key found");
         } else if (byKey == 1) {
             parts.add("the other columns are read by key");

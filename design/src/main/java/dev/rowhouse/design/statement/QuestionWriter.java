@@ -21,6 +21,7 @@ import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.query.Ordering.Direction;
 import dev.rowhouse.model.query.Question;
@@ -85,11 +86,13 @@ final class QuestionWriter {
 
     private static Naming naming(Model model, Question question, Answer answer) {
         PatternShape pattern = DemandReader.shapeOf(question);
+        Demand first = answer.first().demand();
+        Optional<Node> kept = answer.strategy().whole().kept();
+        if (kept.isPresent()) {
+            return Naming.at(pattern.shape(), first.shape(), kept.get());
+        }
         return Naming.of(
-                model,
-                pattern.shape(),
-                answer.first().demand(),
-                ConditionSplit.conditioned(question, pattern));
+                model, pattern.shape(), first, ConditionSplit.conditioned(question, pattern));
     }
 
     /// Whether the plan needs the list of the buckets in use.

@@ -10,6 +10,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.step.FetchStep.Missing;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,8 @@ class AnswerTest {
                     Map.of(field(1, ARTICLE, "code"), field(0, PERSON, "name")),
                     Map.of(field(0, PERSON, "id"), field(0, PERSON, "id")),
                     Map.of(field(1, ARTICLE, "price"), field(1, ARTICLE, "price")),
-                    ReadCount.ONE);
+                    ReadCount.ONE,
+                    Missing.LEFT_OUT);
 
     private final Strategy strategy =
             new Strategy(article, person, List.of(fetch), ClientSideWork.NOTHING);

@@ -322,17 +322,29 @@ final class QuestionClass {
         FetchStep fetch = plan.fetches().get(next);
         String found = named(fetch.name());
         PlanScope inside = scope.withRow(fetch.name(), fetched(fetch, found));
+        List<Check> checks = plan.checksAfter(fetch.name());
         List<String> inner = new ArrayList<>();
         if (fetch.count() == ReadCount.MANY) {
             inner.addAll(rows.of(fetch.statement(), scope));
+            inner.addAll(filters(found, fetch.presentWhen(), List.of(), inside));
+            inner = fetch.missing().isKept() ? orNull(inner) : inner;
         } else {
             inner.addAll(lookup(fetch, found, scope));
+            inner.addAll(filters(found, fetch.presentWhen(), List.of(), inside));
         }
-        inner.addAll(filters(found, fetch.presentWhen(), plan.checksAfter(fetch.name()), inside));
+        inner.addAll(filters(found, Optional.empty(), checks, inside));
         inner.addAll(rest(next + 1, found, inside));
         List<String> lines = new ArrayList<>();
         lines.add(DEEPER + ".flatMap(" + row + " ->");
         lines.addAll(closed(indented(inner, 2)));
+        return lines;
+    }
+
+    /// The rows of a stream, or a null where there are none.
+    private List<String> orNull(List<String> rows) {
+        List<String> lines = new ArrayList<>();
+        lines.add(source.use(expressions.types().base() + ".support.Rows") + ".orNull(");
+        lines.addAll(closed(indented(rows, 1)));
         return lines;
     }
 
@@ -345,8 +357,7 @@ final class QuestionClass {
         List<String> statement = indented(rows.bound(fetch.statement(), scope, 0), 1);
         String lookup = lookups.get(fetch.name());
         if (fetch.joins().isEmpty()) {
-            boolean isOptional = fetch.missing() == FetchStep.Missing.ZERO;
-            lines.add(lookup + (isOptional ? ".rowsOrNull(" : ".rows("));
+            lines.add(lookup + (fetch.missing().isKept() ? ".rowsOrNull(" : ".rows("));
             lines.addAll(closed(statement));
             return lines;
         }
@@ -395,8 +406,7 @@ final class QuestionClass {
     }
 
     private RowOf fetched(FetchStep fetch, String variable) {
-        return new RowOf(
-                variable, table(fetch.source()), fetch.missing() == FetchStep.Missing.ZERO);
+        return new RowOf(variable, table(fetch.source()), fetch.missing().isKept());
     }
 
     private PlanScope joinedScope() {

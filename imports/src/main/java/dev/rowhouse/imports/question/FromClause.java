@@ -5,6 +5,7 @@ import dev.rowhouse.imports.relational.Table;
 
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.Join;
@@ -53,9 +54,30 @@ record FromClause(Sources sources, JoinTree tree, Refusals refusals) {
                                 tree.using(source.get(), SqlNames.plain(column.getColumnName())));
             }
             if (join.getOnExpressions() != null) {
-                join.getOnExpressions()
-                        .forEach(each -> conditions.addAll(Predicates.conjuncts(each)));
+                for (Expression on : join.getOnExpressions()) {
+                    List<Expression> conjuncts = Predicates.conjuncts(on);
+                    conditions.addAll(conjuncts);
+                    if (join.isLeft()) {
+                        conjuncts.forEach(this::refuseUnlessColumns);
+                    }
+                }
             }
+        }
+    }
+
+    /// Refuses a condition in ON that is about single values: rows that do not meet it stay,
+    /// without a match.
+    private void refuseUnlessColumns(Expression on) {
+        boolean areColumns =
+                on instanceof EqualsTo equal
+                        && equal.getLeftExpression() instanceof Column
+                        && equal.getRightExpression() instanceof Column;
+        if (!areColumns) {
+            refusals.refuse(
+                    "`"
+                            + Refusals.shortened(on)
+                            + "` in ON of a LEFT JOIN keeps rows without a match",
+                    "move it to WHERE to leave such rows out, or check it in the application");
         }
     }
 

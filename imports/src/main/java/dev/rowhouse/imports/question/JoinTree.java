@@ -185,18 +185,13 @@ final class JoinTree implements Paths {
             List<Sources.Source> reached,
             List<Sources.Source> open) {
         boolean isForward = step.owner().equals(from);
-        if (outer.contains(next) && !(isForward && !step.role().optional())) {
-            refusals.refuse(
-                    "the outer join of `" + next.sqlName() + "` keeps rows that have no match",
-                    "write an inner join, or ask two questions; the key of an optional role can be"
-                            + " selected without a join");
-        }
+        boolean isOuter = outer.contains(next) && !(isForward && !step.role().optional());
         if (isForward) {
-            join(from.alias(), step.role().name(), next.alias());
+            join(isOuter, from.alias(), step.role().name(), next.alias());
         } else if (next.mapped() instanceof Mapped.Link link) {
             overLink(from, next, link, step.role(), reached, open);
         } else {
-            join(from.alias(), step.role().inverse().orElse(""), next.alias());
+            join(isOuter, from.alias(), step.role().inverse().orElse(""), next.alias());
         }
     }
 
@@ -222,7 +217,8 @@ final class JoinTree implements Paths {
         });
         nearEnds.put(linkSource, from);
         farEnds.put(linkSource, end);
-        join(from.alias(), isFromOwner ? link.role() : link.inverse(), end.alias());
+        boolean isOuter = outer.contains(linkSource) && (named.isEmpty() || outer.contains(end));
+        join(isOuter, from.alias(), isFromOwner ? link.role() : link.inverse(), end.alias());
     }
 
     private Optional<Step> role(Sources.Source owner, Mapped.Role wanted, Sources.Source target) {
@@ -260,7 +256,7 @@ final class JoinTree implements Paths {
                 reached.add(middle);
                 reached.add(next);
                 open.remove(next);
-                join(other.source().alias(), forth.get().name(), middle.alias());
+                join(false, other.source().alias(), forth.get().name(), middle.alias());
                 walk(middle, next, new Step(next, back.get(), middle), reached, open);
                 return true;
             }
@@ -276,8 +272,8 @@ final class JoinTree implements Paths {
                 .findFirst();
     }
 
-    private void join(String from, String role, String to) {
-        clauses.add("JOIN " + from + "." + role + " " + to);
+    private void join(boolean isOuter, String from, String role, String to) {
+        clauses.add((isOuter ? "LEFT JOIN " : "JOIN ") + from + "." + role + " " + to);
     }
 
     /// `JOIN f.language l JOIN …`, in order.

@@ -17,7 +17,7 @@ final class GroupResolver {
         List<AttributeReference> groups = new ArrayList<>();
         for (JpqlTree.Path path : select.groups()) {
             for (AttributeReference reference :
-                    scope.resolve(path, Scope.Use.NEEDED).references()) {
+                    scope.resolve(path, Scope.Use.ORDERED).references()) {
                 if (reference.attribute().isDerived()) {
                     throw Mistake.ofDerived(
                             path,

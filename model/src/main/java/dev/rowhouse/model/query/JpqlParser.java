@@ -12,7 +12,7 @@ import java.util.Set;
 ///
 /// ```
 /// statement := select | insert | update | delete
-/// select    := SELECT [DISTINCT] item {',' item} FROM source {[INNER] JOIN path [AS] name}
+/// select    := SELECT [DISTINCT] item {',' item} FROM source {join}
 ///              [WHERE conjunction] [GROUP BY path {',' path}]
 ///              [ORDER BY path [ASC | DESC] {',' ...}]
 /// insert    := INSERT INTO path '(' name {',' name} ')' VALUES '(' operand {',' operand} ')'
@@ -20,6 +20,7 @@ import java.util.Set;
 /// change    := path '=' [path ('+' | '-')] operand
 /// delete    := DELETE FROM source [WHERE conjunction]
 /// source    := path [AS] name
+/// join      := [INNER | LEFT [OUTER]] JOIN path [AS] name
 /// item      := (path | function '(' path ')') [[AS] name]
 /// predicate := path operator operand | operand operator path
 ///            | '(' path {',' path} ')' operator '(' operand {',' operand} ')'
@@ -33,6 +34,8 @@ import java.util.Set;
 /// A keyword is a name like any other wherever only a name can stand: as an entity, before and
 /// after a dot, after AS, and among the names of an INSERT.
 final class JpqlParser {
+    private static final List<String> JOINS = List.of("JOIN", "INNER", "LEFT");
+
     private static final Set<String> FUNCTIONS = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
     /// The maximum nesting depth of brackets. The descent takes some stack for each.
@@ -115,13 +118,7 @@ final class JpqlParser {
         } while (tokens.acceptSign(","));
         tokens.expect("FROM");
         JpqlTree.Source from = source();
-        List<JpqlTree.Join> joins = new ArrayList<>();
-        while (tokens.peek().is("JOIN") || tokens.peek().is("INNER")) {
-            tokens.accept("INNER");
-            tokens.expect("JOIN");
-            JpqlTree.Path path = path("the role to join");
-            joins.add(new JpqlTree.Join(path, alias(path)));
-        }
+        List<JpqlTree.Join> joins = joins();
         List<JpqlTree.Predicate> where = where();
         List<JpqlTree.Path> groups = new ArrayList<>();
         if (tokens.accept("GROUP")) {
@@ -138,6 +135,23 @@ final class JpqlParser {
             } while (tokens.acceptSign(","));
         }
         return new JpqlTree.Select(distinct, items, from, joins, where, groups, order);
+    }
+
+    private List<JpqlTree.Join> joins() throws Mistake {
+        List<JpqlTree.Join> joins = new ArrayList<>();
+        while (JOINS.stream().anyMatch(tokens.peek()::is)) {
+            JoinEdge.Match match = JoinEdge.Match.REQUIRED;
+            if (tokens.accept("LEFT")) {
+                match = JoinEdge.Match.OPTIONAL;
+                tokens.accept("OUTER");
+            } else {
+                tokens.accept("INNER");
+            }
+            tokens.expect("JOIN");
+            JpqlTree.Path path = path("the role to join");
+            joins.add(new JpqlTree.Join(path, alias(path), match));
+        }
+        return joins;
     }
 
     private JpqlTree.Item item() throws Mistake {

@@ -44,7 +44,7 @@ final class JpqlPrinter {
         text.append(list(select.items(), JpqlPrinter::item));
         text.append(" FROM ").append(source(select.from()));
         for (JpqlTree.Join join : select.joins()) {
-            text.append(" JOIN ")
+            text.append(join.match() == JoinEdge.Match.OPTIONAL ? " LEFT JOIN " : " JOIN ")
                     .append(join.path().text())
                     .append(' ')
                     .append(join.alias().text());

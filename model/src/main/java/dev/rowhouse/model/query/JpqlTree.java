@@ -53,8 +53,8 @@ sealed interface JpqlTree {
     /// An entity with its alias.
     record Source(Path entity, Name alias) {}
 
-    /// `JOIN path alias`.
-    record Join(Path path, Name alias) {}
+    /// `JOIN path alias` or `LEFT JOIN path alias`.
+    record Join(Path path, Name alias, JoinEdge.Match match) {}
 
     /// One term of ORDER BY.
     record OrderTerm(Path path, Ordering.Direction direction) {}

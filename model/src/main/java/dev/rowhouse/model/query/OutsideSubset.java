@@ -9,7 +9,7 @@ import java.util.Optional;
 /// @param remedy the alternative
 record OutsideSubset(String message, String remedy) {
     private static final String JOINS =
-            "write a plain JOIN; the key of an optional role can be selected without one";
+            "write JOIN to leave out rows that have nothing to join, or LEFT JOIN to keep them";
     private static final Map<String, OutsideSubset> KEYWORDS =
             Map.ofEntries(
                     entry("OR", "ask two questions, or use IN for several values of one attribute"),
@@ -30,7 +30,6 @@ record OutsideSubset(String message, String remedy) {
                     entry(
                             "NULL",
                             "leave the attribute out; an optional attribute then has no value"),
-                    entry("LEFT", JOINS),
                     entry("RIGHT", JOINS),
                     entry("OUTER", JOINS),
                     entry("CROSS", JOINS),

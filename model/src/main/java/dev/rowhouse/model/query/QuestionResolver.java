@@ -156,9 +156,11 @@ final class QuestionResolver {
         Optional<SelectItem> named =
                 items.stream().filter(item -> item.name().equals(term.path().text())).findFirst();
         if (term.path().names().size() == 1 && named.isPresent() && !scope.isAlias(term.path())) {
-            references.add(named.get().attribute());
+            AttributeReference shown = named.get().attribute();
+            scope.checkOrdered(term.path(), shown.alias());
+            references.add(shown);
         } else {
-            references.addAll(scope.resolve(term.path(), Scope.Use.NEEDED).references());
+            references.addAll(scope.resolve(term.path(), Scope.Use.ORDERED).references());
         }
         List<Ordering> order = new ArrayList<>();
         for (AttributeReference reference : references) {
@@ -268,7 +270,7 @@ final class QuestionResolver {
         if (!beginsWithAlias) {
             names.addFirst(select.from().alias());
         }
-        return scope.resolve(new JpqlTree.Path(names), Scope.Use.NEEDED);
+        return scope.resolve(new JpqlTree.Path(names), Scope.Use.ORDERED);
     }
 
     private static void checkBucket(

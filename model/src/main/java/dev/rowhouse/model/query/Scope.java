@@ -9,9 +9,7 @@ import dev.rowhouse.model.concept.Role;
 import dev.rowhouse.model.source.Suggestion;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -22,8 +20,7 @@ import java.util.stream.Stream;
 /// **Thread safety.** None; lives as long as the resolution of one statement.
 final class Scope {
     private final Model model;
-    private final Map<String, Alias> aliases = new LinkedHashMap<>();
-    private final List<JoinEdge> edges = new ArrayList<>();
+    private final JoinTree joins = new JoinTree();
 
     Scope(Model model) {
         this.model = model;
@@ -33,8 +30,11 @@ final class Scope {
     enum Use {
         /// Use in SELECT: a key that the instance itself holds may be null.
         SHOWN,
-        /// Use in WHERE, ORDER BY or JOIN: without a value there is no row.
-        NEEDED
+        /// Use in WHERE or JOIN: without a value there is no row.
+        NEEDED,
+        /// Use in ORDER BY, GROUP BY or a key: as NEEDED, but not of an instance that LEFT JOIN
+        /// allows to be missing, because it does not say whether such rows are wanted.
+        ORDERED
     }
 
     /// Adds the alias of FROM, UPDATE or DELETE.
@@ -67,34 +67,38 @@ final class Scope {
                     "`" + join.path().text() + "` is not a role of an alias",
                     "join along a relationship, as in `JOIN u.followers f`");
         }
-        String from = walk(join.path(), names.size() - 1, JoinEdge.Match.REQUIRED);
+        JoinEdge.Match match = join.match();
+        String from = walk(join.path(), names.size() - 1, match);
+        if (match == JoinEdge.Match.REQUIRED) {
+            joins.require(from);
+        }
         JpqlTree.Name last = names.getLast();
         Optional<Role> role = model.findRole(entityOf(from), last.text());
         if (role.isPresent()) {
             Alias alias = add(join.alias(), model.entity(role.get().to()));
-            edges.add(new JoinEdge(from, role.get(), alias.name(), JoinEdge.Match.REQUIRED));
+            joins.connect(from, role.get(), alias.name(), match);
             return;
         }
         Optional<ManyToMany> link = findLink(entityOf(from), last.text());
         if (link.isPresent()) {
-            addLink(from, last.text(), link.get(), join.alias());
+            addLink(from, link.get(), join);
             return;
         }
         throw unknown(entityOf(from), last);
     }
 
-    private void addLink(String from, String name, ManyToMany link, JpqlTree.Name alias)
-            throws Mistake {
+    private void addLink(String from, ManyToMany link, JpqlTree.Join join) throws Mistake {
+        String name = join.path().names().getLast().text();
         boolean isFromOwner = link.owner().equals(entityOf(from)) && link.role().equals(name);
         String near = isFromOwner ? link.ownerRole() : link.targetRole();
         String far = isFromOwner ? link.targetRole() : link.ownerRole();
         Role back = new Role(model.relationship(link.link(), near), Role.Direction.INVERSE);
         Role forth = new Role(model.relationship(link.link(), far), Role.Direction.FORWARD);
-        String linkName = free(from + "." + name);
-        aliases.put(linkName, new Alias(linkName, model.entity(link.link()), Alias.Origin.LINK));
-        edges.add(new JoinEdge(from, back, linkName, JoinEdge.Match.REQUIRED));
-        Alias target = add(alias, model.entity(forth.to()));
-        edges.add(new JoinEdge(linkName, forth, target.name(), JoinEdge.Match.REQUIRED));
+        String linkName = joins.free(from + "." + name);
+        joins.add(new Alias(linkName, model.entity(link.link()), Alias.Origin.LINK));
+        joins.connect(from, back, linkName, join.match());
+        Alias target = add(join.alias(), model.entity(forth.to()));
+        joins.connect(linkName, forth, target.name(), JoinEdge.Match.REQUIRED);
     }
 
     private Optional<ManyToMany> findLink(String entity, String name) {
@@ -106,34 +110,32 @@ final class Scope {
                 .findFirst();
     }
 
-    private String free(String name) {
-        String candidate = name;
-        for (int i = 2; aliases.containsKey(candidate); i++) {
-            candidate = name + "#" + i;
-        }
-        return candidate;
-    }
-
     private Alias add(JpqlTree.Name name, EntityType entity) throws Mistake {
         Alias alias = new Alias(name.text(), entity, Alias.Origin.WRITTEN);
-        if (aliases.putIfAbsent(name.text(), alias) != null) {
+        if (joins.contains(name.text())) {
             throw new Mistake(
                     name.offset(),
                     name.text().length(),
                     "the alias `" + name.text() + "` is already in use",
                     "choose another alias");
         }
+        joins.add(alias);
         return alias;
     }
 
     /// Whether a path is nothing but an alias.
     boolean isAlias(JpqlTree.Path path) {
-        return path.names().size() == 1 && aliases.containsKey(path.text());
+        return path.names().size() == 1 && joins.contains(path.text());
     }
 
     /// The entity an alias is an instance of.
     EntityType entityOfAlias(String alias) {
         return model.entity(entityOf(alias));
+    }
+
+    /// Whether a row may have no instance for an alias, because LEFT JOIN allows it.
+    boolean canMiss(String alias) {
+        return joins.canMiss(alias);
     }
 
     /// The end of a path: one attribute, or the key attributes of the instance that it leads to by
@@ -154,6 +156,10 @@ final class Scope {
     End resolve(JpqlTree.Path path, Use use) throws Mistake {
         List<JpqlTree.Name> names = path.names();
         checkAlias(names.getFirst());
+        if (use == Use.NEEDED) {
+            joins.require(names.getFirst().text());
+        }
+        checkPresent(path, use);
         if (names.size() == 1) {
             return key(names.getFirst().text(), JoinEdge.Match.REQUIRED);
         }
@@ -171,10 +177,71 @@ final class Scope {
         return key(walk(path, names.size(), match), match);
     }
 
+    /// Checks that an order, group or key is not by something that a row may lack.
+    ///
+    /// @param path what the text says
+    /// @param alias the alias that it belongs to
+    void checkOrdered(JpqlTree.Path path, String alias) throws Mistake {
+        if (joins.written().contains(alias) && joins.canMiss(alias)) {
+            throw new Mistake(
+                    path.offset(),
+                    path.length(),
+                    "`%s` may be missing, since LEFT JOIN keeps rows without `%s`, and no key or order can contain it"
+                            .formatted(path.text(), alias),
+                    "write JOIN to leave out such rows, or sort in the application");
+        }
+    }
+
+    /// Whether an attribute of an alias that may be missing is one of an alias before it, which
+    /// rows have in any case.
+    boolean isBack(String alias, AttributeReference reference) {
+        return joins.canMiss(alias) && joins.isBeyond(alias, reference.alias());
+    }
+
+    /// Checks that a row without an alias has no value for its attribute.
+    ///
+    /// @param path what the text says
+    /// @param alias the alias that it begins with
+    void checkNotBack(JpqlTree.Path path, String alias, AttributeReference reference)
+            throws Mistake {
+        if (isBack(alias, reference)) {
+            throw new Mistake(
+                    path.offset(),
+                    path.length(),
+                    "`%s` contains the key of `%s`, which a row has even if `%s` is missing"
+                            .formatted(path.text(), reference.alias(), alias),
+                    path.names().size() == 1
+                            ? "select the attributes of `%s` one by one".formatted(alias)
+                            : "select an attribute of `%s` instead".formatted(alias));
+        }
+    }
+
+    /// Checks that a path says what happens to rows without the instance at its beginning.
+    private void checkPresent(JpqlTree.Path path, Use use) throws Mistake {
+        JpqlTree.Name first = path.names().getFirst();
+        if (use == Use.ORDERED) {
+            checkOrdered(path, first.text());
+        }
+        boolean isBeyond =
+                use == Use.SHOWN
+                        && joins.canMiss(first.text())
+                        && match(path, use) == JoinEdge.Match.REQUIRED;
+        if (isBeyond && path.names().size() > 2) {
+            JpqlTree.Name role = path.names().get(1);
+            throw new Mistake(
+                    path.offset(),
+                    path.length(),
+                    "`%s` walks on from `%s`, which may be missing"
+                            .formatted(path.text(), first.text()),
+                    "write `LEFT JOIN %s.%s x` and use the alias `x`"
+                            .formatted(first.text(), role.text()));
+        }
+    }
+
     /// Whether the instance itself holds the shown value, so that a missing target only makes it
     /// null.
     private JoinEdge.Match match(JpqlTree.Path path, Use use) {
-        if (use == Use.NEEDED) {
+        if (use != Use.SHOWN) {
             return JoinEdge.Match.REQUIRED;
         }
         String rest =
@@ -245,37 +312,15 @@ final class Scope {
         return at;
     }
 
-    /// One step along a to-one role: an edge that is there already, in either direction, else a new
-    /// alias.
     private String step(String from, Role role, String name, JoinEdge.Match wanted) {
-        boolean canMiss =
-                role.relationship().optional() || role.direction() == Role.Direction.INVERSE;
-        JoinEdge.Match match = canMiss ? wanted : JoinEdge.Match.REQUIRED;
-        for (int i = 0; i < edges.size(); i++) {
-            JoinEdge edge = edges.get(i);
-            if (edge.from().equals(from) && edge.role().equals(role)) {
-                if (match == JoinEdge.Match.REQUIRED) {
-                    edges.set(i, new JoinEdge(from, role, edge.to(), match));
-                }
-                return edge.to();
-            }
-            if (edge.to().equals(from) && edge.role().equals(role.reversed())) {
-                return edge.from();
-            }
-        }
-        String to = free(from + "." + name);
-        aliases.put(to, new Alias(to, model.entity(role.to()), Alias.Origin.PATH));
-        edges.add(new JoinEdge(from, role, to, match));
-        return to;
+        String free = joins.free(from + "." + name);
+        return joins.step(
+                from, role, new Alias(free, model.entity(role.to()), Alias.Origin.PATH), wanted);
     }
 
     private void checkAlias(JpqlTree.Name name) throws Mistake {
-        if (!aliases.containsKey(name.text())) {
-            List<String> written =
-                    aliases.values().stream()
-                            .filter(alias -> alias.origin() == Alias.Origin.WRITTEN)
-                            .map(Alias::name)
-                            .toList();
+        if (!joins.contains(name.text())) {
+            List<String> written = joins.written();
             throw new Mistake(
                     name.offset(),
                     name.text().length(),
@@ -333,15 +378,11 @@ final class Scope {
     }
 
     private String entityOf(String alias) {
-        Alias found = aliases.get(alias);
-        if (found == null) {
-            throw new IllegalStateException("no alias " + alias);
-        }
-        return found.entity().name();
+        return joins.entity(alias).name();
     }
 
     /// Everything gathered, with the conditions that rows must meet.
     Pattern pattern(List<Condition> conditions) {
-        return new Pattern(List.copyOf(aliases.values()), edges, conditions);
+        return joins.pattern(conditions);
     }
 }

@@ -44,6 +44,7 @@ final class SelectItems {
             return;
         }
         Scope.End end = scope.resolve(item.path(), Scope.Use.SHOWN);
+        checkNotBack(item.path(), end.references());
         String own = item.as().orElse(item.path().names().getLast()).text();
         for (int i = 0; i < end.references().size(); i++) {
             String part = end.names().get(i);
@@ -68,12 +69,12 @@ final class SelectItems {
                         function.text() + " needs an attribute",
                         "write `" + function.text() + "(" + path.text() + ".attribute)`");
             }
-            String entity = scope.entityOfAlias(path.text()).name();
-            Property key = model.keyProperties(entity).getFirst();
-            addAggregate(item, Aggregate.ROWS, scope.held(path.text(), key), "count");
+            Aggregate aggregate = scope.canMiss(path.text()) ? Aggregate.COUNT : Aggregate.ROWS;
+            addAggregate(item, aggregate, counted(path), "count");
             return;
         }
         Scope.End end = scope.resolve(path, Scope.Use.SHOWN);
+        checkNotBack(path, end.references());
         AttributeReference reference = end.references().getFirst();
         Aggregate aggregate =
                 Arrays.stream(Aggregate.values())
@@ -103,6 +104,31 @@ final class SelectItems {
                         + last.substring(1));
     }
 
+    /// The part of an instance's key that is null where the instance is missing.
+    private AttributeReference counted(JpqlTree.Path alias) throws Mistake {
+        List<AttributeReference> parts =
+                model.keyProperties(scope.entityOfAlias(alias.text()).name()).stream()
+                        .map(part -> scope.held(alias.text(), part))
+                        .toList();
+        for (AttributeReference part : parts) {
+            if (!scope.isBack(alias.text(), part)) {
+                return part;
+            }
+        }
+        throw new Mistake(
+                alias.offset(),
+                alias.length(),
+                "the key of `%s` does not tell whether there is one".formatted(alias.text()),
+                "count a mandatory attribute, as in `COUNT(%s.attribute)`".formatted(alias.text()));
+    }
+
+    private void checkNotBack(JpqlTree.Path path, List<AttributeReference> references)
+            throws Mistake {
+        for (AttributeReference reference : references) {
+            scope.checkNotBack(path, path.names().getFirst().text(), reference);
+        }
+    }
+
     private void addAggregate(
             JpqlTree.Item item, Aggregate aggregate, AttributeReference of, String name) {
         String own = item.as().map(JpqlTree.Name::text).orElse(name);
@@ -130,14 +156,11 @@ final class SelectItems {
         List<Property> all = new ArrayList<>(model.properties(entity));
         all.addAll(model.computed(entity));
         for (Property property : all) {
+            AttributeReference held = scope.held(alias, property);
+            scope.checkNotBack(item.path(), alias, held);
             String name = model.shortName(property);
             drafts.add(
-                    new Draft(
-                            name,
-                            alias + "." + name,
-                            scope.held(alias, property),
-                            Optional.empty(),
-                            Optional.empty()));
+                    new Draft(name, alias + "." + name, held, Optional.empty(), Optional.empty()));
         }
     }
 

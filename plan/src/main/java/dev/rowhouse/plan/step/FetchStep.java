@@ -9,9 +9,9 @@ import java.util.Optional;
 
 /// A further read for each row of a question.
 ///
-/// Equal binds are read once for a page, unless many rows are returned; these are read in pages. A
-/// row without a result is left out (but see `missing`), and so is a row with a null bind. A row
-/// with several results appears once with each of them.
+/// Equal binds are read once for a page, unless many rows are returned; these are read in pages.
+/// With a null bind nothing is read, and there is no result. What happens to a row without a result
+/// is [#missing()]. A row with several results appears once with each of them.
 ///
 /// A read may return what several rows are completed with. Then each row takes, of all that were
 /// read, the one whose columns have the values of [#joins()].
@@ -47,7 +47,14 @@ public record FetchStep(
         /// The instance of the row is gone; the row is left out.
         LEFT_OUT,
         /// Nothing has been counted yet: the columns are null, which means 0 for a counter.
-        ZERO
+        ZERO,
+        /// The question does not need the instance (LEFT JOIN): the columns are null.
+        NULL;
+
+        /// Whether the row stays in the answer.
+        public boolean isKept() {
+            return this != LEFT_OUT;
+        }
     }
 
     /// The same step with an access path.

@@ -187,7 +187,8 @@ public final class DesignTree {
                         "name", fetch.name(),
                         "source", fetch.source(),
                         "rows", fetch.count() == ReadCount.ONE ? "one" : "many",
-                        "missing", fetch.missing() == FetchStep.Missing.ZERO ? "zero" : "left out",
+                        "missing",
+                                fetch.missing().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                         "statement", statement(fetch.statement()),
                         "accessPath", fetch.accessPath().lines().toList(),
                         "reason", fetch.reason());

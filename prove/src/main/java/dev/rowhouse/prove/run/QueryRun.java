@@ -59,6 +59,9 @@ public final class QueryRun {
 
     private Optional<Bytes> openState = Optional.empty();
 
+    /// Whether the first of them has returned a row.
+    private boolean hasOpenRows;
+
     /// Rows of the answer that no page has had room for yet.
     private final Deque<ValueRow> ready = new ArrayDeque<>();
 
@@ -329,10 +332,8 @@ public final class QueryRun {
         if (isBound) {
             completed.merge(fetch.name(), 1, Integer::sum);
         }
-        if (fetch.count() == ReadCount.MANY) {
-            if (isBound) {
-                open.add(new Open(scope, place, call));
-            }
+        if (fetch.count() == ReadCount.MANY && isBound) {
+            open.add(new Open(scope, place, call));
             return;
         }
         List<Map<String, Optional<Datum>>> rows =
@@ -341,7 +342,7 @@ public final class QueryRun {
             throw new IllegalStateException(
                     "the plan expects one row at most, but " + rows.size() + " came from " + call);
         }
-        if (rows.isEmpty() && fetch.missing() == FetchStep.Missing.ZERO) {
+        if (rows.isEmpty() && fetch.missing().isKept()) {
             goOn(place, scope.withoutRow(fetch.name()), requests, answer);
         }
         rows.forEach(found -> goOn(place, scope.withRow(fetch.name(), found), requests, answer));
@@ -357,11 +358,17 @@ public final class QueryRun {
         FetchStep fetch = plan.fetches().get(first.place());
         Fetched page = requests.page(first.call(), new Paging(paging.rows(), openState));
         openState = page.next();
+        List<Map<String, Optional<Datum>>> rows = present(fetch, Rows.named(page));
+        hasOpenRows |= !rows.isEmpty();
+        for (Map<String, Optional<Datum>> found : rows) {
+            goOn(first.place(), first.scope().withRow(fetch.name(), found), requests, answer);
+        }
         if (openState.isEmpty()) {
             open.removeFirst();
-        }
-        for (Map<String, Optional<Datum>> found : present(fetch, Rows.named(page))) {
-            goOn(first.place(), first.scope().withRow(fetch.name(), found), requests, answer);
+            if (!hasOpenRows && fetch.missing().isKept()) {
+                goOn(first.place(), first.scope().withoutRow(fetch.name()), requests, answer);
+            }
+            hasOpenRows = false;
         }
     }
 

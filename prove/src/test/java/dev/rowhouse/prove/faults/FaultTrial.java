@@ -90,8 +90,8 @@ final class FaultTrial {
                         .collect(Collectors.toSet());
     }
 
-    /// Tries a fault: first what the plans state, which every proof checks last, then one call after
-    /// the other, and if that finds nothing, calls that meet.
+    /// Tries a fault: first what the plans state, which every proof checks last, then one call
+    /// after the other, and if that finds nothing, calls that meet.
     ///
     /// @param right the result for the design without it
     /// @param largest how many instances the largest owners have

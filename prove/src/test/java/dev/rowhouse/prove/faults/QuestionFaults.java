@@ -258,9 +258,9 @@ final class QuestionFaults {
                                 List.of(
                                         Parts.withMissing(
                                                 fetch,
-                                                fetch.missing() == FetchStep.Missing.ZERO
+                                                fetch.missing().isKept()
                                                         ? FetchStep.Missing.LEFT_OUT
-                                                        : FetchStep.Missing.ZERO))));
+                                                        : FetchStep.Missing.NULL))));
     }
 
     static Stream<Variant<Parts.QueryParts>> needlessFetch(Parts.QueryParts parts) {

@@ -32,6 +32,7 @@ import dev.rowhouse.plan.check.StatementCheck;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.Forecast;
 import dev.rowhouse.plan.growth.SizePredictor;
+import dev.rowhouse.plan.step.FetchStep.Missing;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
@@ -232,7 +233,8 @@ class StepsTest {
                         Map.of(id, asked.canonical(id)),
                         Map.of(),
                         brings,
-                        ReadCount.MANY);
+                        ReadCount.MANY,
+                        Missing.LEFT_OUT);
         plans.serve(
                 "Q1",
                 new Answer(
