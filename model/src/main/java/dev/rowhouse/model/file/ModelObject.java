@@ -8,7 +8,7 @@ enum ModelObject {
     /// The file itself.
     FILE(
             "a model file",
-            "model keyspace about replication types entities relationships mixes queries mutations limits horizon target allow taken"),
+            "model keyspace about include replication types entities relationships mixes queries mutations limits horizon target allow taken"),
     /// A value of `entities`.
     ENTITY("an entity", "about key count growth retention ttl callers attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
