@@ -14,11 +14,11 @@ enum ModelObject {
     /// A value of `attributes`, or of a type's fields, in its long form.
     ATTRIBUTE(
             "an attribute",
-            "type length items optional unique distinct distribution values range derived"),
+            "about type length items optional unique distinct distribution values range derived"),
     /// A value of `relationships`.
     RELATIONSHIP(
             "a relationship",
-            "to inverse cardinality optional count growth retention ttl distribution"),
+            "about to inverse cardinality optional count growth retention ttl distribution"),
     /// The value of `limits`.
     LIMITS("`limits`", "partition rows cells storage writes"),
     /// A value of `queries`.
