@@ -100,7 +100,13 @@ final class Leftovers {
         if (!derived.isEmpty()) {
             found.add(Leftover.in(Leftover.Kind.DERIVED, table.number(), derived));
         }
-        if (TimeToLive.of(model, table.shape()).isPresent()
+        boolean isRenewed =
+                table.others().stream()
+                        .filter(field -> occurrence.rolesTo(field).isPresent())
+                        .allMatch(field ->
+                                isFixed(occurrence, field)
+                                        || given.contains(changing(occurrence, field)));
+        if (TimeToLive.of(model, table.shape()).isPresent() && !isRenewed
                 || !TimeToLive.moments(model, table.shape()).isEmpty()) {
             found.add(Leftover.in(Leftover.Kind.LIFE, table.number(), List.of()));
         }

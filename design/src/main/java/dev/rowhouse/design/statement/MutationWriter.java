@@ -154,8 +154,9 @@ final class MutationWriter {
     }
 
     private Optional<NewKey> newKey() {
-        if (!(draft.mutation() instanceof ConceptualMutation.Insert)
-                || draft.mutation().isGuarded()) {
+        if (!(draft.mutation() instanceof ConceptualMutation.Insert insert)
+                || insert.isGuarded()
+                || insert.isUpsert()) {
             return Optional.empty();
         }
         Set<String> deciding = new LinkedHashSet<>();
@@ -424,6 +425,13 @@ final class MutationWriter {
                             different,
                             same,
                             "the row may contain the instance more than once",
+                            early);
+            case TableWork.WhenExists(_, var key, var isThere, var inside) ->
+                    compared(
+                            List.of(key),
+                            isThere ? List.of() : List.of(inside),
+                            isThere ? List.of(inside) : List.of(),
+                            StepGrouping.MAY_EXIST,
                             early);
             case TableWork.WhenOwn(_, var pairs, var inside) ->
                     compared(

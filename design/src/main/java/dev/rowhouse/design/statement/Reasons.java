@@ -111,6 +111,12 @@ final class Reasons {
         if (users.isEmpty()) {
             return "for the reads that follow";
         }
+        if (lookup.missing() == WhenMissing.NULLS
+                && draft.mutation() instanceof ConceptualMutation.Insert insert
+                && insert.isUpsert()) {
+            return "%s show%s whether the %s exists, and what rows it has"
+                    .formatted(columns, s(lookup), draft.mutation().entity().name());
+        }
         if (lookup.missing() == WhenMissing.NULLS) {
             return "%s show%s whether the row in %s belongs to this instance"
                     .formatted(columns, s(lookup), list(users));
@@ -133,13 +139,18 @@ final class Reasons {
         return lookup.demand().outputs().size() == 1 ? "s" : "";
     }
 
-    /// The reason for writing a new row.
-    String insert(NamedTable table) {
+    /// The reason for writing a new row, and for its position in the plan.
+    ///
+    /// @param rank its position
+    String insert(NamedTable table, WriteOrder.Rank rank) {
         Set<String> finders =
                 new LinkedHashSet<>(readers.getOrDefault(table.table().number(), Set.of()));
         String row = "the row" + answers(table);
         if (draft.held().isPresent()) {
             return row;
+        }
+        if (rank == WriteOrder.Rank.LAST) {
+            return row + ", last: after a crash, a second call still finds the older rows through it";
         }
         return finders.isEmpty()
                 ? row
