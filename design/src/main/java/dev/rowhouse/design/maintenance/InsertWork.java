@@ -130,6 +130,7 @@ final class InsertWork {
         Map<String, Source> assigned = new LinkedHashMap<>(given);
         assigned.keySet().removeAll(older.known().keySet());
         UpdateWork update = new UpdateWork(model, tables, older, assigned, lookups);
+        Set<Integer> claims = new ConditionTables(model, tables).claims(insert.entity());
         List<List<Occurrence>> copies = new ArrayList<>();
         for (Table table : written()) {
             List<Occurrence> places = Occurrence.of(model, table, insert.entity().name());
@@ -144,7 +145,9 @@ final class InsertWork {
             changed.add(table.number());
             List<Occurrence> shown = update.changed(places);
             if (own > 0) {
-                rows.forEach(row -> works.add(whenExists(key, false, row)));
+                // A value is claimed in any case: only the claim tells whose it is.
+                boolean isClaim = claims.contains(table.number());
+                rows.forEach(row -> works.add(isClaim ? row : whenExists(key, false, row)));
                 update.in(shown).forEach(row -> works.add(whenExists(key, true, row)));
             } else if (!shown.isEmpty() && copied.isCopy(update, assigned, shown)) {
                 copies.add(shown);
