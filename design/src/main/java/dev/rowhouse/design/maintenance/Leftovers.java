@@ -132,10 +132,13 @@ final class Leftovers {
                 : List.of(Leftover.in(Leftover.Kind.COPY, table.number(), stale));
     }
 
+    /// Whether a table claims the values of a unique attribute. A key needs no claims.
     private boolean isClaim(Occurrence occurrence) {
+        List<Field> fields = occurrence.table().key().fields();
         return occurrence.isWholeRow()
-                && occurrence.table().key().fields().size() == 1
-                && occurrence.table().key().fields().getFirst().attribute().unique();
+                && fields.size() == 1
+                && fields.getFirst().attribute().unique()
+                && !key.equals(Set.of(fields.getFirst().path()));
     }
 
     /// Whether a field has the same value in all rows of one instance, whatever other values are
