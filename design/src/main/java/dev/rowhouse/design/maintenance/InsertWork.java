@@ -96,7 +96,7 @@ final class InsertWork {
 
     private boolean isChanged(Leftover leftover) {
         return switch (leftover.kind()) {
-            case ROW, COPY, DERIVED -> changed.contains(leftover.table());
+            case ROW, ELEMENT, COPY, DERIVED -> changed.contains(leftover.table());
             case CLAIM, OWNER, LIFE -> false;
         };
     }

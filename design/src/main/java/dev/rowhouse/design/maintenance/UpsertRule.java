@@ -23,7 +23,7 @@ final class UpsertRule {
         String names = String.join(" and ", first.names());
         return Optional.of(
                 switch (first.kind()) {
-                    case ROW, COPY ->
+                    case ROW, ELEMENT, COPY ->
                             new Refusal(
                                     "a table shows a %s in its own rows and in those of others, whose %s it would not change"
                                             .formatted(entity, names),

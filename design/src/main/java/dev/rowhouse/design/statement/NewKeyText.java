@@ -30,6 +30,7 @@ final class NewKeyText {
         List<String> left = new ArrayList<>();
         add(left, "its old row in %s", tables(Leftover.Kind.ROW));
         add(left, "its old values in %s", tables(Leftover.Kind.COPY));
+        add(left, "the values that it does not set empty in %s", tables(Leftover.Kind.ELEMENT));
         add(left, "its old value claimed in %s", tables(Leftover.Kind.CLAIM));
         add(left, "%s at the value of a new instance", names(Leftover.Kind.DERIVED));
         add(left, "the derived attributes of its old %s unchanged", names(Leftover.Kind.OWNER));
@@ -63,7 +64,7 @@ final class NewKeyText {
                         .allMatch(each ->
                                 switch (each.kind()) {
                                     case ROW, COPY, CLAIM -> !each.names().isEmpty();
-                                    case DERIVED, OWNER, LIFE -> false;
+                                    case ELEMENT, DERIVED, OWNER, LIFE -> false;
                                 });
     }
 
