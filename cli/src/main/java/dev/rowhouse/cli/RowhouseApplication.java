@@ -11,6 +11,7 @@ import dev.rowhouse.cli.database.RecoverCommand;
 import dev.rowhouse.cli.design.CalibrateCommand;
 import dev.rowhouse.cli.design.CompareCommand;
 import dev.rowhouse.cli.design.DesignCommand;
+import dev.rowhouse.cli.design.DocsCommand;
 import dev.rowhouse.cli.design.InitCommand;
 import dev.rowhouse.cli.design.ProveCommand;
 import dev.rowhouse.cli.design.RepairCommand;
@@ -81,6 +82,7 @@ public final class RowhouseApplication {
                 .addSubcommand(new RepairCommand(console, files))
                 .addSubcommand(new CalibrateCommand(console, files, clock, environment.random()))
                 .addSubcommand(new InitCommand(console, files))
+                .addSubcommand(new DocsCommand(console, files))
                 .addSubcommand(ImportCommand.of(console, files))
                 .addSubcommand(ExportCommand.of(console, files))
                 .addSubcommand(new ExplainCommand(console, files))

@@ -25,7 +25,7 @@ final class FewerInstances {
         return model.withFigures(
                 entities,
                 model.relationships().stream()
-                        .map(each -> with(each, fewer(model, each, share, most)))
+                        .map(each -> each.with(fewer(model, each, share, most)))
                         .toList());
     }
 
@@ -57,18 +57,5 @@ final class FewerInstances {
         return new Count(
                 Math.min(count.average(), most),
                 Math.min((long) Math.ceil(largest), Math.min(count.largest(), most)));
-    }
-
-    private static Relationship with(Relationship relationship, Count count) {
-        return new Relationship(
-                relationship.owner(),
-                relationship.role(),
-                relationship.target(),
-                relationship.inverse(),
-                relationship.cardinality(),
-                relationship.optional(),
-                count,
-                relationship.distribution(),
-                relationship.position());
     }
 }

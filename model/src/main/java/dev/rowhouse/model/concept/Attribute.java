@@ -11,6 +11,7 @@ import java.util.Optional;
 /// An attribute of an entity, or a field of a user-defined type.
 ///
 /// @param name its name, unique among the attributes and roles of its owner
+/// @param about its description; may be empty
 /// @param type its CQL type; a user-defined type or collection inside a collection is frozen, the
 ///     outermost one is not
 /// @param optional whether an instance may have no value
@@ -20,13 +21,14 @@ import java.util.Optional;
 /// @param position where the file declares it
 public record Attribute(
         String name,
+        String about,
         CqlType type,
         boolean optional,
         boolean unique,
         Optional<Derivation> derivation,
         AttributeStatistics statistics,
         SourcePosition position) {
-    /// Whether two attributes say the same, wherever the file declares them.
+    /// Whether two attributes say the same, wherever the file declares and however it describes them.
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other
@@ -59,11 +61,12 @@ public record Attribute(
 
     /// The same attribute with another type.
     public Attribute with(CqlType other) {
-        return new Attribute(name, other, optional, unique, derivation, statistics, position);
+        return new Attribute(
+                name, about, other, optional, unique, derivation, statistics, position);
     }
 
     /// The same attribute with other statistics.
     public Attribute with(AttributeStatistics others) {
-        return new Attribute(name, type, optional, unique, derivation, others, position);
+        return new Attribute(name, about, type, optional, unique, derivation, others, position);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 ///
 /// @param owner the entity that has the role
 /// @param role the role's name in the owner, as in `f.follower`
+/// @param about its description; may be empty
 /// @param target the entity at the other end
 /// @param inverse the name of the way back, as in `u.followings`, if there is one
 /// @param cardinality how many owners a target may have
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record Relationship(
         String owner,
         String role,
+        String about,
         String target,
         Optional<String> inverse,
         Cardinality cardinality,
@@ -27,7 +29,8 @@ public record Relationship(
         Count count,
         Distribution distribution,
         SourcePosition position) {
-    /// Whether two relationships say the same, wherever the file declares them.
+    /// Whether two relationships say the same, wherever the file declares and however it describes
+    /// them.
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other
@@ -45,6 +48,21 @@ public record Relationship(
     @Override
     public int hashCode() {
         return name().hashCode();
+    }
+
+    /// The same relationship with another count.
+    public Relationship with(Count other) {
+        return new Relationship(
+                owner,
+                role,
+                about,
+                target,
+                inverse,
+                cardinality,
+                optional,
+                other,
+                distribution,
+                position);
     }
 
     /// `Owner.role`, which identifies the relationship in its model.

@@ -143,15 +143,6 @@ public final class GrownModel {
                                 average,
                                 Math.max(1, (long) Math.ceil(role.count().largest() * change)),
                                 role.count().isDeclared());
-        return new Relationship(
-                role.owner(),
-                role.role(),
-                role.target(),
-                role.inverse(),
-                role.cardinality(),
-                role.optional(),
-                count,
-                role.distribution(),
-                role.position());
+        return role.with(count);
     }
 }

@@ -46,6 +46,7 @@ final class AttributeReader {
                     .map(type ->
                             new Attribute(
                                     name,
+                                    "",
                                     type,
                                     false,
                                     false,
@@ -77,6 +78,7 @@ final class AttributeReader {
         return type.map(known ->
                 new Attribute(
                         name,
+                        reader.text("about"),
                         known,
                         optional,
                         unique(reader, known),
@@ -118,6 +120,7 @@ final class AttributeReader {
         return derivation.map(known ->
                 new Attribute(
                         name,
+                        reader.text("about"),
                         type.orElse(DerivedResolver.UNKNOWN),
                         known.function() == Aggregate.LEAST
                                 || known.function() == Aggregate.GREATEST,

@@ -89,6 +89,7 @@ final class DerivedResolver {
         return type.map(found ->
                         new Attribute(
                                 attribute.name(),
+                                attribute.about(),
                                 found,
                                 attribute.optional(),
                                 false,

@@ -158,6 +158,13 @@ final class MappingReader {
 
     /// The values of a list, or a single value without brackets; none when the key is not there.
     List<YamlTree.Scalar> list(String key, String example) {
+        return list(mapping, key, example, diagnostics);
+    }
+
+    /// The values of a list, or a single value without brackets; none when the mapping does not
+    /// have the key.
+    static List<YamlTree.Scalar> list(
+            YamlTree.Mapping mapping, String key, String example, Diagnostics diagnostics) {
         List<YamlTree.Scalar> items = new ArrayList<>();
         switch (mapping.find(key).orElse(null)) {
             case null -> {}

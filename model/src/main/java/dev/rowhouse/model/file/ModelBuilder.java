@@ -57,6 +57,7 @@ final class ModelBuilder {
         return new Relationship(
                 draft.owner(),
                 draft.role(),
+                draft.about(),
                 draft.target(),
                 draft.inverse().map(YamlTree.Scalar::text),
                 cardinality,
@@ -75,7 +76,7 @@ final class ModelBuilder {
                 new EntityType(
                         link,
                         EntityType.Kind.LINK,
-                        "",
+                        draft.about(),
                         List.of(),
                         List.of(new KeyPart.OfRole(ownerRole), new KeyPart.OfRole(targetRole)),
                         counts.total(link),
@@ -102,6 +103,7 @@ final class ModelBuilder {
         return new Relationship(
                 link,
                 role,
+                "",
                 end,
                 Optional.empty(),
                 Cardinality.MANY_TO_ONE,

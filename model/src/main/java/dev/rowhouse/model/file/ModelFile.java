@@ -3,7 +3,6 @@ package dev.rowhouse.model.file;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.Reading;
-import dev.rowhouse.model.source.SourceFile;
 import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.source.YamlFile;
 import dev.rowhouse.model.source.YamlTree;
@@ -19,12 +18,12 @@ import java.util.function.BiConsumer;
 public final class ModelFile {
     private ModelFile() {}
 
-    /// Reads a file.
+    /// Reads a file and those that it includes.
     public static Reading<ModelDocument> read(FileSystem files, Path path) {
         return read(files, path, (_, _) -> {});
     }
 
-    /// Reads a file.
+    /// Reads a file and those that it includes.
     ///
     /// @param statementCheck reports the syntax errors of a JPQL text; used when the model has
     ///     mistakes
@@ -35,10 +34,13 @@ public final class ModelFile {
                 path,
                 "model file",
                 "examples/followers/model.yaml",
-                (tree, file, diagnostics) -> document(tree, file, diagnostics, statementCheck));
+                (tree, _, diagnostics) ->
+                        new IncludeReader(files, diagnostics)
+                                .read(tree, path)
+                                .flatMap(whole -> document(whole, diagnostics, statementCheck)));
     }
 
-    /// Reads a text.
+    /// Reads a text, which cannot include files.
     ///
     /// @param name the name that diagnostics give the file
     /// @param text the YAML
@@ -46,7 +48,7 @@ public final class ModelFile {
         return parse(name, text, (_, _) -> {});
     }
 
-    /// Reads a text.
+    /// Reads a text, which cannot include files.
     ///
     /// @param name the name that diagnostics give the file
     /// @param text the YAML
@@ -56,14 +58,16 @@ public final class ModelFile {
         return YamlFile.parse(
                 name,
                 text,
-                (tree, file, diagnostics) -> document(tree, file, diagnostics, statementCheck));
+                (tree, _, diagnostics) -> {
+                    IncludeReader.refuse(tree, diagnostics);
+                    return document(tree, diagnostics, statementCheck);
+                });
     }
 
     private static Optional<ModelDocument> document(
             YamlTree tree,
-            SourceFile file,
             Diagnostics diagnostics,
             BiConsumer<SourceText, Diagnostics> statementCheck) {
-        return new ModelReader(file, diagnostics, statementCheck).read(tree);
+        return new ModelReader(diagnostics, statementCheck).read(tree);
     }
 }

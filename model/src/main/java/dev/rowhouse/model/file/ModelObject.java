@@ -8,17 +8,17 @@ enum ModelObject {
     /// The file itself.
     FILE(
             "a model file",
-            "model keyspace about replication types entities relationships mixes queries mutations limits horizon target allow taken"),
+            "model keyspace about include replication types entities relationships mixes queries mutations limits horizon target allow taken"),
     /// A value of `entities`.
     ENTITY("an entity", "about key count growth retention ttl callers attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
     ATTRIBUTE(
             "an attribute",
-            "type length items optional unique distinct distribution values range derived"),
+            "about type length items optional unique distinct distribution values range derived"),
     /// A value of `relationships`.
     RELATIONSHIP(
             "a relationship",
-            "to inverse cardinality optional count growth retention ttl distribution"),
+            "about to inverse cardinality optional count growth retention ttl distribution"),
     /// The value of `limits`.
     LIMITS("`limits`", "partition rows cells storage writes"),
     /// A value of `queries`.

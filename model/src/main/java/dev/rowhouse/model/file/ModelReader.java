@@ -8,8 +8,6 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Replication;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.SourceFile;
-import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.source.YamlTree;
 
@@ -29,7 +27,6 @@ import java.util.stream.Collectors;
 /// Builds a model document from a YAML tree, part by part: header, types, entities, relationships,
 /// keys, counts, questions.
 final class ModelReader {
-    private final SourceFile file;
     private final Diagnostics diagnostics;
     private final Map<String, EntityDraft> entities = new LinkedHashMap<>();
     private final List<RelationshipDraft> relationships = new ArrayList<>();
@@ -37,12 +34,8 @@ final class ModelReader {
     private final BiConsumer<SourceText, Diagnostics> statementCheck;
 
     /// @param statementCheck looks for mistakes in JPQL that show without a model
-    ModelReader(
-            SourceFile file,
-            Diagnostics diagnostics,
-            BiConsumer<SourceText, Diagnostics> statementCheck) {
+    ModelReader(Diagnostics diagnostics, BiConsumer<SourceText, Diagnostics> statementCheck) {
         this.statementCheck = statementCheck;
-        this.file = file;
         this.diagnostics = diagnostics;
     }
 
@@ -103,7 +96,11 @@ final class ModelReader {
                         Changes.NONE);
         return Optional.of(
                 new ModelDocument(
-                        file, model, workload.questions(), workload.mutations(), workload.mixes()));
+                        diagnostics.files(),
+                        model,
+                        workload.questions(),
+                        workload.mutations(),
+                        workload.mixes()));
     }
 
     /// Reports the syntax errors of JPQL when there is no model to resolve it against.
@@ -155,7 +152,7 @@ final class ModelReader {
     private Optional<YamlTree.Scalar> name(MappingReader reader, YamlTree.Mapping root) {
         if (reader.lacks("model")) {
             diagnostics.report(
-                    new SourcePosition(root.position().line(), root.position().column(), 1),
+                    root.position().start(),
                     "the model has no name",
                     "write `model: followers` at the top");
         }
@@ -171,7 +168,7 @@ final class ModelReader {
                 reader.entries("entities", "entities: {User: {key: id, attributes: {id: uuid}}}");
         if (entries.isEmpty() && diagnostics.isEmpty()) {
             diagnostics.report(
-                    new SourcePosition(root.position().line(), root.position().column(), 1),
+                    root.position().start(),
                     "the model has no entities",
                     "write `entities:` and at least one entity with its key and attributes");
         }

@@ -48,15 +48,17 @@ final class Names {
         if (first != null) {
             String message =
                     first.text().equals(name.text())
-                            ? owner + " has `" + name.text() + "` already, on line "
+                            ? owner + " has `" + name.text() + "` already, on "
                             : owner
                                     + " has `"
                                     + first.text()
                                     + "`, too similar to `"
                                     + name.text()
-                                    + "`, on line ";
+                                    + "`, on ";
             diagnostics.report(
-                    name.position(), message + first.position().line(), "rename one of the two");
+                    name.position(),
+                    message + first.position().lineSeenFrom(name.position()),
+                    "rename one of the two");
         }
     }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param name `Owner.role` in the file
 /// @param owner the entity before the dot
 /// @param role the role after it
+/// @param about a description; may be empty
 /// @param target the entity `to` names
 /// @param inverse the name of the way back, if there is one
 /// @param shape one to one, many to one or many to many
@@ -27,6 +28,7 @@ record RelationshipDraft(
         YamlTree.Scalar name,
         String owner,
         String role,
+        String about,
         String target,
         Optional<YamlTree.Scalar> inverse,
         Shape shape,

@@ -66,6 +66,7 @@ final class RelationshipReader {
                         name,
                         parts[0],
                         parts[1],
+                        reader.text("about"),
                         target.get(),
                         inverse,
                         shape.get(),

@@ -28,7 +28,7 @@ final class WorkloadTextReader {
     /// Reads them.
     void read(MappingReader file) {
         rates.readNames(file);
-        Names names = new Names("the file", diagnostics);
+        Names names = new Names("the model", diagnostics);
         for (YamlTree.Entry entry :
                 file.entries("queries", "queries: {Q1: {ask: ..., jpql: SELECT ...}}")) {
             names.add(entry.key());

@@ -53,7 +53,7 @@ public final class WorkloadFile {
             return Reading.failed(reading.diagnostics());
         }
         ModelDocument document = reading.value().get();
-        Diagnostics diagnostics = new Diagnostics(document.file());
+        Diagnostics diagnostics = new Diagnostics(document.files());
         List<Question> questions = new ArrayList<>();
         for (QuestionText text : document.questions()) {
             new QuestionResolver(document.model(), text, diagnostics)
@@ -80,6 +80,6 @@ public final class WorkloadFile {
         document.questions().forEach(each -> questions.put(each.name(), each.position()));
         Map<String, SourcePosition> mutations = new LinkedHashMap<>();
         document.mutations().forEach(each -> mutations.put(each.name(), each.position()));
-        return new WorkloadPlaces(document.file().name(), questions, mutations);
+        return new WorkloadPlaces(document.fileName(), questions, mutations);
     }
 }

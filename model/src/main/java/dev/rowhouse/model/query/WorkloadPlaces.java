@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// The places of a model file at which its questions and mutations are named, for reports that
-/// point into the file.
+/// The places at which model files name questions and mutations, for reports that point into them.
 ///
-/// @param file the file's name as the caller gave it
+/// @param file the name of the model file as the caller gave it; places may be in files that it
+///     includes
 /// @param questions the place of each question, by name
 /// @param mutations the place of each mutation, by name
 public record WorkloadPlaces(

@@ -11,12 +11,16 @@ import java.util.List;
 /// blanks may differ and everything else must come in the same order. That gives each character's
 /// place without knowing the folding rules.
 final class ScalarPlaces {
+    private final String file;
     private final String text;
     private final List<Integer> lineStarts = new ArrayList<>();
     private int knownLine = -1;
     private int knownLineEnd;
 
-    ScalarPlaces(String text) {
+    /// @param file the file's name
+    /// @param text its text
+    ScalarPlaces(String file, String text) {
+        this.file = file;
         this.text = text;
         lineStarts.add(0);
         for (int i = 0; i < text.length(); i++) {
@@ -57,7 +61,7 @@ final class ScalarPlaces {
         }
         int lineEnd = lineEnd(low);
         int length = Math.max(1, Math.min(to, lineEnd) - from);
-        return new SourcePosition(low + 1, from - lineStarts.get(low) + 1, length);
+        return new SourcePosition(file, low + 1, from - lineStarts.get(low) + 1, length);
     }
 
     /// The end of the text of a line, without trailing blanks. Remembered, since a long line is

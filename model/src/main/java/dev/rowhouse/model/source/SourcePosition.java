@@ -1,11 +1,14 @@
 package dev.rowhouse.model.source;
 
+import java.util.Comparator;
+
 /// A stretch of one line of a model file, which a diagnostic or a part of the model points at.
 ///
+/// @param file the file's name, as the caller or the file that includes it gave it
 /// @param line the line, from 1
 /// @param column the first character's column, from 1, as editors count
 /// @param length its number of characters on that line, at least 1
-public record SourcePosition(int line, int column, int length)
+public record SourcePosition(String file, int line, int column, int length)
         implements Comparable<SourcePosition> {
     /// Checks that the stretch can lie in some text.
     public SourcePosition {
@@ -15,15 +18,34 @@ public record SourcePosition(int line, int column, int length)
         }
     }
 
-    /// Orders by line, then column.
-    @Override
-    public int compareTo(SourcePosition other) {
-        return line != other.line
-                ? Integer.compare(line, other.line)
-                : Integer.compare(column, other.column);
+    private static final Comparator<SourcePosition> ORDER =
+            Comparator.comparing(SourcePosition::file)
+                    .thenComparingInt(SourcePosition::line)
+                    .thenComparingInt(SourcePosition::column);
+
+    /// The beginning of a file.
+    public static SourcePosition startOf(String file) {
+        return new SourcePosition(file, 1, 1, 1);
     }
 
-    /// `line:column`.
+    /// Orders by file, line and column.
+    @Override
+    public int compareTo(SourcePosition other) {
+        return ORDER.compare(this, other);
+    }
+
+    /// The same place, one character long.
+    public SourcePosition start() {
+        return new SourcePosition(file, line, column, 1);
+    }
+
+    /// The line as a message about another place names it: `line 3`, or `line 3 of common.yaml`
+    /// when the other place is in another file.
+    public String lineSeenFrom(SourcePosition other) {
+        return "line " + line + (file.equals(other.file) ? "" : " of " + file);
+    }
+
+    /// `line:column`, without the file.
     @Override
     public String toString() {
         return line + ":" + column;

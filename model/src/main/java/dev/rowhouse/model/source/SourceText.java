@@ -33,6 +33,6 @@ public record SourceText(String text, List<SourcePosition> places) {
         }
         SourcePosition last = places.get(Math.min(offset + columns - 1, text.length()));
         int width = last.column() - start.column() + 1;
-        return new SourcePosition(start.line(), start.column(), Math.max(1, width));
+        return new SourcePosition(start.file(), start.line(), start.column(), Math.max(1, width));
     }
 }

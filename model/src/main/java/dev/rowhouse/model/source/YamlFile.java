@@ -30,50 +30,24 @@ public final class YamlFile {
     /// @param example a path of such a file
     public static <T> Reading<T> read(
             FileSystem files, Path path, String kind, String example, Reader<T> reader) {
-        String problem;
-        String remedy;
-        try {
-            if (!files.exists(path)) {
-                problem = "there is no such file";
-                remedy = "give the path of a " + kind + ", such as " + example;
-            } else if (files.isFolder(path)) {
-                problem = "this is a folder";
-                remedy = "give the path of the " + kind + " in it";
-            } else if (size(files, path) > BYTES_MAX) {
-                problem =
-                        "the file holds %,d MB, and a %s at most %d"
-                                .formatted(
-                                        size(files, path) / MEGABYTE, kind, BYTES_MAX / MEGABYTE);
-                remedy = "give the path of a " + kind + ", such as " + example;
-            } else {
-                return parse(path.toString(), files.readText(path), reader);
+        String name = path.toString();
+        return switch (text(files, path, kind, example)) {
+            case FileText.Content(var text) -> parse(name, text, reader);
+            case FileText.Unreadable(var message, var remedy) -> {
+                Diagnostics diagnostics = new Diagnostics(SourceFile.of(name, ""));
+                diagnostics.report(SourcePosition.startOf(name), message, remedy);
+                yield Reading.failed(diagnostics.list());
             }
-        } catch (CharacterCodingException _) {
-            problem = "the file is not UTF-8 text";
-            remedy = "save it with the encoding UTF-8";
-        } catch (IOException e) {
-            problem = "the file cannot be read: " + e.getMessage();
-            remedy = "check the file and its permissions";
-        }
-        Diagnostics diagnostics = new Diagnostics(SourceFile.of(path.toString(), ""));
-        diagnostics.report(new SourcePosition(1, 1, 1), problem, remedy);
-        return Reading.failed(diagnostics.list());
-    }
-
-    private static long size(FileSystem files, Path path) throws IOException {
-        try (ReadableFile file = files.open(path)) {
-            return file.size();
-        }
+        };
     }
 
     /// Reads a text.
     ///
     /// @param name the name that diagnostics give the file
     public static <T> Reading<T> parse(String name, String text, Reader<T> reader) {
-        String withoutMark = text.startsWith("\uFEFF") ? text.substring(1) : text;
-        SourceFile file = SourceFile.of(name, withoutMark);
+        SourceFile file = SourceFile.of(name, withoutMark(text));
         Diagnostics diagnostics = new Diagnostics(file);
-        Optional<YamlTree> tree = new YamlReader(withoutMark, diagnostics).read();
+        Optional<YamlTree> tree = new YamlReader(name, withoutMark(text), diagnostics).read();
         Optional<T> value = Optional.empty();
         if (tree.isPresent() && diagnostics.isEmpty()) {
             value = reader.read(tree.get(), file, diagnostics);
@@ -81,5 +55,57 @@ public final class YamlFile {
         return value.isPresent() && diagnostics.isEmpty()
                 ? Reading.of(value.get())
                 : Reading.failed(diagnostics.list());
+    }
+
+    /// Reads one more file for the same reader; mistakes in it are added to the others.
+    ///
+    /// @return empty when its text is not YAML
+    public static Optional<YamlTree> parseAlso(String name, String text, Diagnostics diagnostics) {
+        diagnostics.add(SourceFile.of(name, withoutMark(text)));
+        return new YamlReader(name, withoutMark(text), diagnostics).read();
+    }
+
+    /// Some editors begin a file with a byte order mark.
+    private static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    /// Reads the text of a file that people write by hand.
+    ///
+    /// @param kind its name in messages, such as `model file`
+    /// @param example a path of such a file
+    public static FileText text(FileSystem files, Path path, String kind, String example) {
+        try {
+            if (!files.exists(path)) {
+                return new FileText.Unreadable(
+                        "there is no such file",
+                        "give the path of a " + kind + ", such as " + example);
+            }
+            if (files.isFolder(path)) {
+                return new FileText.Unreadable(
+                        "this is a folder", "give the path of the " + kind + " in it");
+            }
+            long size = size(files, path);
+            if (size > BYTES_MAX) {
+                return new FileText.Unreadable(
+                        "the file holds %,d MB, and a %s at most %d"
+                                .formatted(size / MEGABYTE, kind, BYTES_MAX / MEGABYTE),
+                        "give the path of a " + kind + ", such as " + example);
+            }
+            return new FileText.Content(files.readText(path));
+        } catch (CharacterCodingException _) {
+            return new FileText.Unreadable(
+                    "the file is not UTF-8 text", "save it with the encoding UTF-8");
+        } catch (IOException e) {
+            return new FileText.Unreadable(
+                    "the file cannot be read: " + e.getMessage(),
+                    "check the file and its permissions");
+        }
+    }
+
+    private static long size(FileSystem files, Path path) throws IOException {
+        try (ReadableFile file = files.open(path)) {
+            return file.size();
+        }
     }
 }

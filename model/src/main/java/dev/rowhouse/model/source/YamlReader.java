@@ -27,6 +27,7 @@ import java.util.Optional;
 public final class YamlReader {
     private static final int DEPTH_MAX = 32;
 
+    private final String name;
     private final String text;
 
     /// Marks count code points; where no character takes two, these are offsets.
@@ -36,10 +37,14 @@ public final class YamlReader {
     private final Diagnostics diagnostics;
 
     /// A reader of a text, which reports mistakes.
-    public YamlReader(String text, Diagnostics diagnostics) {
+    ///
+    /// @param name the file's name
+    /// @param text its text
+    public YamlReader(String name, String text, Diagnostics diagnostics) {
+        this.name = name;
         this.text = text;
         this.codePoints = text.codePointCount(0, text.length());
-        this.places = new ScalarPlaces(text);
+        this.places = new ScalarPlaces(name, text);
         this.diagnostics = diagnostics;
     }
 
@@ -55,7 +60,7 @@ public final class YamlReader {
             Optional<Node> root = new Compose(settings).composeString(text);
             if (root.isEmpty()) {
                 diagnostics.report(
-                        new SourcePosition(1, 1, 1),
+                        SourcePosition.startOf(name),
                         "the file is empty",
                         "start with `model:` and a name, then `entities:`");
             }
@@ -70,7 +75,7 @@ public final class YamlReader {
                     "remove the character");
         } catch (YamlEngineException e) {
             diagnostics.report(
-                    new SourcePosition(1, 1, 1),
+                    SourcePosition.startOf(name),
                     "this is not YAML: " + firstLine(String.valueOf(e.getMessage())),
                     "keep the file below three million characters, with plain texts as keys");
         }
@@ -215,7 +220,7 @@ public final class YamlReader {
 
     private SourcePosition position(Optional<Mark> start, Optional<Mark> end) {
         if (start.isEmpty()) {
-            return new SourcePosition(1, 1, 1);
+            return SourcePosition.startOf(name);
         }
         int from = offset(start.get());
         int to = end.map(this::offset).orElse(from);

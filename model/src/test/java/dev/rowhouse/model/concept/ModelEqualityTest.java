@@ -91,6 +91,7 @@ class ModelEqualityTest {
                 new Relationship(
                         role.owner(),
                         role.role(),
+                        role.about(),
                         role.target(),
                         role.inverse(),
                         Cardinality.ONE_TO_ONE,

@@ -170,7 +170,7 @@ class ModelSchemaTest {
     private static YamlTree.Mapping schemaTree() throws IOException {
         String text = FILES.readText(ROOT.resolve("docs/model.schema.json"));
         Diagnostics diagnostics = new Diagnostics(SourceFile.of("model.schema.json", text));
-        Optional<YamlTree> tree = new YamlReader(text, diagnostics).read();
+        Optional<YamlTree> tree = new YamlReader("model.schema.json", text, diagnostics).read();
         assertThat(diagnostics.list()).isEmpty();
         return (YamlTree.Mapping) tree.orElseThrow();
     }

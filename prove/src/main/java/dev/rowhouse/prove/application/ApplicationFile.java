@@ -97,9 +97,10 @@ public final class ApplicationFile {
         Path script = path.resolveSibling(name.text());
         try {
             String text = files.readText(script);
-            Diagnostics mistakes = new Diagnostics(SourceFile.of(script.toString(), text));
+            String file = script.toString();
+            Diagnostics mistakes = new Diagnostics(SourceFile.of(file, text));
             Optional<OwnSchema> schema =
-                    new SchemaScriptReader(text, mistakes).read(workload.model().keyspace());
+                    new SchemaScriptReader(file, text, mistakes).read(workload.model().keyspace());
             if (schema.isEmpty()) {
                 ofScript.addAll(mistakes.list());
                 diagnostics.report(

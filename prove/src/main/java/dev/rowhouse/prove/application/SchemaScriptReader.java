@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 ///
 /// **Thread safety.** Reads one script.
 final class SchemaScriptReader {
+    private final String file;
     private final String script;
     private final Diagnostics diagnostics;
     private final Set<String> keyspaces = new LinkedHashSet<>();
@@ -32,7 +33,9 @@ final class SchemaScriptReader {
 
     private record Definition(ScriptPart part, SchemaStatement statement) {}
 
-    SchemaScriptReader(String script, Diagnostics diagnostics) {
+    /// @param file the name of the file with the script
+    SchemaScriptReader(String file, String script, Diagnostics diagnostics) {
+        this.file = file;
         this.script = script;
         this.diagnostics = diagnostics;
     }
@@ -44,7 +47,7 @@ final class SchemaScriptReader {
         split().forEach(this::collect);
         if (keyspaces.size() > 1) {
             diagnostics.report(
-                    TextPlaces.position(script, 0, 1),
+                    TextPlaces.position(file, script, 0, 1),
                     "the script has tables in several keyspaces: " + String.join(", ", keyspaces),
                     "compare the tables of one keyspace; leave the others out");
         }
@@ -82,7 +85,8 @@ final class SchemaScriptReader {
                 }
                 default ->
                         diagnostics.report(
-                                TextPlaces.position(script, part.offset(), part.text().length()),
+                                TextPlaces.position(
+                                        file, script, part.offset(), part.text().length()),
                                 "this statement creates nothing",
                                 "keep CREATE statements only; `load` of the statements file says how rows are stored");
             }
@@ -133,7 +137,7 @@ final class SchemaScriptReader {
                         .toList();
         if (tables.isEmpty() && diagnostics.isEmpty()) {
             diagnostics.report(
-                    TextPlaces.position(script, 0, 1),
+                    TextPlaces.position(file, script, 0, 1),
                     "the script creates no table",
                     "give the script with the CREATE TABLE statements of the application");
         }
@@ -146,7 +150,7 @@ final class SchemaScriptReader {
         int within = e.span().map(span -> TextPlaces.offset(part.text(), span)).orElse(0);
         int length = e.span().map(span -> span.length()).orElse(part.text().length());
         diagnostics.report(
-                TextPlaces.position(script, part.offset() + within, length),
+                TextPlaces.position(file, script, part.offset() + within, length),
                 e.message(),
                 e.hint().orElse("correct the statement; Cassandra would not run it either"));
     }

@@ -21,7 +21,9 @@ final class TextPlaces {
     }
 
     /// The place of a stretch of the text, which ends with its first line.
-    static SourcePosition position(String text, int offset, int length) {
+    ///
+    /// @param file the name of the file with the text
+    static SourcePosition position(String file, String text, int offset, int length) {
         int line = 1;
         int start = 0;
         for (int end = text.indexOf('\n'); end >= 0 && end < offset; ) {
@@ -31,6 +33,6 @@ final class TextPlaces {
         }
         int lineEnd = text.indexOf('\n', offset);
         int end = Math.min(offset + length, lineEnd < 0 ? text.length() : lineEnd);
-        return new SourcePosition(line, offset - start + 1, Math.max(1, end - offset));
+        return new SourcePosition(file, line, offset - start + 1, Math.max(1, end - offset));
     }
 }

@@ -176,15 +176,6 @@ public final class LargeOwners {
                 Math.min(
                         (double) count.largest(),
                         Math.max(count.average(), (double) owners / targets));
-        return new Relationship(
-                role.owner(),
-                role.role(),
-                role.target(),
-                role.inverse(),
-                role.cardinality(),
-                role.optional(),
-                new Count(average, count.largest()),
-                role.distribution(),
-                role.position());
+        return role.with(new Count(average, count.largest()));
     }
 }

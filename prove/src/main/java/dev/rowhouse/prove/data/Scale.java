@@ -122,15 +122,6 @@ public record Scale(long instances) {
         double average =
                 count.average() <= 1 ? count.average() : Math.pow(count.average(), exponent);
         long largest = Math.max(scaled(count.largest(), exponent), (long) Math.ceil(average));
-        return new Relationship(
-                relationship.owner(),
-                relationship.role(),
-                relationship.target(),
-                relationship.inverse(),
-                relationship.cardinality(),
-                relationship.optional(),
-                new Count(average, largest),
-                relationship.distribution(),
-                relationship.position());
+        return relationship.with(new Count(average, largest));
     }
 }

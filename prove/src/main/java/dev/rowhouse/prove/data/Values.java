@@ -211,6 +211,7 @@ final class Values {
             Attribute asStored =
                     new Attribute(
                             field.name(),
+                            field.about(),
                             type.fieldType(i),
                             field.optional(),
                             false,

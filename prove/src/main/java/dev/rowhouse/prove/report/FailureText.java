@@ -25,13 +25,11 @@ final class FailureText {
     /// The lines of a failure.
     ///
     /// @param id the failure's name
-    /// @param file the model file
-    /// @param position the place of its subject in the file
-    static List<TextLine> of(
-            Failure failure, String id, String file, Optional<SourcePosition> position) {
+    /// @param position the place of its subject in a model file
+    static List<TextLine> of(Failure failure, String id, Optional<SourcePosition> position) {
         FailureText text = new FailureText(failure);
         text.heading(failure);
-        text.place(failure, id, position.map(place -> file + ":" + place.line()));
+        text.place(failure, id, position.map(place -> place.file() + ":" + place.line()));
         text.list("The smallest case found has these instances:", failure.instances());
         text.list("then", failure.operations());
         text.list("running", failure.statements());

@@ -144,12 +144,7 @@ public final class JUnitXml {
         part.failures()
                 .forEach((id, failure) ->
                         texts.add(
-                                TextLine.plain(
-                                        FailureText.of(
-                                                failure,
-                                                id,
-                                                located.places().file(),
-                                                located.of(failure)))));
+                                TextLine.plain(FailureText.of(failure, id, located.of(failure)))));
         xml.writeCharacters(allowed(String.join("\n", texts)));
         xml.writeEndElement();
     }

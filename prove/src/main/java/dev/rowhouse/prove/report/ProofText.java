@@ -76,11 +76,7 @@ public final class ProofText {
         Located located = new Located(report, places);
         return FailureIds.of(report.failures()).entrySet().stream()
                 .map(each ->
-                        FailureText.of(
-                                each.getValue(),
-                                each.getKey(),
-                                places.file(),
-                                located.of(each.getValue())))
+                        FailureText.of(each.getValue(), each.getKey(), located.of(each.getValue())))
                 .toList();
     }
 
@@ -91,7 +87,6 @@ public final class ProofText {
         return FailureText.of(
                 failure,
                 FailureIds.of(List.of(failure)).keySet().iterator().next(),
-                places.file(),
                 places.find(failure.subject()));
     }
 

@@ -37,8 +37,7 @@ public final class ProofTree {
         return failure(
                 FailureIds.of(List.of(failure)).keySet().iterator().next(),
                 failure,
-                places.find(failure.subject()),
-                places.file());
+                places.find(failure.subject()));
     }
 
     private Map<String, Object> tree() {
@@ -74,8 +73,7 @@ public final class ProofTree {
                                 failure(
                                         each.getKey(),
                                         each.getValue(),
-                                        located.of(each.getValue()),
-                                        source.places().file()))
+                                        located.of(each.getValue())))
                         .toList());
         report.races().ifPresent(races -> tree.put("racing", ExplorationTree.of(races)));
         return tree;
@@ -176,7 +174,7 @@ public final class ProofTree {
     }
 
     private static Map<String, Object> failure(
-            String id, Failure failure, Optional<SourcePosition> position, String file) {
+            String id, Failure failure, Optional<SourcePosition> position) {
         Failure.Details details = failure.details();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("id", id);
@@ -185,7 +183,7 @@ public final class ProofTree {
         tree.put("part", details.part().id());
         tree.put("subject", failure.subject());
         tree.put("ask", failure.ask());
-        putLocation(tree, position, file);
+        putLocation(tree, position);
         tree.put("steps", details.steps().stream().map(ProofTree::step).toList());
         tree.put("about", details.about());
         tree.put("instances", failure.instances());
@@ -206,15 +204,10 @@ public final class ProofTree {
         return tree;
     }
 
-    private void putLocation(Map<String, Object> tree, Optional<SourcePosition> position) {
-        putLocation(tree, position, source.places().file());
-    }
-
-    private static void putLocation(
-            Map<String, Object> tree, Optional<SourcePosition> position, String file) {
+    private static void putLocation(Map<String, Object> tree, Optional<SourcePosition> position) {
         position.ifPresent(place -> {
             Map<String, Object> location = new LinkedHashMap<>();
-            location.put("file", file);
+            location.put("file", place.file());
             location.put("line", place.line());
             location.put("column", place.column());
             tree.put("location", location);

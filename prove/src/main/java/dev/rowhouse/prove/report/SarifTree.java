@@ -86,10 +86,7 @@ public final class SarifTree {
                                         "error",
                                         TextLine.plain(
                                                         FailureText.of(
-                                                                failure,
-                                                                id,
-                                                                located.places().file(),
-                                                                located.of(failure)))
+                                                                failure, id, located.of(failure)))
                                                 .strip(),
                                         located.of(failure),
                                         model + "/" + id),
@@ -155,9 +152,9 @@ public final class SarifTree {
         results.add(tree);
     }
 
-    /// A place in the model file; its beginning when the place is unknown, because readers want
-    /// some line.
-    private static Map<String, Object> location(String file, Optional<SourcePosition> position) {
+    /// A place in a model file; the beginning of the main one when the place is unknown, because
+    /// readers want some line.
+    private static Map<String, Object> location(String main, Optional<SourcePosition> position) {
         Map<String, Object> region = new LinkedHashMap<>();
         region.put("startLine", position.map(SourcePosition::line).orElse(1));
         position.ifPresent(place -> {
@@ -165,7 +162,9 @@ public final class SarifTree {
             region.put("endColumn", place.column() + place.length());
         });
         Map<String, Object> physical = new LinkedHashMap<>();
-        physical.put("artifactLocation", Map.of("uri", uri(file)));
+        physical.put(
+                "artifactLocation",
+                Map.of("uri", uri(position.map(SourcePosition::file).orElse(main))));
         physical.put("region", region);
         return Map.of("physicalLocation", physical);
     }

@@ -1,0 +1,141 @@
+package dev.rowhouse.model.glossary;
+
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Mixes;
+import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.query.Alias;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Guard;
+import dev.rowhouse.model.query.Ordering;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.SelectItem;
+import dev.rowhouse.model.query.Value;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Describes questions and mutations.
+///
+/// @param mixes the mixes that rates are given for
+record StatementTerms(Mixes mixes) {
+    /// The description of a question.
+    Glossary.QuestionTerm question(Question question) {
+        return new Glossary.QuestionTerm(
+                question.name(),
+                question.ask(),
+                question.jpql(),
+                question.query().pattern().aliases().stream()
+                        .map(Alias::entity)
+                        .filter(each -> each.kind() == EntityType.Kind.DECLARED)
+                        .map(EntityType::name)
+                        .distinct()
+                        .toList(),
+                parameters(question.parameters()),
+                question.query().items().stream().map(StatementTerms::column).toList(),
+                question.query().order().stream().map(StatementTerms::order).toList(),
+                question.constraints().page(),
+                rate(question.name(), question.rate()));
+    }
+
+    private static Glossary.AttributeTerm column(SelectItem item) {
+        Attribute attribute = item.attribute().attribute();
+        String type =
+                item.aggregate()
+                        .flatMap(aggregate -> aggregate.result(attribute.type()))
+                        .orElse(attribute.type())
+                        .cql();
+        String about = item.aggregate().isPresent() ? "" : attribute.about();
+        return new Glossary.AttributeTerm(item.name(), type, about, List.of());
+    }
+
+    private static String order(Ordering ordering) {
+        boolean isDescending = ordering.direction() == Ordering.Direction.DESCENDING;
+        return "`" + ordering.attribute() + "`" + (isDescending ? " descending" : "");
+    }
+
+    /// The description of a mutation.
+    Glossary.MutationTerm mutation(ConceptualMutation mutation) {
+        ConceptualMutation.Header header = mutation.header();
+        return new Glossary.MutationTerm(
+                header.name(),
+                header.ask(),
+                header.jpql(),
+                mutation.entity().name(),
+                effect(mutation),
+                parameters(header.parameters()),
+                condition(header.guard()),
+                Phrases.callers(header.callers()),
+                rate(header.name(), header.rate()));
+    }
+
+    private static String effect(ConceptualMutation mutation) {
+        String entity = mutation.entity().name();
+        return switch (mutation) {
+            case ConceptualMutation.Insert insert ->
+                    "inserts one `%s`%s"
+                            .formatted(
+                                    entity,
+                                    insert.isUpsert() ? ", or changes the one with its key" : "");
+            case ConceptualMutation.Update update ->
+                    "changes %s of `%s`"
+                            .formatted(
+                                    Phrases.names(
+                                            update.values().stream()
+                                                    .map(each -> each.property().path())
+                                                    .toList()),
+                                    entity);
+            case ConceptualMutation.Count count ->
+                    "counts %s of one `%s`"
+                            .formatted(
+                                    Phrases.names(
+                                            count.steps().stream()
+                                                    .map(each -> each.counter().name())
+                                                    .toList()),
+                                    entity);
+            case ConceptualMutation.Delete _ -> "deletes `" + entity + "`";
+        };
+    }
+
+    private static Optional<String> condition(Guard guard) {
+        return switch (guard) {
+            case Guard.None() -> Optional.empty();
+            case Guard.NotExists() -> Optional.of("there is none with this key");
+            case Guard.Exists() -> Optional.of("it exists");
+            case Guard.Meets(var terms) ->
+                    Optional.of(
+                            terms.stream()
+                                    .map(StatementTerms::term)
+                                    .collect(Collectors.joining(" and ")));
+        };
+    }
+
+    private static String term(Guard.Term term) {
+        String value =
+                switch (term.value()) {
+                    case Value.Parameter parameter -> ":" + parameter.name();
+                    case Value.Constant constant -> constant.literal().jpql();
+                };
+        return "`%s %s %s`".formatted(term.attribute().name(), term.operator().symbol(), value);
+    }
+
+    private static List<Glossary.AttributeTerm> parameters(List<Value.Parameter> parameters) {
+        return parameters.stream()
+                .map(each ->
+                        new Glossary.AttributeTerm(
+                                ":" + each.name(), each.type().cql(), "", List.of()))
+                .toList();
+    }
+
+    /// The rate, or the rate in each mix in which there is one.
+    private String rate(String name, Optional<Rate> rate) {
+        Map<String, Rate> byMix = mixes.rates().getOrDefault(name, Map.of());
+        return byMix.isEmpty()
+                ? rate.map(Phrases::rate).orElse("")
+                : byMix.entrySet().stream()
+                        .map(each -> Phrases.rate(each.getValue()) + " (`" + each.getKey() + "`)")
+                        .collect(Collectors.joining(", "));
+    }
+}
