@@ -12,6 +12,7 @@ import dev.rowhouse.cli.design.CalibrateCommand;
 import dev.rowhouse.cli.design.CompareCommand;
 import dev.rowhouse.cli.design.DesignCommand;
 import dev.rowhouse.cli.design.DocsCommand;
+import dev.rowhouse.cli.design.FormatCommand;
 import dev.rowhouse.cli.design.InitCommand;
 import dev.rowhouse.cli.design.ProveCommand;
 import dev.rowhouse.cli.design.RepairCommand;
@@ -82,6 +83,7 @@ public final class RowhouseApplication {
                 .addSubcommand(new RepairCommand(console, files))
                 .addSubcommand(new CalibrateCommand(console, files, clock, environment.random()))
                 .addSubcommand(new InitCommand(console, files))
+                .addSubcommand(new FormatCommand(console, files))
                 .addSubcommand(new DocsCommand(console, files))
                 .addSubcommand(ImportCommand.of(console, files))
                 .addSubcommand(ExportCommand.of(console, files))

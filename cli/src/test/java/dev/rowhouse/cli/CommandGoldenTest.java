@@ -1,6 +1,7 @@
 package dev.rowhouse.cli;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.command.InputFiles;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;
@@ -25,7 +26,7 @@ class CommandGoldenTest {
 
     /// `=== file NAME` makes a file of the input, `=== sstables NAME FOLDER` puts SSTables that
     /// Cassandra wrote into a folder, `=== flip FILE OFFSET` flips a bit of a file,
-    /// `=== rename FILE FILE` and `=== delete FILE` do what they say. `=== rowhouse ARGUMENTS` runs
+    /// `=== rename FILE FILE`, `=== delete FILE` and `=== show FILE` do what they say. `=== rowhouse ARGUMENTS` runs
     /// the command; its input becomes the file of the first argument that is named like a model or
     /// a script, and standard input when there is no such argument.
     private static final class CommandSession implements GoldenSession {
@@ -43,6 +44,7 @@ class CommandGoldenTest {
                     yield "";
                 }
                 case "sstables", "flip", "rename", "delete" -> change(golden);
+                case "show" -> InputFiles.read(files, Path.of(golden.arguments().getFirst()));
                 case "rowhouse" -> command(golden);
                 default -> throw new IllegalArgumentException(golden.verb());
             };

@@ -8,6 +8,7 @@ import dev.rowhouse.imports.draft.QuestionDraft;
 import dev.rowhouse.imports.draft.RelationshipDraft;
 import dev.rowhouse.imports.draft.TypeDraft;
 import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.source.YamlScalar;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;

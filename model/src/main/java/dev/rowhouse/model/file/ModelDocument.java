@@ -27,9 +27,4 @@ public record ModelDocument(
         questions = List.copyOf(questions);
         mutations = List.copyOf(mutations);
     }
-
-    /// The name of the model file as the caller gave it.
-    public String fileName() {
-        return files.getFirst().name();
-    }
 }

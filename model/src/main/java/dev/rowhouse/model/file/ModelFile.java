@@ -64,6 +64,26 @@ public final class ModelFile {
                 });
     }
 
+    /// Whether a file is no model by itself, but may be included in one: it has keys of model
+    /// files, and no name.
+    public static boolean isPart(FileSystem files, Path path) {
+        return YamlFile.read(
+                        files,
+                        path,
+                        "model file",
+                        "common.yaml",
+                        (tree, _, _) -> Optional.of(isPart(tree)))
+                .value()
+                .orElse(false);
+    }
+
+    private static boolean isPart(YamlTree tree) {
+        return tree instanceof YamlTree.Mapping mapping
+                && mapping.find("model").isEmpty()
+                && mapping.entries().stream()
+                        .allMatch(entry -> ModelObject.FILE.keys().contains(entry.key().text()));
+    }
+
     private static Optional<ModelDocument> document(
             YamlTree tree,
             Diagnostics diagnostics,

@@ -4,27 +4,28 @@ import java.util.List;
 
 /// The kinds of mapping in a model file and the keys each takes. The published JSON Schema lists
 /// the same ones.
-enum ModelObject {
+public enum ModelObject {
     /// The file itself.
     FILE(
             "a model file",
-            "model keyspace about include replication types entities relationships mixes queries mutations limits horizon target allow taken"),
+            "model about keyspace include replication target allow taken horizon limits mixes types"
+                    + " entities relationships queries mutations"),
     /// A value of `entities`.
     ENTITY("an entity", "about key count growth retention ttl callers attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
     ATTRIBUTE(
             "an attribute",
-            "about type length items optional unique distinct distribution values range derived"),
+            "type derived length items distinct values range distribution unique optional about"),
     /// A value of `relationships`.
     RELATIONSHIP(
             "a relationship",
-            "about to inverse cardinality optional count growth retention ttl distribution"),
+            "to inverse cardinality optional count distribution growth retention ttl about"),
     /// The value of `limits`.
     LIMITS("`limits`", "partition rows cells storage writes"),
     /// A value of `queries`.
     QUERY("a query", "ask jpql rate page using bucket table key never"),
     /// A value of `mutations`.
-    MUTATION("a mutation", "ask jpql rate when together callers");
+    MUTATION("a mutation", "ask jpql when rate together callers");
 
     private final String label;
     private final String keys;
@@ -40,7 +41,7 @@ enum ModelObject {
     }
 
     /// The keys it takes, in the order in which people write them.
-    List<String> keys() {
+    public List<String> keys() {
         return List.of(keys.split(" "));
     }
 }

@@ -76,21 +76,56 @@ public final class JpqlLayout {
         return isWritten && CLAUSES.contains(token.upperCase());
     }
 
-    /// Adds a clause; one that is too long continues on lines of its own.
+    /// Adds a clause. One that is too long continues on lines of its own, broken before AND or
+    /// after a comma where that is possible.
     private void addClause(int from, int to, List<String> lines) {
         int start = from;
-        int end = from;
-        for (int i = from + 1; i <= to; i++) {
-            if (i < to && !isBlankBefore(i)) {
-                continue;
+        for (int part : breaks(from, to)) {
+            if (part > start && slice(start, part).length() > width) {
+                start = addLines(start, part, lines);
             }
-            if (end > start && slice(start, i).length() > width) {
-                lines.add(slice(start, end));
-                start = end;
-            }
-            end = i;
         }
         lines.add(slice(start, to));
+    }
+
+    /// Adds lines of a clause up to a place, except for what may share a line with the rest.
+    ///
+    /// @return where the rest begins
+    private int addLines(int from, int to, List<String> lines) {
+        List<Integer> good = breaks(from, to);
+        int end = good.size() > 1 ? good.get(good.size() - 2) : from;
+        if (end > from) {
+            lines.add(slice(from, end));
+            return slice(end, to).length() > width ? addLines(end, to, lines) : end;
+        }
+        int start = from;
+        int last = from;
+        for (int i = from + 1; i <= to; i++) {
+            if (i == to || isBlankBefore(i)) {
+                if (last > start && slice(start, i).length() > width) {
+                    lines.add(slice(start, last));
+                    start = last;
+                }
+                last = i;
+            }
+        }
+        return start;
+    }
+
+    /// The places in a clause before AND and after commas, and its end.
+    private List<Integer> breaks(int from, int to) {
+        List<Integer> breaks = new ArrayList<>();
+        boolean isBetween = false;
+        for (int i = from + 1; i < to; i++) {
+            Token token = tokens.get(i);
+            isBetween |= token.is("BETWEEN");
+            if (tokens.get(i - 1).isSign(",") || (token.is("AND") && !isBetween)) {
+                breaks.add(i);
+            }
+            isBetween &= !token.is("AND");
+        }
+        breaks.add(to);
+        return breaks;
     }
 
     private boolean isBlankBefore(int index) {

@@ -7,6 +7,7 @@ import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.file.QuestionText;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.source.SourceFile;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
 
@@ -80,6 +81,7 @@ public final class WorkloadFile {
         document.questions().forEach(each -> questions.put(each.name(), each.position()));
         Map<String, SourcePosition> mutations = new LinkedHashMap<>();
         document.mutations().forEach(each -> mutations.put(each.name(), each.position()));
-        return new WorkloadPlaces(document.fileName(), questions, mutations);
+        return new WorkloadPlaces(
+                document.files().stream().map(SourceFile::name).toList(), questions, mutations);
     }
 }

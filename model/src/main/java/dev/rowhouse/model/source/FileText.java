@@ -9,5 +9,11 @@ public sealed interface FileText {
     ///
     /// @param message the problem, one sentence without a full stop
     /// @param remedy the advice, one sentence without a full stop
-    record Unreadable(String message, String remedy) implements FileText {}
+    record Unreadable(String message, String remedy) implements FileText {
+        /// The problem as a mistake in a file.
+        public Diagnostic in(String file) {
+            return SourceFile.of(file, "")
+                    .diagnostic(SourcePosition.startOf(file), message, remedy);
+        }
+    }
 }

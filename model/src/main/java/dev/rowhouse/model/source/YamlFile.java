@@ -6,6 +6,7 @@ import dev.rowhouse.base.ReadableFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// Reads a YAML file: its content, or all mistakes in it.
@@ -33,11 +34,7 @@ public final class YamlFile {
         String name = path.toString();
         return switch (text(files, path, kind, example)) {
             case FileText.Content(var text) -> parse(name, text, reader);
-            case FileText.Unreadable(var message, var remedy) -> {
-                Diagnostics diagnostics = new Diagnostics(SourceFile.of(name, ""));
-                diagnostics.report(SourcePosition.startOf(name), message, remedy);
-                yield Reading.failed(diagnostics.list());
-            }
+            case FileText.Unreadable unreadable -> Reading.failed(List.of(unreadable.in(name)));
         };
     }
 

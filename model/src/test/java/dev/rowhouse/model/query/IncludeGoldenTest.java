@@ -2,21 +2,30 @@ package dev.rowhouse.model.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;
 import dev.rowhouse.testkit.MemoryFileSystem;
+import dev.rowhouse.testkit.RandomWorkload;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /// Models that are spread over several files.
 class IncludeGoldenTest {
+    private static final List<String> FILE_NAMES = List.of("a.yaml", "parts/b.yaml", "model.yaml");
+
     private static final String ENTITIES =
             """
             entities:
@@ -59,6 +68,64 @@ class IncludeGoldenTest {
 
         assertThat(together.text()).isEmpty();
         assertThat(together.value()).isPresent().isEqualTo(alone.value());
+    }
+
+    @Test
+    void a_model_means_the_same_however_its_entries_are_spread_over_files() {
+        for (long seed : Seeds.of(60)) {
+            RandomSource random = RandomSource.seeded(seed);
+            List<Map<String, StringBuilder>> parts = new ArrayList<>();
+            for (int i = 0; i < FILE_NAMES.size(); i++) {
+                parts.add(new LinkedHashMap<>());
+            }
+            Map<String, StringBuilder> whole = new LinkedHashMap<>();
+            spread(RandomWorkload.of(seed), random, parts);
+            parts.forEach(part ->
+                    part.forEach((section, entries) ->
+                            whole.computeIfAbsent(section, _ -> new StringBuilder())
+                                    .append(entries)));
+            MemoryFileSystem files = new MemoryFileSystem();
+            for (int i = 0; i < parts.size(); i++) {
+                boolean isLast = i == parts.size() - 1;
+                files.writeText(
+                        Path.of(FILE_NAMES.get(i)),
+                        (isLast ? "model: m\ninclude: [a.yaml, parts/b.yaml]\n" : "about: part\n")
+                                + yaml(parts.get(i)));
+            }
+
+            Reading<Workload> together = WorkloadFile.read(files, Path.of("model.yaml"));
+
+            assertThat(together.text()).as("seed " + seed).isEmpty();
+            assertThat(together.value())
+                    .as("seed " + seed)
+                    .isEqualTo(WorkloadFile.parse("m", "model: m\n" + yaml(whole)).value());
+        }
+    }
+
+    /// Puts each entry of a model's sections into one of some files.
+    private static void spread(
+            String text, RandomSource random, List<Map<String, StringBuilder>> parts) {
+        String section = "";
+        int part = 0;
+        for (String line : text.lines().toList()) {
+            boolean isSection = line.matches("[a-z]+:");
+            boolean isEntry = line.matches("  \\w.*");
+            if (isSection) {
+                section = line;
+            } else if (line.startsWith("  ") && !section.isEmpty()) {
+                part = isEntry ? random.nextInt(parts.size()) : part;
+                parts.get(part)
+                        .computeIfAbsent(section, _ -> new StringBuilder())
+                        .append(line)
+                        .append('\n');
+            }
+        }
+    }
+
+    private static String yaml(Map<String, StringBuilder> sections) {
+        StringBuilder text = new StringBuilder();
+        sections.forEach((section, entries) -> text.append(section).append('\n').append(entries));
+        return text.toString();
     }
 
     @Test

@@ -52,6 +52,22 @@ class JpqlLayoutTest {
     }
 
     @Test
+    void a_long_condition_is_broken_before_and() {
+        assertThat(
+                        JpqlLayout.lines(
+                                        "SELECT g.name FROM Gym g WHERE g.country = :country AND g.day"
+                                                + " BETWEEN :from AND :to AND g.name = :name AND g.id = 1",
+                                        40)
+                                .orElseThrow())
+                .containsExactly(
+                        "SELECT g.name",
+                        "FROM Gym g",
+                        "WHERE g.country = :country",
+                        "AND g.day BETWEEN :from AND :to",
+                        "AND g.name = :name AND g.id = 1");
+    }
+
+    @Test
     void a_text_that_is_not_jpql_has_no_layout() {
         assertThat(JpqlLayout.lines("SELECT \"u\"", 20)).isEmpty();
     }

@@ -34,6 +34,6 @@ class SuggestionTest {
     @Test
     void longListsAreCut() {
         List<String> names = IntStream.range(0, 20).mapToObj(i -> "n" + i).toList();
-        assertThat(Suggestion.remedy("other", names, "the names")).endsWith("`n11`, ...");
+        assertThat(Suggestion.remedy("other", names, "the names")).endsWith("`n15`, ...");
     }
 }

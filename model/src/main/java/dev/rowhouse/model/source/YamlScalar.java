@@ -1,9 +1,9 @@
-package dev.rowhouse.imports.yaml;
+package dev.rowhouse.model.source;
 
 import java.util.regex.Pattern;
 
 /// Texts as YAML 1.2 writes them: plain where that is safe, else in double quotes.
-final class YamlScalar {
+public final class YamlScalar {
     private static final String INDICATORS = "-?:,[]{}#&*!|>'\"%@`";
     private static final Pattern OTHER_TYPE =
             Pattern.compile(
@@ -14,7 +14,7 @@ final class YamlScalar {
     private YamlScalar() {}
 
     /// The context of a text.
-    enum Style {
+    public enum Style {
         /// The rest of a line.
         BLOCK,
         /// Within brackets, where commas and brackets end a plain text.
@@ -22,20 +22,20 @@ final class YamlScalar {
     }
 
     /// A text that is to be read as a text, whatever it looks like.
-    static String text(String text, Style style) {
-        return isPlain(text, style) && !OTHER_TYPE.matcher(text).matches() ? text : quoted(text);
+    public static String text(String text, Style style) {
+        return isPlain(text, style) && !looksLikeOtherType(text) ? text : quoted(text);
     }
 
     /// A text that may be read as a number or truth value: a number, a type, a name.
-    static String plain(String text, Style style) {
+    public static String plain(String text, Style style) {
         return isPlain(text, style) ? text : quoted(text);
     }
 
     /// Whether the text is the same without quotes.
-    static boolean isPlain(String text, Style style) {
+    public static boolean isPlain(String text, Style style) {
         if (text.isEmpty()
                 || !text.equals(text.strip())
-                || INDICATORS.indexOf(text.charAt(0)) >= 0
+                || beginsWithIndicator(text)
                 || text.contains(": ")
                 || text.endsWith(":")
                 || text.contains(" #")) {
@@ -50,6 +50,25 @@ final class YamlScalar {
         return true;
     }
 
+    private static boolean beginsWithIndicator(String text) {
+        boolean isNegative =
+                text.length() > 1
+                        && text.charAt(0) == '-'
+                        && text.charAt(1) >= '0'
+                        && text.charAt(1) <= '9';
+        return !isNegative && INDICATORS.indexOf(text.charAt(0)) >= 0;
+    }
+
+    /// Whether a text, unquoted, would be a number, truth value or nothing to other readers of YAML.
+    public static boolean looksLikeOtherType(String text) {
+        return OTHER_TYPE.matcher(text).matches();
+    }
+
+    /// Whether all characters can stand in a text without escapes, line breaks included.
+    public static boolean isPrintable(String text) {
+        return text.chars().noneMatch(c -> c != '\n' && isSpecial((char) c));
+    }
+
     private static boolean isSpecial(char c) {
         return c < ' '
                 || (c >= 0x7f && c < 0xa0)
@@ -59,7 +78,8 @@ final class YamlScalar {
                 || c == '\ufeff';
     }
 
-    private static String quoted(String text) {
+    /// The text in double quotes.
+    public static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
