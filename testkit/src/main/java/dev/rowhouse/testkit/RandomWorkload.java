@@ -23,7 +23,6 @@ public final class RandomWorkload {
     private static final long FORCING = 0x666f7263;
 
     private static final long JOINING = 0x6a6f696e;
-
     private static final long UPSERTING = 0x75707365;
 
     private final RandomSource random;
@@ -51,9 +50,8 @@ public final class RandomWorkload {
     /// Chance of its own for questions that want an index or a view.
     private final RandomSource forcing;
 
-    /// Chance of its own for questions with LEFT JOIN.
+    /// Chance of its own for questions with LEFT JOIN, and for upserts.
     private final RandomSource joining;
-
     private final RandomSource upserting;
 
     private final List<RandomEntity> entities = new ArrayList<>();
@@ -136,11 +134,8 @@ public final class RandomWorkload {
     }
 
     private static final int UPSERTING_PERCENT = 25;
-
     private static final int JOINING_PERCENT = 40;
-
     private static final int FORCING_PERCENT = 30;
-
     private static final int COUNTING_PERCENT = 35;
 
     /// Counters of an entity, mutations that count, and questions that show what was counted.

@@ -15,8 +15,8 @@ import java.util.Set;
 /// One time for all writes of a call keeps copies right as long as rows keep their keys. It does
 /// not suffice in these cases:
 ///
-/// - An UPDATE or an upsert gives a row another key, or a row comes or goes with a reference. A caller who is
-///   late writes the row under a key that it no longer has.
+/// - An UPDATE or an upsert gives a row another key, or a row comes or goes with a reference. A
+///   caller who is late writes the row under a key that it no longer has.
 /// - A table with conditional writes is one of several that a mutation writes. Cassandra assigns
 ///   the time of those writes; the time of the others is that of the caller. A unique value is
 ///   claimed by such a write.

@@ -44,8 +44,7 @@ final class InsertWork {
     // The tables that an upsert changes as an UPDATE does.
     private final Set<Integer> changed = new LinkedHashSet<>();
 
-    InsertWork(
-            Model model, TableSet tables, ConceptualMutation.Insert insert, Lookups lookups) {
+    InsertWork(Model model, TableSet tables, ConceptualMutation.Insert insert, Lookups lookups) {
         this.model = model;
         this.tables = tables;
         this.insert = insert;
@@ -171,8 +170,7 @@ final class InsertWork {
         }
     }
 
-    private List<TableWork> newRows(
-            Table table, Map<String, Source> instance, Lookups into) {
+    private List<TableWork> newRows(Table table, Map<String, Source> instance, Lookups into) {
         List<TableWork> rows = new ArrayList<>();
         String entity = insert.entity().name();
         for (Occurrence occurrence : Occurrence.of(model, table, entity)) {

@@ -316,8 +316,7 @@ public final class MutationDrafter {
             List<TableWork> works,
             List<Recomputation> recomputations,
             List<String> assumptions) {
-        return assemble(
-                mutation, instance, lookups, works, recomputations, assumptions, List.of());
+        return assemble(mutation, instance, lookups, works, recomputations, assumptions, List.of());
     }
 
     private MutationDraft assemble(

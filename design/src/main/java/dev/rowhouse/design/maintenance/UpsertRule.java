@@ -13,8 +13,7 @@ final class UpsertRule {
     /// The refusal of an upsert that would leave something behind when its instance exists.
     ///
     /// @param leftovers what its work leaves
-    static Optional<Refusal> refusal(
-            ConceptualMutation.Insert insert, List<Leftover> leftovers) {
+    static Optional<Refusal> refusal(ConceptualMutation.Insert insert, List<Leftover> leftovers) {
         if (!insert.isUpsert() || leftovers.isEmpty()) {
             return Optional.empty();
         }

@@ -154,16 +154,11 @@ final class MutationWriter {
     }
 
     private Optional<NewKey> newKey() {
-        if (!(draft.mutation() instanceof ConceptualMutation.Insert insert)
-                || insert.isGuarded()
-                || insert.isUpsert()) {
-            return Optional.empty();
-        }
-        Set<String> deciding = new LinkedHashSet<>();
-        draft.allWorks().stream()
-                .filter(work -> decided.contains(work.table()) && !decisions.decides(work))
-                .forEach(work -> deciding.add(lookups.table(work).name()));
-        return new NewKeyText(draft, lookups, deciding).assumption();
+        return draft.mutation() instanceof ConceptualMutation.Insert insert
+                        && !insert.isGuarded()
+                        && !insert.isUpsert()
+                ? NewKeyText.of(draft, lookups, decided, decisions).assumption()
+                : Optional.empty();
     }
 
     /// The steps that compute derived attributes again.

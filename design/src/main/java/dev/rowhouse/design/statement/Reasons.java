@@ -111,15 +111,8 @@ final class Reasons {
         if (users.isEmpty()) {
             return "for the reads that follow";
         }
-        if (lookup.missing() == WhenMissing.NULLS
-                && draft.mutation() instanceof ConceptualMutation.Insert insert
-                && insert.isUpsert()) {
-            return "%s show%s whether the %s exists, and what rows it has"
-                    .formatted(columns, s(lookup), draft.mutation().entity().name());
-        }
         if (lookup.missing() == WhenMissing.NULLS) {
-            return "%s show%s whether the row in %s belongs to this instance"
-                    .formatted(columns, s(lookup), list(users));
+            return columns + shows(lookup, users);
         }
         return !lookup.missing().isNothingToDo()
                 ? "%s %s copied into %s"
@@ -133,6 +126,15 @@ final class Reasons {
                                 list(users),
                                 users.size() == 1 ? "needs" : "need",
                                 lookup.demand().outputs().size() == 1 ? "it" : "them");
+    }
+
+    /// What a row shows that may be missing.
+    private String shows(Lookup lookup, Set<String> users) {
+        return draft.mutation() instanceof ConceptualMutation.Insert insert && insert.isUpsert()
+                ? " show%s whether the %s exists, and what rows it has"
+                        .formatted(s(lookup), insert.entity().name())
+                : " show%s whether the row in %s belongs to this instance"
+                        .formatted(s(lookup), list(users));
     }
 
     private static String s(Lookup lookup) {
@@ -150,7 +152,8 @@ final class Reasons {
             return row;
         }
         if (rank == WriteOrder.Rank.LAST) {
-            return row + ", last: after a crash, a second call still finds the older rows through it";
+            return row
+                    + ", last: after a crash, a second call still finds the older rows through it";
         }
         return finders.isEmpty()
                 ? row

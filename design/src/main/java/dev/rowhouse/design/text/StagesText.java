@@ -267,8 +267,7 @@ public final class StagesText {
                     "if there is a row: " + text(inside, names);
             case TableWork.WhenExists(_, _, var isThere, var inside) ->
                     "if the instance %s: %s"
-                            .formatted(
-                                    isThere ? "exists" : "does not exist", text(inside, names));
+                            .formatted(isThere ? "exists" : "does not exist", text(inside, names));
             case TableWork.WhenOwn(_, _, var inside) ->
                     "if the row belongs to the instance: " + text(inside, names);
             case TableWork.WhenChanged(_, _, var inside) ->

@@ -93,8 +93,8 @@ public sealed interface ConceptualMutation {
 
     /// A new instance. Everything that is not optional has a value, and so has the whole key.
     ///
-    /// An upsert leaves nothing behind where an instance has the key already: the instance takes the
-    /// given values and keeps its others.
+    /// An upsert leaves nothing behind where an instance has the key already: the instance takes
+    /// the given values and keeps its others.
     ///
     /// @param values the values of the instance, in the order of the text; a role's key attributes
     ///     one by one

@@ -155,10 +155,7 @@ final class MutationResolver {
             checkComplete(insert, entity, assignments);
         }
         return new ConceptualMutation.Insert(
-                header(insert, entity, Optional.empty()),
-                entity,
-                assignments,
-                insert.isUpsert());
+                header(insert, entity, Optional.empty()), entity, assignments, insert.isUpsert());
     }
 
     private List<Assignment> assign(EntityType entity, JpqlTree.Name name, JpqlTree.Operand operand)

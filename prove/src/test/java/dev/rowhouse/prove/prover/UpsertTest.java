@@ -81,12 +81,7 @@ class UpsertTest {
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
             report =
-                    new Prover(
-                                    subject,
-                                    target,
-                                    ProofSettings.of(1),
-                                    Clock.system(),
-                                    Progress.NONE)
+                    new Prover(subject, target, ProofSettings.of(1), Clock.system(), Progress.NONE)
                             .prove();
         }
 
