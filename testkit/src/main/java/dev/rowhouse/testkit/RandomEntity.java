@@ -60,4 +60,11 @@ final class RandomEntity {
 
     /// A way from one entity to another.
     record Role(String name, RandomEntity target) {}
+
+    /// An INSERT that gives some attributes and roles their values.
+    String insert(List<String> columns) {
+        List<String> parameters = columns.stream().map(column -> ":" + column).toList();
+        return "INSERT INTO %s (%s) VALUES (%s)"
+                .formatted(name, String.join(", ", columns), String.join(", ", parameters));
+    }
 }

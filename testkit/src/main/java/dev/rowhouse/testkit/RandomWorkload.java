@@ -23,6 +23,7 @@ public final class RandomWorkload {
     private static final long FORCING = 0x666f7263;
 
     private static final long JOINING = 0x6a6f696e;
+    private static final long UPSERTING = 0x75707365;
 
     private final RandomSource random;
 
@@ -49,8 +50,9 @@ public final class RandomWorkload {
     /// Chance of its own for questions that want an index or a view.
     private final RandomSource forcing;
 
-    /// Chance of its own for questions with LEFT JOIN.
+    /// Chance of its own for questions with LEFT JOIN, and for upserts.
     private final RandomSource joining;
+    private final RandomSource upserting;
 
     private final List<RandomEntity> entities = new ArrayList<>();
     private final List<Relationship> relationships = new ArrayList<>();
@@ -67,6 +69,7 @@ public final class RandomWorkload {
         this.counting = RandomSource.seeded(seed ^ COUNTING);
         this.forcing = RandomSource.seeded(seed ^ FORCING);
         this.joining = RandomSource.seeded(seed ^ JOINING);
+        this.upserting = RandomSource.seeded(seed ^ UPSERTING);
     }
 
     /// The text of a model file; the same seed gives the same text.
@@ -130,10 +133,9 @@ public final class RandomWorkload {
         }
     }
 
+    private static final int UPSERTING_PERCENT = 25;
     private static final int JOINING_PERCENT = 40;
-
     private static final int FORCING_PERCENT = 30;
-
     private static final int COUNTING_PERCENT = 35;
 
     /// Counters of an entity, mutations that count, and questions that show what was counted.
@@ -419,7 +421,7 @@ public final class RandomWorkload {
             columns.add("tags");
         }
         entity.roles.forEach(role -> columns.add(role.name()));
-        mutation("make" + name, insert(entity, columns), "not exists");
+        mutation("make" + name, entity.insert(columns), "not exists");
         List<String> key = entity.key.stream().map(part -> "e." + part + " = :k" + part).toList();
         mutation(
                 "end" + name,
@@ -447,7 +449,12 @@ public final class RandomWorkload {
         if (!left.isEmpty()) {
             List<String> given = new ArrayList<>(columns);
             given.removeAll(left);
-            mutation("leave" + entity.name, insert(entity, given));
+            mutation("leave" + entity.name, entity.insert(given));
+        }
+        if (upserting.nextInt(100) < UPSERTING_PERCENT) {
+            List<String> given = new ArrayList<>(columns);
+            given.removeIf(each -> left.contains(each) && upserting.nextInt(2) == 0);
+            mutation("put" + entity.name, entity.insert(given) + " ON CONFLICT DO UPDATE");
         }
         if (!entity.optionalRoles.isEmpty() && absence.nextInt(2) == 0) {
             String role = entity.optionalRoles.get(absence.nextInt(entity.optionalRoles.size()));
@@ -455,12 +462,6 @@ public final class RandomWorkload {
                     "lead" + entity.name,
                     "UPDATE %s e SET e.%s = :new WHERE %s".formatted(entity.name, role, key));
         }
-    }
-
-    private static String insert(RandomEntity entity, List<String> columns) {
-        List<String> parameters = columns.stream().map(column -> ":" + column).toList();
-        return "INSERT INTO %s (%s) VALUES (%s)"
-                .formatted(entity.name, String.join(", ", columns), String.join(", ", parameters));
     }
 
     private void mutation(String name, String jpql) {

@@ -64,7 +64,8 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
     }
 
     private static final class Collector {
-        /// An optional value without statistics is assumed to be present in half of the rows.
+        /// An optional value without statistics is assumed to be present in half of the rows, and
+        /// the instance of an upsert to exist in half of the calls.
         private static final Amount PRESENCE = new Amount(0.5, 1);
 
         private final CardinalityEstimator cardinalities;
@@ -108,6 +109,8 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
             switch (work) {
                 case TableWork.WhenPresent(_, _, var isUsual, var inside) ->
                         add(inside, isUsual ? times : times.times(PRESENCE));
+                case TableWork.WhenExists(_, _, _, var inside) ->
+                        add(inside, times.times(PRESENCE));
                 case TableWork.WhenOwn(_, _, var inside) -> add(inside, times);
                 case TableWork.WhenChanged _ -> {}
                 case TableWork.WhenSame(_, _, var different, _) ->

@@ -123,7 +123,10 @@ final class CopiedValues {
                     new TableWork.WhenPresent(table, values, isUsual, replaced(inner, now));
             case TableWork.PerElement(var table, var field, var name, var all, var inner) ->
                     new TableWork.PerElement(table, field, name, all, replaced(inner, now));
-            case TableWork.WhenSame _, TableWork.WhenOwn _, TableWork.WhenChanged _ ->
+            case TableWork.WhenSame _,
+                    TableWork.WhenExists _,
+                    TableWork.WhenOwn _,
+                    TableWork.WhenChanged _ ->
                     throw new IllegalStateException("no condition of a new row: " + work);
             case TableWork.Change _, TableWork.Remove _, TableWork.Move _, TableWork.Add _ ->
                     throw new IllegalStateException("no new row: " + work);

@@ -197,7 +197,7 @@ final class HeldWork {
     ///     only
     static boolean cleansUp(Leftover leftover, Set<Integer> written) {
         return switch (leftover.kind()) {
-            case ROW, CLAIM -> true;
+            case ROW, ELEMENT, CLAIM -> true;
             case COPY -> written.contains(leftover.table());
             case DERIVED, OWNER, LIFE -> false;
         };

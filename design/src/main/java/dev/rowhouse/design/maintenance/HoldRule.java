@@ -15,8 +15,8 @@ import java.util.Set;
 /// One time for all writes of a call keeps copies right as long as rows keep their keys. It does
 /// not suffice in these cases:
 ///
-/// - An UPDATE gives a row another key, or a row comes or goes with a reference. A caller who is
-///   late writes the row under a key that it no longer has.
+/// - An UPDATE or an upsert gives a row another key, or a row comes or goes with a reference. A
+///   caller who is late writes the row under a key that it no longer has.
 /// - A table with conditional writes is one of several that a mutation writes. Cassandra assigns
 ///   the time of those writes; the time of the others is that of the caller. A unique value is
 ///   claimed by such a write.
@@ -48,14 +48,28 @@ public final class HoldRule {
     public Optional<String> cause(MutationDraft draft) {
         Set<Integer> written = new LinkedHashSet<>();
         draft.allWorks().forEach(work -> written.add(work.table()));
-        if (draft.mutation() instanceof ConceptualMutation.Update
-                && draft.allWorks().stream()
-                        .anyMatch(work -> !(work.innermost() instanceof TableWork.Change))) {
+        if (draft.allWorks().stream().anyMatch(work -> moves(draft.mutation(), work))) {
             return Optional.of("it gives a row another key");
         }
         return written.size() > 1 && !Collections.disjoint(written, decided)
                 ? Optional.of("it writes several tables, and one of them under a condition")
                 : Optional.empty();
+    }
+
+    /// Whether some work of a mutation may give a row of an existing instance another key.
+    private static boolean moves(ConceptualMutation mutation, TableWork work) {
+        return switch (mutation) {
+            case ConceptualMutation.Update _ -> !(work.innermost() instanceof TableWork.Change);
+            case ConceptualMutation.Insert insert ->
+                    insert.isUpsert()
+                            && switch (work.innermost()) {
+                                case TableWork.Move _, TableWork.Remove _ -> true;
+                                case TableWork.Put _ ->
+                                        work instanceof TableWork.WhenExists when && when.isThere();
+                                default -> false;
+                            };
+            case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> false;
+        };
     }
 
     /// Why no design can hold the instance of a mutation, whatever its tables are.

@@ -16,6 +16,8 @@ public record Leftover(Kind kind, int table, List<String> names) {
         ROW,
         /// Old values in rows that the INSERT does not write.
         COPY,
+        /// The values that the INSERT does not give, in an element that is written as a whole.
+        ELEMENT,
         /// A claim of a value that the instance no longer has.
         CLAIM,
         /// Derived attributes that the INSERT resets, for example a count that it sets to 0.

@@ -81,6 +81,9 @@ final class Leftovers {
         if (table.nesting().isPresent()) {
             // The value of a map entry is written as a whole, from the given values.
             moving.addAll(given);
+            if (!isWhole(occurrence, table.nesting().get().values())) {
+                found.add(Leftover.in(Leftover.Kind.ELEMENT, table.number(), List.of()));
+            }
         }
         if (!moving.isEmpty()) {
             Leftover.Kind kind = isClaim ? Leftover.Kind.CLAIM : Leftover.Kind.ROW;
@@ -100,11 +103,19 @@ final class Leftovers {
         if (!derived.isEmpty()) {
             found.add(Leftover.in(Leftover.Kind.DERIVED, table.number(), derived));
         }
-        if (TimeToLive.of(model, table.shape()).isPresent()
+        if (TimeToLive.of(model, table.shape()).isPresent() && !isWhole(occurrence, table.others())
                 || !TimeToLive.moments(model, table.shape()).isEmpty()) {
             found.add(Leftover.in(Leftover.Kind.LIFE, table.number(), List.of()));
         }
         return found;
+    }
+
+    /// Whether the INSERT gives all of some values of its instance.
+    private boolean isWhole(Occurrence occurrence, Set<Field> fields) {
+        return fields.stream()
+                .filter(field -> occurrence.rolesTo(field).isPresent())
+                .allMatch(field ->
+                        isFixed(occurrence, field) || given.contains(changing(occurrence, field)));
     }
 
     /// The leftovers in rows that the INSERT does not write.
@@ -126,10 +137,13 @@ final class Leftovers {
                 : List.of(Leftover.in(Leftover.Kind.COPY, table.number(), stale));
     }
 
+    /// Whether a table claims the values of a unique attribute. A key needs no claims.
     private boolean isClaim(Occurrence occurrence) {
+        List<Field> fields = occurrence.table().key().fields();
         return occurrence.isWholeRow()
-                && occurrence.table().key().fields().size() == 1
-                && occurrence.table().key().fields().getFirst().attribute().unique();
+                && fields.size() == 1
+                && fields.getFirst().attribute().unique()
+                && !key.equals(Set.of(fields.getFirst().path()));
     }
 
     /// Whether a field has the same value in all rows of one instance, whatever other values are

@@ -3,10 +3,8 @@ package dev.rowhouse.design.maintenance;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
@@ -16,10 +14,8 @@ import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
-import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Determines the work of a mutation on each table.
@@ -81,7 +76,12 @@ public final class MutationDrafter {
     public Outcome draft(ConceptualMutation mutation) {
         Lookups lookups = new Lookups(mutation.header().name());
         return switch (mutation) {
-            case ConceptualMutation.Insert insert -> outcome(insert(insert, lookups));
+            case ConceptualMutation.Insert insert -> {
+                MutationDraft draft = insert(insert, lookups);
+                yield UpsertRule.refusal(insert, draft.leftovers())
+                        .<Outcome>map(Outcome.Impossible::new)
+                        .orElseGet(() -> outcome(draft));
+            }
             case ConceptualMutation.Update update ->
                     switch (Instance.find(
                             model, update.header().name(), update.pattern(), lookups)) {
@@ -316,6 +316,17 @@ public final class MutationDrafter {
             List<TableWork> works,
             List<Recomputation> recomputations,
             List<String> assumptions) {
+        return assemble(mutation, instance, lookups, works, recomputations, assumptions, List.of());
+    }
+
+    private MutationDraft assemble(
+            ConceptualMutation mutation,
+            Optional<Instance> instance,
+            Lookups lookups,
+            List<TableWork> works,
+            List<Recomputation> recomputations,
+            List<String> assumptions,
+            List<Leftover> leftovers) {
         Map<Field, Source> key = key(mutation, instance);
         Optional<HeldDraft> held =
                 HeldWork.isNeeded(mutation)
@@ -340,31 +351,9 @@ public final class MutationDrafter {
                 key,
                 truth,
                 held.isPresent() ? Set.of() : conditionTables.claims(mutation.entity()),
-                mutation instanceof ConceptualMutation.Insert insert && !insert.isGuarded()
-                        ? leftovers(insert, works)
-                        : List.of(),
+                leftovers,
                 all,
                 held);
-    }
-
-    private List<Leftover> leftovers(ConceptualMutation.Insert insert, List<TableWork> works) {
-        List<Leftover> all = new Leftovers(model, insert).of(written(), works);
-        if (!insert.header().isHelped()) {
-            return all;
-        }
-        Set<Integer> put =
-                works.stream()
-                        .map(TableWork::table)
-                        .filter(table -> hasOnlyOwnRows(tables.table(table), insert.entity()))
-                        .collect(Collectors.toSet());
-        return all.stream().filter(each -> !HeldWork.cleansUp(each, put)).toList();
-    }
-
-    /// Whether a table shows the instances of an entity only in their own rows. A person may also
-    /// be the boss in the rows of others.
-    private boolean hasOnlyOwnRows(Table table, EntityType entity) {
-        return Occurrence.of(model, table, entity.name()).stream()
-                .allMatch(place -> place.node().isRoot());
     }
 
     private Map<Field, Source> key(ConceptualMutation mutation, Optional<Instance> instance) {
@@ -382,7 +371,7 @@ public final class MutationDrafter {
     }
 
     private static Optional<Source> given(ConceptualMutation mutation, Property property) {
-        return mutation instanceof ConceptualMutation.Insert(_, _, var values)
+        return mutation instanceof ConceptualMutation.Insert(_, _, var values, _)
                 ? values.stream()
                         .filter(each -> each.property().path().equals(property.path()))
                         .map(each -> (Source) new Source.Given(each.value()))
@@ -391,74 +380,23 @@ public final class MutationDrafter {
     }
 
     private MutationDraft insert(ConceptualMutation.Insert insert, Lookups lookups) {
-        Map<String, Source> given = UpdateWork.values(insert.values());
-        Map<String, Source> values = new LinkedHashMap<>(given);
-        insert.entity().attributes().stream()
-                .filter(Attribute::isDerived)
-                .filter(attribute -> !attribute.optional())
-                .forEach(attribute -> values.put(attribute.name(), zero(attribute)));
-        HeldWork held = new HeldWork(model, insert, lookups);
-        List<TableWork> works = new ArrayList<>();
-        Function<Table, Map<String, Source>> all = _ -> values;
-        if (insert.header().isHelped() && !insert.isGuarded()) {
-            works.addAll(olderRows(insert, given, lookups, held));
-            all = table -> held.mayMove(table) ? held.merged(values) : values;
-        }
-        works.addAll(newRows(insert, all, lookups));
-        List<Recomputation> later =
-                new ArrayList<>(
-                        new CopiedValues(model, tables, insert).lookedAtAgain(lookups, works));
-        later.addAll(recomputations(insert, lookups).ofInsert(given));
+        InsertWork work = new InsertWork(model, tables, insert, lookups);
+        List<TableWork> works = work.works();
+        List<Recomputation> later = new ArrayList<>(work.copies());
+        later.addAll(recomputations(insert, lookups).ofInsert(UpdateWork.values(insert.values())));
         List<String> assumptions = new ArrayList<>();
         Set<String> targets = referred(insert.entity());
         if (!targets.isEmpty()) {
             assumptions.add("the %s it refers to exists".formatted(String.join(" and ", targets)));
         }
-        return assemble(insert, Optional.empty(), lookups, works, later, assumptions);
-    }
-
-    /// The rows of a new instance.
-    ///
-    /// @param values for each table, the values of the instance by the paths of its properties
-    private List<TableWork> newRows(
-            ConceptualMutation.Insert insert,
-            Function<Table, Map<String, Source>> values,
-            Lookups lookups) {
-        String entity = insert.entity().name();
-        List<TableWork> works = new ArrayList<>();
-        for (Table table : written()) {
-            for (Occurrence occurrence : Occurrence.of(model, table, entity)) {
-                if (occurrence.node().isRoot()) {
-                    new NewRows(model, entity, values.apply(table), lookups)
-                            .at(occurrence)
-                            .ifPresent(works::add);
-                }
-            }
-        }
-        return works;
-    }
-
-    /// Deletes the rows of an older instance with the same key that may have other keys.
-    private List<TableWork> olderRows(
-            ConceptualMutation.Insert insert,
-            Map<String, Source> given,
-            Lookups lookups,
-            HeldWork held) {
-        Instance older = Instance.named(model, insert.entity(), held.key(given), lookups);
-        List<TableWork> works = new ArrayList<>();
-        for (Table table : written()) {
-            for (Occurrence place : Occurrence.of(model, table, insert.entity().name())) {
-                if (place.node().isRoot() && held.mayMove(table)) {
-                    boolean isRow = table.nesting().isEmpty() && table.shape().elements().isEmpty();
-                    TableWork remove =
-                            isRow ? removals.ofRow(place, older) : removals.of(place, older);
-                    works.add(
-                            new TableWork.WhenPresent(
-                                    table.number(), List.of(older.exists()), true, remove));
-                }
-            }
-        }
-        return works;
+        return assemble(
+                insert,
+                Optional.empty(),
+                lookups,
+                works,
+                later,
+                assumptions,
+                insert.isGuarded() ? List.of() : work.leftovers());
     }
 
     /// The entities that an instance refers to. An entity whose instances are created implicitly is
@@ -473,12 +411,6 @@ public final class MutationDrafter {
             }
         }
         return referred;
-    }
-
-    /// A zero of the attribute's type: the derived value of an instance to which nothing belongs.
-    private static Source zero(Attribute attribute) {
-        return new Source.Given(
-                new Value.Constant(new Literal.Numeral(BigDecimal.ZERO), attribute.type()));
     }
 
     private Recomputations recomputations(ConceptualMutation mutation, Lookups lookups) {

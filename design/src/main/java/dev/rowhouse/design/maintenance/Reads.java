@@ -60,6 +60,10 @@ public final class Reads {
                 collect(values, reads);
                 collect(inner, reads);
             }
+            case TableWork.WhenExists(_, var key, _, var inner) -> {
+                collect(List.of(key.one(), key.other()), reads);
+                collect(inner, reads);
+            }
             case TableWork.WhenOwn(_, var pairs, var inner) -> {
                 pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
                 collect(inner, reads);

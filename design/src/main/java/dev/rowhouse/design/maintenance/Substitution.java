@@ -25,6 +25,8 @@ final class Substitution {
                             table, of, element, collection, element(inner, field, loop));
             case TableWork.WhenPresent(var table, var values, var isUsual, var inner) ->
                     new TableWork.WhenPresent(table, values, isUsual, element(inner, field, loop));
+            case TableWork.WhenExists(var table, var key, var isThere, var inner) ->
+                    new TableWork.WhenExists(table, key, isThere, element(inner, field, loop));
             case TableWork.WhenOwn(var table, var pairs, var inner) ->
                     new TableWork.WhenOwn(table, pairs, element(inner, field, loop));
             case TableWork.WhenChanged(var table, var pairs, var inner) ->

@@ -141,6 +141,14 @@ public sealed interface TableWork {
         public record Pair(Source one, Source other) {}
     }
 
+    /// Runs work of an upsert that is for an instance that exists, or for one that does not.
+    ///
+    /// @param key a value of the instance's key as it was read, null if there is no such instance,
+    ///     and as the caller gives it
+    /// @param isThere whether the instance has to exist
+    record WhenExists(int table, WhenSame.Pair key, boolean isThere, TableWork work)
+            implements TableWork {}
+
     /// Runs work only when a row that was read belongs to the instance.
     ///
     /// @param pairs the row's key values and those of the caller; the row belongs to another
@@ -170,6 +178,7 @@ public sealed interface TableWork {
             case WhenPresent(_, _, _, var work) -> work.innermost();
             case WhenSame(_, _, var different, var same) ->
                     (different.isEmpty() ? same : different).getFirst().innermost();
+            case WhenExists(_, _, _, var work) -> work.innermost();
             case WhenOwn(_, _, var work) -> work.innermost();
             case WhenChanged(_, _, var work) -> work.innermost();
             case Put _, Change _, Remove _, Move _, Add _ -> this;

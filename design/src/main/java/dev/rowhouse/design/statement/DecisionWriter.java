@@ -197,6 +197,7 @@ final class DecisionWriter {
                     TableWork.Remove _,
                     TableWork.Add _,
                     TableWork.WhenSame _,
+                    TableWork.WhenExists _,
                     TableWork.WhenChanged _,
                     TableWork.WhenOwn _ ->
                     Optional.empty();
@@ -373,6 +374,7 @@ final class DecisionWriter {
                     TableWork.PerElement _,
                     TableWork.WhenPresent _,
                     TableWork.WhenSame _,
+                    TableWork.WhenExists _,
                     TableWork.WhenChanged _,
                     TableWork.WhenOwn _ ->
                     throw new IllegalStateException("no row to decide about: " + work);

@@ -154,15 +154,11 @@ final class MutationWriter {
     }
 
     private Optional<NewKey> newKey() {
-        if (!(draft.mutation() instanceof ConceptualMutation.Insert)
-                || draft.mutation().isGuarded()) {
-            return Optional.empty();
-        }
-        Set<String> deciding = new LinkedHashSet<>();
-        draft.allWorks().stream()
-                .filter(work -> decided.contains(work.table()) && !decisions.decides(work))
-                .forEach(work -> deciding.add(lookups.table(work).name()));
-        return new NewKeyText(draft, lookups, deciding).assumption();
+        return draft.mutation() instanceof ConceptualMutation.Insert insert
+                        && !insert.isGuarded()
+                        && !insert.isUpsert()
+                ? NewKeyText.of(draft, lookups, decided, decisions).assumption()
+                : Optional.empty();
     }
 
     /// The steps that compute derived attributes again.
@@ -424,6 +420,13 @@ final class MutationWriter {
                             different,
                             same,
                             "the row may contain the instance more than once",
+                            early);
+            case TableWork.WhenExists(_, var key, var isThere, var inside) ->
+                    compared(
+                            List.of(key),
+                            isThere ? List.of() : List.of(inside),
+                            isThere ? List.of(inside) : List.of(),
+                            StepGrouping.MAY_EXIST,
                             early);
             case TableWork.WhenOwn(_, var pairs, var inside) ->
                     compared(

@@ -18,10 +18,24 @@ final class NewKeyText {
 
     /// @param deciding the tables in which the INSERT is conditional: it writes the row only when
     ///     there is none
-    NewKeyText(MutationDraft draft, LookupWriter lookups, Set<String> deciding) {
+    private NewKeyText(MutationDraft draft, LookupWriter lookups, Set<String> deciding) {
         this.draft = draft;
         this.lookups = lookups;
         this.deciding = Set.copyOf(deciding);
+    }
+
+    /// @param decided the numbers of the tables that conditional writes decide about
+    /// @param decisions the decisions of the INSERT
+    static NewKeyText of(
+            MutationDraft draft,
+            LookupWriter lookups,
+            Set<Integer> decided,
+            DecisionWriter decisions) {
+        Set<String> deciding = new LinkedHashSet<>();
+        draft.allWorks().stream()
+                .filter(work -> decided.contains(work.table()) && !decisions.decides(work))
+                .forEach(work -> deciding.add(lookups.table(work).name()));
+        return new NewKeyText(draft, lookups, deciding);
     }
 
     /// The assumption; empty when there are no leftovers. An example is `the key is new: inserting
@@ -30,6 +44,7 @@ final class NewKeyText {
         List<String> left = new ArrayList<>();
         add(left, "its old row in %s", tables(Leftover.Kind.ROW));
         add(left, "its old values in %s", tables(Leftover.Kind.COPY));
+        add(left, "the values that it does not set empty in %s", tables(Leftover.Kind.ELEMENT));
         add(left, "its old value claimed in %s", tables(Leftover.Kind.CLAIM));
         add(left, "%s at the value of a new instance", names(Leftover.Kind.DERIVED));
         add(left, "the derived attributes of its old %s unchanged", names(Leftover.Kind.OWNER));
@@ -63,7 +78,7 @@ final class NewKeyText {
                         .allMatch(each ->
                                 switch (each.kind()) {
                                     case ROW, COPY, CLAIM -> !each.names().isEmpty();
-                                    case DERIVED, OWNER, LIFE -> false;
+                                    case ELEMENT, DERIVED, OWNER, LIFE -> false;
                                 });
     }
 

@@ -112,8 +112,7 @@ final class Reasons {
             return "for the reads that follow";
         }
         if (lookup.missing() == WhenMissing.NULLS) {
-            return "%s show%s whether the row in %s belongs to this instance"
-                    .formatted(columns, s(lookup), list(users));
+            return columns + shows(lookup, users);
         }
         return !lookup.missing().isNothingToDo()
                 ? "%s %s copied into %s"
@@ -129,17 +128,32 @@ final class Reasons {
                                 lookup.demand().outputs().size() == 1 ? "it" : "them");
     }
 
+    /// What a row shows that may be missing.
+    private String shows(Lookup lookup, Set<String> users) {
+        return draft.mutation() instanceof ConceptualMutation.Insert insert && insert.isUpsert()
+                ? " show%s whether the %s exists, and what rows it has"
+                        .formatted(s(lookup), insert.entity().name())
+                : " show%s whether the row in %s belongs to this instance"
+                        .formatted(s(lookup), list(users));
+    }
+
     private static String s(Lookup lookup) {
         return lookup.demand().outputs().size() == 1 ? "s" : "";
     }
 
-    /// The reason for writing a new row.
-    String insert(NamedTable table) {
+    /// The reason for writing a new row, and for its position in the plan.
+    ///
+    /// @param rank its position
+    String insert(NamedTable table, WriteOrder.Rank rank) {
         Set<String> finders =
                 new LinkedHashSet<>(readers.getOrDefault(table.table().number(), Set.of()));
         String row = "the row" + answers(table);
         if (draft.held().isPresent()) {
             return row;
+        }
+        if (rank == WriteOrder.Rank.LAST) {
+            return row
+                    + ", last: after a crash, a second call still finds the older rows through it";
         }
         return finders.isEmpty()
                 ? row

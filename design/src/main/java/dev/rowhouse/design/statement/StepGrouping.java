@@ -8,6 +8,10 @@ import java.util.List;
 
 /// Joins adjacent steps that belong together.
 final class StepGrouping {
+    /// The reason of a condition that tells an instance that exists from a new one. The work for
+    /// both is one step.
+    static final String MAY_EXIST = "the instance may exist already";
+
     private StepGrouping() {}
 
     /// Sends counter updates together. So it is unlikely that some tables get them and others do
@@ -65,12 +69,14 @@ final class StepGrouping {
                     && step instanceof PlanStep.WhenDifferent next
                     && merged.getLast() instanceof PlanStep.WhenDifferent before
                     && isSameChange(before, next)) {
-                List<PlanStep> both = new ArrayList<>(before.steps());
-                both.addAll(next.steps());
+                List<PlanStep> different = new ArrayList<>(before.steps());
+                different.addAll(next.steps());
+                List<PlanStep> same = new ArrayList<>(before.otherwise());
+                same.addAll(next.otherwise());
                 merged.set(
                         merged.size() - 1,
                         new PlanStep.WhenDifferent(
-                                before.pairs(), both, List.of(), before.reason()));
+                                before.pairs(), different, same, before.reason()));
                 continue;
             }
             if (!merged.isEmpty()
@@ -102,8 +108,8 @@ final class StepGrouping {
     }
 
     private static boolean isSameChange(PlanStep.WhenDifferent one, PlanStep.WhenDifferent other) {
-        return one.otherwise().isEmpty()
-                && other.otherwise().isEmpty()
+        boolean areOneSided = one.otherwise().isEmpty() && other.otherwise().isEmpty();
+        return (areOneSided || one.reason().equals(MAY_EXIST))
                 && one.pairs().equals(other.pairs())
                 && one.reason().equals(other.reason());
     }

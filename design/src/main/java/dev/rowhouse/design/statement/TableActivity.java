@@ -99,6 +99,7 @@ record TableActivity(
             case TableWork.RowWrite write -> writes.add(write);
             case TableWork.PerElement(_, _, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenPresent(_, _, _, var inner) -> collect(inner, writes);
+            case TableWork.WhenExists(_, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenOwn(_, _, var inner) -> collect(inner, writes);
             case TableWork.WhenChanged(_, _, var inner) -> collect(inner, writes);
             case TableWork.WhenSame(_, _, var different, var same) -> {

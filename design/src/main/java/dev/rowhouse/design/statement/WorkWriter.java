@@ -122,7 +122,8 @@ final class WorkWriter {
         List<PlanStep> steps = new ArrayList<>();
         NamedTable table = lookups.table(put);
         table.directory().ifPresent(_ -> steps.add(listBucket(table, put.row())));
-        steps.addAll(inserts(table, put.row(), put.expiries(), reasons.insert(table)));
+        steps.addAll(
+                inserts(table, put.row(), put.expiries(), reasons.insert(table, order.rank(put))));
         List<PlanStep> alive = whileAlive(put.expiries(), steps);
         return replaced(put, alive).map(List::of).orElse(alive);
     }

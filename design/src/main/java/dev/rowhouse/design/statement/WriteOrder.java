@@ -19,9 +19,9 @@ import java.util.function.Predicate;
 ///
 /// - An INSERT first writes the tables through which other mutations find their rows, those of
 ///   DELETEs before all others. After a crash, a later DELETE or a repetition finds all copies.
-/// - An UPDATE or DELETE writes the tables last that it has read itself, because a repetition
-///   starts by reading them. In each loop of an UPDATE, this is the table that finds the rows of
-///   the loop. Its new rows are written before its old ones are deleted.
+/// - An UPDATE, a DELETE or an upsert writes the tables last that it has read itself, because a
+///   repetition starts by reading them. In each loop of an UPDATE, this is the table that finds the
+///   rows of the loop. Its new rows are written before its old ones are deleted.
 final class WriteOrder {
     private final MutationDraft draft;
     private final LookupWriter lookups;
@@ -71,6 +71,8 @@ final class WriteOrder {
         return switch (draft.mutation()) {
             case ConceptualMutation.Insert _ when draft.held().isPresent() ->
                     isOfInstance(work) ? Rank.LAST : Rank.MIDDLE;
+            case ConceptualMutation.Insert insert when insert.isUpsert() && isOwnSource ->
+                    Rank.LAST;
             case ConceptualMutation.Insert _ -> isLookup ? Rank.FIRST : Rank.MIDDLE;
             case ConceptualMutation.Count _ -> Rank.MIDDLE;
             case ConceptualMutation.Update _, ConceptualMutation.Delete _ -> {

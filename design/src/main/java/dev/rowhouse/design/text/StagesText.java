@@ -265,6 +265,9 @@ public final class StagesText {
                     "for each %s %s".formatted(field.path(), text(inside, names));
             case TableWork.WhenPresent(_, _, _, var inside) ->
                     "if there is a row: " + text(inside, names);
+            case TableWork.WhenExists(_, _, var isThere, var inside) ->
+                    "if the instance %s: %s"
+                            .formatted(isThere ? "exists" : "does not exist", text(inside, names));
             case TableWork.WhenOwn(_, _, var inside) ->
                     "if the row belongs to the instance: " + text(inside, names);
             case TableWork.WhenChanged(_, _, var inside) ->

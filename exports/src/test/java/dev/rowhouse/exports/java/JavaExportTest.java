@@ -60,6 +60,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/posts.yaml",
                 "exports/src/test/resources/models/reserved.yaml",
                 "exports/src/test/resources/models/shop.yaml",
+                "exports/src/test/resources/models/upserts.yaml",
                 "exports/src/test/resources/models/videos.yaml"
             })
     void what_generated_code_writes_and_answers_is_right(String model, @TempDir Path folder)

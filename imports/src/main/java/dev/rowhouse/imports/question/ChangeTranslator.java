@@ -81,7 +81,11 @@ final class ChangeTranslator {
             place.ifPresent(each ->
                     given.put(each.column().name(), new Given.Written(values.get().get(at))));
         }
-        if (insert.getConflictAction() != null || insert.getDuplicateAction() != null) {
+        ExistingRows existing =
+                new ExistingRows(
+                        insert, table, columns.stream().map(Column::getColumnName).toList());
+        boolean isUpsert = existing.takeAllValues();
+        if (existing.areMentioned() && !isUpsert) {
             refusals.change(
                     "the rule for existing rows is not imported",
                     "in Cassandra an INSERT overwrites an existing row; `IF NOT EXISTS` prevents this, at the"
@@ -98,7 +102,7 @@ final class ChangeTranslator {
                         + String.join(", ", names)
                         + ") VALUES ("
                         + String.join(", ", texts)
-                        + ")";
+                        + (isUpsert ? ") ON CONFLICT DO UPDATE" : ")");
         return outcome(jpql, head, name);
     }
 

@@ -7,14 +7,17 @@ import java.util.Set;
 /// @param properties the changed properties of existing instances, such as `Product.name` or
 ///     `Order.customer.id`
 /// @param inserted the entities that get new instances
-public record Changes(Set<String> properties, Set<String> inserted) {
+/// @param decided the entities about whose instances a condition of some mutation decides
+///     (`when:`), whoever calls it
+public record Changes(Set<String> properties, Set<String> inserted, Set<String> decided) {
     /// Nothing changes.
-    public static final Changes NONE = new Changes(Set.of(), Set.of());
+    public static final Changes NONE = new Changes(Set.of(), Set.of(), Set.of());
 
     /// Copies the sets.
     public Changes {
         properties = Set.copyOf(properties);
         inserted = Set.copyOf(inserted);
+        decided = Set.copyOf(decided);
     }
 
     /// Whether a property of existing instances may change.
@@ -22,6 +25,11 @@ public record Changes(Set<String> properties, Set<String> inserted) {
     /// @param path the path of the property, such as `name` or `customer.id`
     public boolean isChanged(String entity, String path) {
         return properties.contains(entity + "." + path);
+    }
+
+    /// Whether a condition decides about instances of an entity.
+    public boolean isDecided(String entity) {
+        return decided.contains(entity);
     }
 
     /// Whether an entity may get new instances.

@@ -74,7 +74,11 @@ record StatementTerms(Mixes mixes) {
     private static String effect(ConceptualMutation mutation) {
         String entity = mutation.entity().name();
         return switch (mutation) {
-            case ConceptualMutation.Insert _ -> "inserts one `" + entity + "`";
+            case ConceptualMutation.Insert insert ->
+                    "inserts one `%s`%s"
+                            .formatted(
+                                    entity,
+                                    insert.isUpsert() ? ", or changes the one with its key" : "");
             case ConceptualMutation.Update update ->
                     "changes %s of `%s`"
                             .formatted(

@@ -19,7 +19,8 @@ public sealed interface ConceptualMutation {
     /// The same change under another header.
     default ConceptualMutation with(Header other) {
         return switch (this) {
-            case Insert insert -> new Insert(other, insert.entity(), insert.values());
+            case Insert insert ->
+                    new Insert(other, insert.entity(), insert.values(), insert.isUpsert());
             case Update update -> new Update(other, update.pattern(), update.values());
             case Count count -> new Count(other, count.pattern(), count.steps());
             case Delete delete -> new Delete(other, delete.pattern());
@@ -92,9 +93,13 @@ public sealed interface ConceptualMutation {
 
     /// A new instance. Everything that is not optional has a value, and so has the whole key.
     ///
+    /// An upsert leaves nothing behind where an instance has the key already: the instance takes
+    /// the given values and keeps its others.
+    ///
     /// @param values the values of the instance, in the order of the text; a role's key attributes
     ///     one by one
-    record Insert(Header header, EntityType entity, List<Assignment> values)
+    /// @param isUpsert whether it is an upsert, so that the instance may exist
+    record Insert(Header header, EntityType entity, List<Assignment> values, boolean isUpsert)
             implements ConceptualMutation {
         /// Copies the list.
         public Insert {

@@ -18,7 +18,9 @@ import java.util.Set;
 /// ```
 public final class JpqlLayout {
     private static final Set<String> CLAUSES =
-            Set.of("FROM", "JOIN", "LEFT", "INNER", "WHERE", "GROUP", "ORDER", "SET", "VALUES");
+            Set.of(
+                    "FROM", "JOIN", "LEFT", "INNER", "WHERE", "GROUP", "ORDER", "SET", "VALUES",
+                    "ON");
 
     /// Words after which a name stands, even one that is spelt like a keyword.
     private static final Set<String> BEFORE_NAMES =

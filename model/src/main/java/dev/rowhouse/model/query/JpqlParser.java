@@ -16,6 +16,7 @@ import java.util.Set;
 ///              [WHERE conjunction] [GROUP BY path {',' path}]
 ///              [ORDER BY path [ASC | DESC] {',' ...}]
 /// insert    := INSERT INTO path '(' name {',' name} ')' VALUES '(' operand {',' operand} ')'
+///              [ON CONFLICT DO UPDATE]
 /// update    := UPDATE source SET change {',' change} [WHERE conjunction]
 /// change    := path '=' [path ('+' | '-')] operand
 /// delete    := DELETE FROM source [WHERE conjunction]
@@ -202,7 +203,35 @@ final class JpqlParser {
         tokens.expectSign("(");
         List<JpqlTree.Operand> values = operands();
         tokens.expectSign(")");
-        return new JpqlTree.Insert(entity, columns, values);
+        return new JpqlTree.Insert(entity, columns, values, upsert());
+    }
+
+    private boolean upsert() throws Mistake {
+        if (!tokens.accept("ON")) {
+            return false;
+        }
+        tokens.expect("CONFLICT");
+        if (tokens.peek().isSign("(")) {
+            throw TokenCursor.mistake(
+                    tokens.peek(),
+                    "the key of the entity decides whether there is a conflict",
+                    "write `ON CONFLICT DO UPDATE`");
+        }
+        tokens.expect("DO");
+        if (tokens.peek().is("NOTHING")) {
+            throw TokenCursor.mistake(
+                    tokens.peek(),
+                    "`DO NOTHING` is not part of this language",
+                    "remove ON CONFLICT and write `when: not exists` beside `jpql`");
+        }
+        tokens.expect("UPDATE");
+        if (tokens.peek().is("SET")) {
+            throw TokenCursor.mistake(
+                    tokens.peek(),
+                    "an instance that exists takes the values of VALUES, and keeps its others",
+                    "remove SET and what follows");
+        }
+        return true;
     }
 
     private JpqlTree.Update update() throws Mistake {

@@ -18,7 +18,7 @@ final class JpqlPrinter {
                             + list(insert.columns(), JpqlTree.Name::text)
                             + ") VALUES ("
                             + list(insert.values(), JpqlPrinter::operand)
-                            + ")";
+                            + (insert.isUpsert() ? ") ON CONFLICT DO UPDATE" : ")");
             case JpqlTree.Update update ->
                     "UPDATE "
                             + source(update.from())

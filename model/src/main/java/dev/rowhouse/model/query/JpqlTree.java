@@ -20,7 +20,10 @@ sealed interface JpqlTree {
             implements JpqlTree {}
 
     /// `INSERT INTO entity (columns) VALUES (values)`.
-    record Insert(Path entity, List<Name> columns, List<Operand> values) implements JpqlTree {}
+    ///
+    /// @param isUpsert whether it ends with `ON CONFLICT DO UPDATE`
+    record Insert(Path entity, List<Name> columns, List<Operand> values, boolean isUpsert)
+            implements JpqlTree {}
 
     /// `UPDATE source SET ... WHERE ...`.
     record Update(Source from, List<SetTerm> set, List<Predicate> where) implements JpqlTree {}

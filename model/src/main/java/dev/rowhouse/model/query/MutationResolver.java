@@ -141,12 +141,21 @@ final class MutationResolver {
                 isMistaken = true;
             }
         }
+        text.when()
+                .filter(_ -> insert.isUpsert())
+                .ifPresent(when ->
+                        new Mistake(
+                                        0,
+                                        when.text().length(),
+                                        "ON CONFLICT DO UPDATE takes place in any case",
+                                        "remove `when:`, or remove ON CONFLICT DO UPDATE")
+                                .report(when, diagnostics));
         if (!isMistaken) {
             // A misspelt name would be reported twice.
             checkComplete(insert, entity, assignments);
         }
         return new ConceptualMutation.Insert(
-                header(insert, entity, Optional.empty()), entity, assignments);
+                header(insert, entity, Optional.empty()), entity, assignments, insert.isUpsert());
     }
 
     private List<Assignment> assign(EntityType entity, JpqlTree.Name name, JpqlTree.Operand operand)

@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Changes;
 import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Rate;
 
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Everything a model file says: the conceptual model, the questions asked of it and the changes
 /// made to it.
@@ -26,27 +28,42 @@ public record Workload(
     public Workload {
         questions = List.copyOf(questions);
         mutations = List.copyOf(mutations);
-        model = model.withChanges(changes(mutations));
+        model = model.withChanges(changes(model, mutations));
     }
 
-    private static Changes changes(List<ConceptualMutation> mutations) {
+    private static Changes changes(Model model, List<ConceptualMutation> mutations) {
         Set<String> properties = new LinkedHashSet<>();
         Set<String> inserted = new LinkedHashSet<>();
+        Set<String> decided = new LinkedHashSet<>();
         for (ConceptualMutation mutation : mutations) {
+            if (mutation.isGuarded()) {
+                decided.add(mutation.entity().name());
+            }
             if (!mutation.header().mayRace()) {
                 continue;
             }
             String entity = mutation.entity().name();
             switch (mutation) {
                 case ConceptualMutation.Update update ->
-                        update.values()
-                                .forEach(each ->
-                                        properties.add(entity + "." + each.property().path()));
-                case ConceptualMutation.Insert _ -> inserted.add(entity);
+                        paths(update.values()).forEach(path -> properties.add(entity + "." + path));
+                case ConceptualMutation.Insert insert -> {
+                    inserted.add(entity);
+                    if (insert.isUpsert()) {
+                        List<String> key =
+                                model.keyProperties(entity).stream().map(Property::path).toList();
+                        paths(insert.values())
+                                .filter(path -> !key.contains(path))
+                                .forEach(path -> properties.add(entity + "." + path));
+                    }
+                }
                 case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> {}
             }
         }
-        return new Changes(properties, inserted);
+        return new Changes(properties, inserted, decided);
+    }
+
+    private static Stream<String> paths(List<Assignment> assignments) {
+        return assignments.stream().map(each -> each.property().path());
     }
 
     /// The same workload on a model that looks ahead for some time.

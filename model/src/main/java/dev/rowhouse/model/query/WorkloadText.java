@@ -225,7 +225,7 @@ public final class WorkloadText {
         guard(header.guard());
         switch (mutation) {
             case ConceptualMutation.Insert insert -> {
-                line(1, "new " + insert.entity().name());
+                line(1, (insert.isUpsert() ? "new or changed " : "new ") + insert.entity().name());
                 assignments(insert.values());
             }
             case ConceptualMutation.Update update -> {

@@ -1,0 +1,91 @@
+package dev.rowhouse.prove.prover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.database.EmbeddedTarget;
+import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.report.ProofReport;
+import dev.rowhouse.prove.stage.Designed;
+import dev.rowhouse.prove.stage.Subject;
+
+import org.junit.jupiter.api.Test;
+
+/// Mutations that insert an instance or change the one that exists.
+class UpsertTest {
+    private static final String PRESENCE =
+            """
+            model: presence
+            entities:
+              User: {key: id, count: 100, attributes: {id: uuid, name: text}}
+              Presence: {key: [user, device], attributes: {device: {type: text, distinct: 5}, status: text, seenAt: timestamp, place: {type: text, optional: true}}}
+            relationships:
+              Presence.user: {to: User, inverse: presences, cardinality: many to one, count: "2 per User, at most 5"}
+            queries:
+              Devices: {ask: the devices of a user, jpql: "SELECT p.device, p.status, p.place FROM Presence p WHERE p.user = :user"}
+            %smutations:
+              join: {ask: join, jpql: "INSERT INTO User (id, name) VALUES (:id, :name)"}
+              seen: {ask: seen, jpql: "INSERT INTO Presence (user, device, status, seenAt) VALUES (:user, :device, :status, :seenAt) ON CONFLICT DO UPDATE"%s}
+              leave: {ask: leave, jpql: "DELETE FROM Presence p WHERE p.user = :user AND p.device = :device"%s}
+            """;
+
+    private static final String LATEST =
+            "  Latest: {ask: a user's devices by time, jpql: \"SELECT p.device, p.seenAt, p.place FROM Presence p WHERE p.user = :user ORDER BY p.seenAt DESC\"}\n";
+
+    @Test
+    void rows_that_keep_their_keys_take_nothing_but_a_plain_insert() {
+        Subject subject = subject(PRESENCE.formatted("", "", ""));
+        MutationPlan seen = plan(subject, "seen");
+
+        assertThat(PlanStep.walk(seen.allSteps(), PlanStep.Read.class)).isEmpty();
+        assertThat(seen.newKey()).isEmpty();
+        assertProven(subject);
+    }
+
+    @Test
+    void rows_that_move_are_held_while_they_do() {
+        Subject subject = subject(PRESENCE.formatted(LATEST, "", ""));
+
+        assertThat(PlanStep.walk(plan(subject, "seen").allSteps(), PlanStep.Hold.class))
+                .isNotEmpty();
+        assertProven(subject);
+    }
+
+    @Test
+    void one_caller_at_a_time_reads_and_moves_rows() {
+        String alone = ", callers: one at a time";
+        Subject subject = subject(PRESENCE.formatted(LATEST, alone, alone));
+        MutationPlan seen = plan(subject, "seen");
+
+        assertThat(PlanStep.walk(seen.allSteps(), PlanStep.Hold.class)).isEmpty();
+        assertThat(PlanStep.walk(seen.allSteps(), PlanStep.Read.class)).isNotEmpty();
+        assertProven(subject);
+    }
+
+    private static Subject subject(String model) {
+        return Designed.subject(TestModels.read(model));
+    }
+
+    private static MutationPlan plan(Subject subject, String name) {
+        return subject.design().findMutation(name).orElseThrow();
+    }
+
+    private static void assertProven(Subject subject) {
+        ProofReport report;
+        try (Target target =
+                new EmbeddedTarget(
+                        new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
+            report =
+                    new Prover(subject, target, ProofSettings.of(1), Clock.system(), Progress.NONE)
+                            .prove();
+        }
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.isProven()).isTrue();
+    }
+}
