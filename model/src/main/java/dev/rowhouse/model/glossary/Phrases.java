@@ -42,10 +42,6 @@ final class Phrases {
                         .toPlainString();
     }
 
-    private static String number(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
-    }
-
     /// A number of instances: `10 on average, at most 50`.
     static String count(Count count) {
         String average = number(count.average()) + " on average";
