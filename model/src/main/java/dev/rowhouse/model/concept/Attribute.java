@@ -28,7 +28,8 @@ public record Attribute(
         Optional<Derivation> derivation,
         AttributeStatistics statistics,
         SourcePosition position) {
-    /// Whether two attributes say the same, wherever the file declares and however it describes them.
+    /// Whether two attributes say the same, wherever the file declares and however it describes
+    /// them.
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other

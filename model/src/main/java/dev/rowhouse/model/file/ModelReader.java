@@ -94,13 +94,16 @@ final class ModelReader {
                         allowed(reader),
                         taken(reader),
                         Changes.NONE);
-        return Optional.of(
-                new ModelDocument(
-                        diagnostics.files(),
-                        model,
-                        workload.questions(),
-                        workload.mutations(),
-                        workload.mixes()));
+        return Optional.of(document(model, workload));
+    }
+
+    private ModelDocument document(Model model, WorkloadTextReader workload) {
+        return new ModelDocument(
+                diagnostics.files(),
+                model,
+                workload.questions(),
+                workload.mutations(),
+                workload.mixes());
     }
 
     /// Reports the syntax errors of JPQL when there is no model to resolve it against.

@@ -111,7 +111,7 @@ final class TextWriter {
     private static List<String> wrapped(String value, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : value.split("(?<! ) (?! )")) {
+        for (String word : value.split("(?<! ) (?! )", -1)) {
             if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
                 lines.add(line.toString());
                 line.setLength(0);

@@ -59,7 +59,8 @@ public final class YamlScalar {
         return !isNegative && INDICATORS.indexOf(text.charAt(0)) >= 0;
     }
 
-    /// Whether a text, unquoted, would be a number, truth value or nothing to other readers of YAML.
+    /// Whether a text, unquoted, would be a number, truth value or nothing to other readers of
+    /// YAML.
     public static boolean looksLikeOtherType(String text) {
         return OTHER_TYPE.matcher(text).matches();
     }
