@@ -26,9 +26,10 @@ class CommandGoldenTest {
 
     /// `=== file NAME` makes a file of the input, `=== sstables NAME FOLDER` puts SSTables that
     /// Cassandra wrote into a folder, `=== flip FILE OFFSET` flips a bit of a file,
-    /// `=== rename FILE FILE`, `=== delete FILE` and `=== show FILE` do what they say. `=== rowhouse
-    /// ARGUMENTS` runs the command; its input becomes the file of the first argument that is named
-    /// like a model or a script, and standard input when there is no such argument.
+    /// `=== rename FILE FILE`, `=== delete FILE` and `=== show FILE` do what they say.
+    ///
+    /// `=== rowhouse ARGUMENTS` runs the command; its input becomes the file of the first argument
+    /// that is named like a model or a script, and standard input when there is no such argument.
     private static final class CommandSession implements GoldenSession {
         private static final FileSystem DISK = FileSystem.system();
         private static final Path SSTABLES = Path.of("../storage/src/test/resources/sstable");

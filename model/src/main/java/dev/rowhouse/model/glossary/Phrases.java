@@ -42,6 +42,10 @@ final class Phrases {
                         .toPlainString();
     }
 
+    private static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
     /// A number of instances: `10 on average, at most 50`.
     static String count(Count count) {
         String average = number(count.average()) + " on average";
@@ -60,8 +64,9 @@ final class Phrases {
     /// @param word a word after the number, such as ` more`
     private static String rate(double perDay, String word) {
         for (Unit unit : Unit.values()) {
-            if (perDay * unit.days >= 1 || unit == Unit.YEAR) {
-                return number(rounded(perDay * unit.days)) + word + unit.phrase;
+            double number = rounded(perDay * unit.days);
+            if (number >= 1 || unit == Unit.YEAR) {
+                return number(number) + word + unit.phrase;
             }
         }
         throw new IllegalStateException("every rate has a unit");
