@@ -36,6 +36,16 @@ class FormatCommandTest {
     }
 
     @Test
+    void the_model_to_start_from_is_in_this_style() {
+        MemoryFileSystem files = new MemoryFileSystem();
+        CommandRun.of(files, "", "init", "shop/model.yaml");
+
+        CommandRun run = CommandRun.of(files, "", "format", "--check", "shop/model.yaml");
+
+        assertThat(run).isEqualTo(new CommandRun("the file is formatted already\n", "", 0));
+    }
+
+    @Test
     void windows_line_ends_stay(@TempDir Path folder) throws IOException {
         FileSystem disk = FileSystem.system();
         Path model = folder.resolve("model.yaml");

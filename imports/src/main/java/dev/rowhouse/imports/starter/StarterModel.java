@@ -18,11 +18,11 @@ public final class StarterModel {
                 count: 10_000
                 attributes:
                   id: uuid
-                  name: {type: text, length: 14}         # length: average characters; sizes follow from it
+                  name: {type: text, length: 14}  # length: average characters; sizes follow from it
                   email: {type: text, length: 22, optional: true}
               Article:
                 about: a text that an author has published
-                key: id                                  # no count: it follows from the relationship below
+                key: id  # no count: it follows from the relationship below
                 attributes:
                   id: uuid
                   title: {type: text, length: 40}
@@ -31,7 +31,7 @@ public final class StarterModel {
                   publishedAt: {type: timestamp, range: 2025-01-01..2026-12-31}
               Comment:
                 about: what a reader says about an article
-                key: [article, postedAt, id]             # a role may be part of a key: a comment belongs to its article
+                key: [article, postedAt, id]  # a role may be part of a key: a comment belongs to its article
                 attributes:
                   id: uuid
                   postedAt: {type: timestamp, range: 2025-01-01..2026-12-31}
@@ -42,7 +42,11 @@ public final class StarterModel {
             # The number after `at most` decides whether a partition will hold.
             relationships:
               Article.author: {to: Author, inverse: articles, cardinality: many to one, count: "20 per Author, at most 2_000"}
-              Comment.article: {to: Article, inverse: comments, cardinality: many to one, count: "15 per Article, at most 20_000"}
+              Comment.article:
+                to: Article
+                inverse: comments
+                cardinality: many to one
+                count: 15 per Article, at most 20_000
 
             # What is asked, in a subset of Jakarta Persistence QL. `=` fixes the partition, ORDER BY the order in it.
             queries:
@@ -52,20 +56,30 @@ public final class StarterModel {
                 rate: 500/s
               ArticlesOfAuthor:
                 ask: The articles of an author, newest first
-                jpql: SELECT a.publishedAt, a.id, a.title FROM Article a WHERE a.author = :author ORDER BY a.publishedAt DESC
+                jpql: >-
+                  SELECT a.publishedAt, a.id, a.title
+                  FROM Article a
+                  WHERE a.author = :author
+                  ORDER BY a.publishedAt DESC
                 rate: 50/s
-                page: 20                               # rows fetched at a time
+                page: 20  # rows fetched at a time
               ArticlesOnTopic:
                 ask: The latest articles on a topic, with their authors' names
                 jpql: >-
-                  SELECT a.publishedAt, a.id, a.title, a.author.name FROM Article a
-                  WHERE a.topic = :topic ORDER BY a.publishedAt DESC
+                  SELECT a.publishedAt, a.id, a.title, a.author.name
+                  FROM Article a
+                  WHERE a.topic = :topic
+                  ORDER BY a.publishedAt DESC
                 rate: 200/s
                 page: 20
-                bucket: month of publishedAt           # few topics, many articles: one partition for each month
+                bucket: month of publishedAt  # few topics, many articles: one partition for each month
               CommentsOnArticle:
                 ask: What readers say about an article, first said first
-                jpql: SELECT c.postedAt, c.reader, c.text FROM Comment c WHERE c.article = :article ORDER BY c.postedAt
+                jpql: >-
+                  SELECT c.postedAt, c.reader, c.text
+                  FROM Comment c
+                  WHERE c.article = :article
+                  ORDER BY c.postedAt
                 rate: 300/s
                 page: 50
 
@@ -87,7 +101,9 @@ public final class StarterModel {
                 rate: 5/day
               comment:
                 ask: A reader comments on an article
-                jpql: INSERT INTO Comment (article, postedAt, id, reader, text) VALUES (:article, :postedAt, :id, :reader, :text)
+                jpql: >-
+                  INSERT INTO Comment (article, postedAt, id, reader, text)
+                  VALUES (:article, :postedAt, :id, :reader, :text)
                 rate: 20/s
               withdraw:
                 ask: An article is taken back, knowing only its id

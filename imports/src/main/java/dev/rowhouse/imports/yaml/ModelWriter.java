@@ -8,6 +8,7 @@ import dev.rowhouse.imports.draft.QuestionDraft;
 import dev.rowhouse.imports.draft.RelationshipDraft;
 import dev.rowhouse.imports.draft.TypeDraft;
 import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.format.ModelFormat;
 import dev.rowhouse.model.source.YamlScalar;
 
 import java.math.BigDecimal;
@@ -16,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Writes a draft as a model file. The same draft always gives the same text, and `ModelFile` reads
-/// back what was written.
+/// Writes a draft as a model file in the style of `ModelFormat`. The same draft always gives the
+/// same text, and `ModelFile` reads back what was written.
 public final class ModelWriter {
     private static final int WIDTH = 116;
     private static final String SCHEMA = "# yaml-language-server: $schema=";
@@ -41,7 +42,8 @@ public final class ModelWriter {
             writer.line(0, "");
         }
         writer.model(model);
-        return writer.text.toString();
+        String written = writer.text.toString();
+        return ModelFormat.format("model.yaml", written).value().orElse(written);
     }
 
     private void model(ModelDraft model) {
@@ -216,18 +218,7 @@ public final class ModelWriter {
         comments(1, remarks);
         line(1, name + ":");
         line(2, "ask: " + block(ask));
-        List<String> lines = StatementText.lines(jpql);
-        boolean isFoldable = jpql.chars().noneMatch(c -> c < ' ');
-        if (isFoldable && (lines.size() > 1 || !isPlain(jpql))) {
-            line(2, "jpql: >-");
-            lines.forEach(each -> line(3, each));
-        } else {
-            line(2, "jpql: " + block(jpql));
-        }
-    }
-
-    private static boolean isPlain(String jpql) {
-        return YamlScalar.isPlain(jpql, YamlScalar.Style.BLOCK);
+        line(2, "jpql: " + block(jpql));
     }
 
     private void requested(String key, String value) {
