@@ -6,6 +6,7 @@ import dev.rowhouse.design.cost.ReadWork;
 import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.MutationCost;
 
@@ -19,7 +20,7 @@ import java.util.Map;
 /// @param writes the rate of rows that mutations write or delete, per second
 /// @param isRated whether the model states all of these rates
 /// @param isRead whether any question or mutation reads it
-/// @param isInsertOnly whether no mutation changes or deletes its rows
+/// @param isInsertOnly whether no mutation changes or deletes its rows; an upsert may change them
 /// @param isChanged whether some mutation changes rows without moving them
 record TableActivity(
         double reads,
@@ -50,6 +51,7 @@ record TableActivity(
         boolean isRated = questions.stream().allMatch(each -> each.rate().isPresent());
         List<TableWork.RowWrite> rowWrites = new ArrayList<>();
         double writes = 0;
+        boolean isOverwritten = false;
         for (Map.Entry<MutationDraft, MutationCost> each : costs.entrySet()) {
             double rows =
                     each.getValue().tables().stream()
@@ -58,9 +60,13 @@ record TableActivity(
                             .sum();
             writes += rows * Rates.of(each.getKey().mutation());
             isRated &= rows == 0 || each.getKey().mutation().header().rate().isPresent();
-            works(each.getKey()).stream()
-                    .filter(work -> work.table() == number)
-                    .forEach(work -> collect(work, rowWrites));
+            List<TableWork> works =
+                    works(each.getKey()).stream().filter(work -> work.table() == number).toList();
+            works.forEach(work -> collect(work, rowWrites));
+            isOverwritten |=
+                    !works.isEmpty()
+                            && each.getKey().mutation() instanceof ConceptualMutation.Insert insert
+                            && insert.isUpsert();
         }
         return new TableActivity(
                 answers.entrySet().stream()
@@ -70,8 +76,8 @@ record TableActivity(
                 writes,
                 isRated,
                 !questions.isEmpty() || isLookedUp,
-                rowWrites.stream().allMatch(TableWork.Put.class::isInstance),
-                rowWrites.stream().anyMatch(TableWork.Change.class::isInstance));
+                !isOverwritten && rowWrites.stream().allMatch(TableWork.Put.class::isInstance),
+                isOverwritten || rowWrites.stream().anyMatch(TableWork.Change.class::isInstance));
     }
 
     private static double partitionsRead(
