@@ -45,7 +45,9 @@ final class Phrases {
     /// A number of instances: `10 on average, at most 50`.
     static String count(Count count) {
         String average = number(count.average()) + " on average";
-        return count.isDeclared() ? average + ", at most " + number(count.largest()) : average;
+        return count.isDeclared()
+                ? average + ", at most " + number((double) count.largest())
+                : average;
     }
 
     /// A rate in the smallest unit of time in which it is at least one.
