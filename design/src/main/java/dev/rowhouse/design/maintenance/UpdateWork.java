@@ -2,7 +2,6 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -24,6 +23,7 @@ import java.util.function.Function;
 final class UpdateWork {
     private final Model model;
     private final TableSet tables;
+    private final ConditionTables claims;
     private final Instance instance;
     private final ChangedFields changes;
     // The values that are never null: those of the WHERE clause, and those of a new key.
@@ -40,6 +40,7 @@ final class UpdateWork {
             Lookups lookups) {
         this.model = model;
         this.tables = tables;
+        this.claims = new ConditionTables(model, tables);
         this.instance = instance;
         this.changes = new ChangedFields(model, instance.entity().name(), assigned, lookups);
         this.changesFinding = !Collections.disjoint(assigned.keySet(), instance.known().keySet());
@@ -74,9 +75,10 @@ final class UpdateWork {
 
     /// The work of the change on the rows of a table, for all places that may show the instance.
     ///
-    /// A row may show the instance at several places. When the row gets another key, the work at
-    /// one place must consider the others. So the first place that changes the key does all the
-    /// work for the row, and the others leave the row alone.
+    /// A row may show the instance at several places. When the row gets another key, or a claim
+    /// another owner, the work at one place must consider the others. So the first place that
+    /// changes the key or the owner does all the work for the row, and the others leave the row
+    /// alone.
     List<TableWork> in(List<Occurrence> all) {
         List<Occurrence> moving = new ArrayList<>();
         List<Occurrence> staying = new ArrayList<>();
@@ -102,10 +104,47 @@ final class UpdateWork {
                                     List.of(occurrence),
                                     changesFinding ? List.of() : staying)));
         }
+        List<Occurrence> owning =
+                staying.stream()
+                        .filter(each ->
+                                !Collections.disjoint(
+                                        claims.owner(each.table()), changes.of(List.of(each))))
+                        .toList();
+        for (int i = 0; i < owning.size(); i++) {
+            List<Occurrence> others = new ArrayList<>(owning.subList(i + 1, owning.size()));
+            staying.stream().filter(each -> !owning.contains(each)).forEach(others::add);
+            List<TableWork> change = changeWith(others, List.of(owning.get(i)));
+            works.addAll(unlessAt(owning.subList(0, i), owning.get(i), change));
+        }
         for (Occurrence occurrence : staying) {
-            works.addAll(unlessAt(moving, occurrence, change(occurrence)));
+            if (!owning.contains(occurrence)) {
+                List<Occurrence> before = new ArrayList<>(moving);
+                before.addAll(owning);
+                works.addAll(unlessAt(before, occurrence, change(occurrence)));
+            }
         }
         return works;
+    }
+
+    /// The work on claims whose owner gets another key. Their condition is the old key, so the
+    /// changes at all places of the row are one write.
+    private List<TableWork> changeWith(List<Occurrence> others, List<Occurrence> together) {
+        Occurrence occurrence = together.getFirst();
+        if (others.isEmpty()) {
+            return change(
+                    occurrence,
+                    changedValues(together, changes.of(together)),
+                    fields -> current(occurrence, fields));
+        }
+        List<Occurrence> rest = others.subList(1, others.size());
+        List<Occurrence> longer = new ArrayList<>(together);
+        longer.add(others.getFirst());
+        return List.of(
+                whenSame(
+                        occurrence,
+                        others.getFirst(),
+                        changeWith(rest, together),
+                        changeWith(rest, longer)));
     }
 
     /// The work on rows that show the instance at one place and at none of the others.
@@ -177,7 +216,7 @@ final class UpdateWork {
     private List<TableWork> change(Occurrence occurrence) {
         return change(
                 occurrence,
-                changedValues(occurrence, changes.of(List.of(occurrence))),
+                changedValues(List.of(occurrence), changes.of(List.of(occurrence))),
                 fields ->
                         isBeside(occurrence, fields)
                                 ? own(occurrence, fields)
@@ -208,16 +247,15 @@ final class UpdateWork {
         return row.keySet().containsAll(RowConditions.keyFields(other.table()))
                 ? change(
                         together.getFirst(),
-                        changedValues(other, changed),
+                        changedValues(List.of(other), changed),
                         fields -> among(row, fields))
                 : List.of();
     }
 
-    private Map<Field, Source> changedValues(Occurrence occurrence, Set<Field> changed) {
+    private Map<Field, Source> changedValues(List<Occurrence> together, Set<Field> changed) {
         Map<Field, Source> values = new LinkedHashMap<>();
         for (Field field : changed) {
-            changes.value(List.of(occurrence), field)
-                    .ifPresent(source -> values.put(field, source));
+            changes.value(together, field).ifPresent(source -> values.put(field, source));
         }
         return values;
     }
@@ -278,7 +316,7 @@ final class UpdateWork {
                             row.apply(RowConditions.keyFields(table)),
                             whole(table, regulars, row),
                             expiries(finder),
-                            row.apply(owner(table)));
+                            row.apply(claims.owner(table)));
             works.add(
                     whereThere(
                             finder,
@@ -286,18 +324,6 @@ final class UpdateWork {
                             present(finder, required, change)));
         }
         return works;
-    }
-
-    /// The key of the instance that has a claim; empty when the table is not a table of claims.
-    private List<Field> owner(Table table) {
-        if (!table.shape().isSingle()) {
-            return List.of();
-        }
-        EntityType entity = table.shape().roots().getFirst();
-        return new ConditionTables(model, tables).claims(entity).contains(table.number())
-                ? new Identity(model, table.shape())
-                        .key(Node.root(0)).stream().filter(table.others()::contains).toList()
-                : List.of();
     }
 
     /// The values to write when some values change: for a collection, those of the whole element.

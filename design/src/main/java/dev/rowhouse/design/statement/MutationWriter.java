@@ -240,7 +240,8 @@ final class MutationWriter {
             repeated.forEach(work -> steps.addAll(steps(work, early)));
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
-        return batched(StepGrouping.countedTogether(StepGrouping.underOneCondition(steps)));
+        List<PlanStep> moved = held.isPresent() ? StepGrouping.movedTogether(steps) : steps;
+        return batched(StepGrouping.countedTogether(StepGrouping.underOneCondition(moved)));
     }
 
     /// The steps with writes in one batch, if the model asks for it or a partial change may follow.
