@@ -55,6 +55,8 @@ public final class RandomWorkload {
 
     private final RandomSource upserting;
 
+    private final RandomStates states;
+
     private final List<RandomEntity> entities = new ArrayList<>();
     private final List<Relationship> relationships = new ArrayList<>();
     private final StringBuilder queries = new StringBuilder();
@@ -71,6 +73,7 @@ public final class RandomWorkload {
         this.forcing = RandomSource.seeded(seed ^ FORCING);
         this.joining = RandomSource.seeded(seed ^ JOINING);
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
+        this.states = new RandomStates(seed);
     }
 
     /// The text of a model file; the same seed gives the same text.
@@ -114,6 +117,11 @@ public final class RandomWorkload {
         }
         if (lists.nextInt(100) < LISTS_PERCENT) {
             addList("Q8");
+        }
+        if (states.areDrawn()) {
+            RandomEntity entity = states.declare(entities);
+            queries.append(states.question(entity));
+            mutation("turn" + entity.name, states.update(entity));
         }
         for (RandomEntity entity : entities) {
             addMutations(entity);

@@ -209,6 +209,7 @@ final class HeldWork {
         Set<Field> key = Set.copyOf(rows.key(Node.root(0)));
         return !key.containsAll(RowConditions.keyFields(table))
                 || !table.shape().required().isEmpty()
+                || table.shape().isPartial()
                 || table.nesting().isPresent();
     }
 

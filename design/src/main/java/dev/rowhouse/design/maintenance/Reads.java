@@ -68,6 +68,10 @@ public final class Reads {
                 pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
                 collect(inner, reads);
             }
+            case TableWork.WhenValue(_, _, _, var pair, var inner) -> {
+                collect(List.of(pair.one(), pair.other()), reads);
+                collect(inner, reads);
+            }
             case TableWork.WhenChanged(_, var pairs, var inner) -> {
                 pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
                 collect(inner, reads);

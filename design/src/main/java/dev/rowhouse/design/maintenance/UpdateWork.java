@@ -208,7 +208,7 @@ final class UpdateWork {
     private boolean moves(Occurrence occurrence) {
         Table table = occurrence.table();
         Set<Field> changed = changes.of(List.of(occurrence));
-        return RowConditions.requiredKeys(model, table).stream().anyMatch(changed::contains)
+        return RowConditions.decidingFields(model, table).stream().anyMatch(changed::contains)
                 || RowConditions.keyFields(table).stream().anyMatch(changed::contains);
     }
 
@@ -284,7 +284,7 @@ final class UpdateWork {
             (tables.isStatic(table, field) ? statics : isBeside ? besides : regulars)
                     .put(field, source);
         });
-        Map<Field, Source> required = row.apply(RowConditions.requiredKeys(model, table));
+        Map<Field, Source> required = row.apply(RowConditions.decidingFields(model, table));
         List<TableWork> works = new ArrayList<>();
         if (!statics.isEmpty()) {
             Map<Field, Source> key = row.apply(table.key().partitionSources());
@@ -418,12 +418,12 @@ final class UpdateWork {
     }
 
     /// The values that decide whether there are rows after the change: those of the rows, and the
-    /// keys of the instances without which the table has no row.
+    /// fields that decide beside the key.
     private Map<Field, Source> deciding(List<Occurrence> together, Map<Field, Source> row) {
         Table table = together.getFirst().table();
         Set<Field> changed = changes.of(together);
         Map<Field, Source> deciding = new LinkedHashMap<>(row);
-        for (Field field : RowConditions.requiredKeys(model, table)) {
+        for (Field field : RowConditions.decidingFields(model, table)) {
             if (!row.containsKey(field)) {
                 moved(together, changed, field).ifPresent(value -> deciding.put(field, value));
             }
@@ -439,6 +439,7 @@ final class UpdateWork {
         Map<Field, Source> deciding = deciding(together, row);
         boolean isSimple =
                 table.shape().elements().isEmpty()
+                        && !table.shape().isPartial()
                         && RowConditions.presence(model, occurrence, from, certain).isEmpty()
                         && RowConditions.presence(model, occurrence, deciding, certain).isEmpty()
                         && row.keySet().containsAll(RowConditions.keyFields(table));
@@ -447,6 +448,8 @@ final class UpdateWork {
             return List.of(whereThere(occurrence, from, move));
         }
         List<TableWork> works = new ArrayList<>();
+        Map<Field, Source> before = new LinkedHashMap<>(from);
+        before.putAll(current(occurrence, table.shape().fixedFields()));
         works.add(
                 whereThere(
                         occurrence,
@@ -454,12 +457,12 @@ final class UpdateWork {
                         RowConditions.wrap(
                                 model,
                                 occurrence,
-                                from,
+                                before,
                                 certain,
                                 new TableWork.Remove(
                                         table.number(), from, successor(together, from, row)))));
         List<Field> key = RowConditions.keyFields(table);
-        if (row.keySet().containsAll(key)) {
+        if (row.keySet().containsAll(key) && !RowConditions.isExcluded(table, deciding)) {
             // A value that the new key takes from another instance does not tell that there is a
             // row.
             Map<Field, Source> kept = among(row, key);
@@ -489,7 +492,7 @@ final class UpdateWork {
         boolean isToldByKey =
                 table.shape().elements().isEmpty()
                         && row.keySet().containsAll(key)
-                        && RowConditions.requiredKeys(model, table).stream()
+                        && RowConditions.decidingFields(model, table).stream()
                                 .noneMatch(
                                         field -> changed.contains(field) && !key.contains(field));
         Map<Field, Source> successor = among(row, key);

@@ -436,6 +436,13 @@ final class MutationWriter {
                             List.of(inside),
                             "the row may belong to another instance",
                             early);
+            case TableWork.WhenValue(_, _, _, var pair, var inside) ->
+                    compared(
+                            List.of(pair),
+                            List.of(),
+                            List.of(inside),
+                            "other rows are not in this table",
+                            early);
             case TableWork.WhenChanged changed -> changed(changed, early);
             case TableWork.PerElement(_, _, var element, var collection, var inside) ->
                     List.of(

@@ -7,6 +7,8 @@ import dev.rowhouse.model.concept.Aggregate;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.AttributeStatistics;
 import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.YamlTree;
@@ -139,7 +141,8 @@ final class AttributeReader {
                     "distinct",
                     "distribution",
                     "values",
-                    "range");
+                    "range",
+                    "shares");
 
     private static final Pattern FORMULA =
             Pattern.compile(
@@ -179,7 +182,7 @@ final class AttributeReader {
 
     /// A counter can only be added to.
     private void checkCounter(MappingReader reader) {
-        for (String key : List.of("optional", "unique", "distinct", "values", "range")) {
+        for (String key : List.of("optional", "unique", "distinct", "values", "range", "shares")) {
             reader.value(key)
                     .ifPresent(value ->
                             diagnostics.report(
@@ -220,12 +223,34 @@ final class AttributeReader {
                                             + type.cql(),
                                     "write `length` for the length of a text or blob"));
         }
+        Domain domain = new DomainReader(type, diagnostics).read(reader);
+        Optional<Distribution.Stated> shares = shares(reader, type, domain);
         return new AttributeStatistics(
                 reader.amount("length").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                 reader.amount("items").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                 reader.positive("distinct").map(OptionalLong::of).orElse(OptionalLong.empty()),
-                reader.distribution(),
-                new DomainReader(type, diagnostics).read(reader));
+                shares.<Distribution>map(each -> each).orElseGet(reader::distribution),
+                shares.<Domain>map(
+                                each -> new Domain.Enumeration(List.copyOf(each.shares().keySet())))
+                        .orElse(domain));
+    }
+
+    private Optional<Distribution.Stated> shares(
+            MappingReader reader, CqlType type, Domain domain) {
+        Optional<YamlTree> shares = reader.value("shares");
+        if (shares.isEmpty()) {
+            return Optional.empty();
+        }
+        for (String other : List.of("distribution", "range", "distinct", "items")) {
+            if (reader.has(other)) {
+                diagnostics.report(
+                        shares.get().position(),
+                        "an attribute has either `shares` or `" + other + "`",
+                        "remove one of the two");
+                return Optional.empty();
+            }
+        }
+        return new SharesReader(type, diagnostics).read(shares.get(), domain);
     }
 
     /// The attributes of a mapping in order, without those that have mistakes.

@@ -153,6 +153,10 @@ public final class WorkloadText {
     private static String distribution(Distribution distribution) {
         return switch (distribution) {
             case Distribution.Uniform _ -> "";
+            case Distribution.Stated(var shares) ->
+                    shares.values().stream()
+                            .map(share -> number(share * 100) + " %")
+                            .collect(Collectors.joining(", ", ", shares ", ""));
             case Distribution.Zipf(double exponent) -> ", zipf " + number(exponent);
         };
     }
