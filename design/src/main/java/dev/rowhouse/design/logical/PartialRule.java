@@ -63,6 +63,7 @@ public record PartialRule(Model model) {
         Attribute attribute = field.attribute();
         return !attribute.unique()
                 && !attribute.isDerived()
+                && !attribute.isComputed()
                 && (attribute.type() == NativeType.BOOLEAN
                         || new Figures(model).isTold(identity, field));
     }

@@ -65,6 +65,10 @@ final class HeldWork {
                 absent = Optional.of(present);
             }
             for (Assignment each : assigned()) {
+                if (each.property().attribute().isComputed() && each.property().roles().isEmpty()) {
+                    // It is right when the values are from which it is computed.
+                    continue;
+                }
                 Field field = identity.field(Node.root(0), each.property());
                 if (!key.containsKey(field)) {
                     done.add(new Pair(stored(key, field), new Source.Given(each.value())));
@@ -199,7 +203,7 @@ final class HeldWork {
         return switch (leftover.kind()) {
             case ROW, ELEMENT, CLAIM -> true;
             case COPY -> written.contains(leftover.table());
-            case DERIVED, OWNER, LIFE -> false;
+            case DERIVED, COMPUTED, OWNER, LIFE -> false;
         };
     }
 

@@ -51,7 +51,7 @@ final class InsertWork {
         this.lookups = lookups;
         this.copied = new CopiedValues(model, tables, insert);
         this.held = new HeldWork(model, insert, lookups);
-        this.given = UpdateWork.values(insert.values());
+        this.given = AssignedValues.of(insert.values());
         this.values = new LinkedHashMap<>(given);
         insert.entity().attributes().stream()
                 .filter(Attribute::isDerived)
@@ -96,7 +96,7 @@ final class InsertWork {
     private boolean isChanged(Leftover leftover) {
         return switch (leftover.kind()) {
             case ROW, ELEMENT, COPY, DERIVED -> changed.contains(leftover.table());
-            case CLAIM, OWNER, LIFE -> false;
+            case CLAIM, COMPUTED, OWNER, LIFE -> false;
         };
     }
 

@@ -6,7 +6,6 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.model.query.Assignment;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,14 +47,6 @@ final class UpdateWork {
         model.keyProperties(instance.entity().name()).stream()
                 .flatMap(part -> Optional.ofNullable(assigned.get(part.path())).stream())
                 .forEach(certain::add);
-    }
-
-    /// The new values of some assignments by the paths of their properties.
-    static Map<String, Source> values(List<Assignment> assignments) {
-        Map<String, Source> values = new LinkedHashMap<>();
-        assignments.forEach(
-                each -> values.put(each.property().path(), new Source.Given(each.value())));
-        return values;
     }
 
     /// Whether the change makes a role refer to another instance.

@@ -258,7 +258,7 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
             case Expression.ShardOf(var _, var _, Expression hashed) -> mayBeMissing(hashed, old);
             case Expression.Literal _, Expression.Element _, Expression.Parameter _ -> false;
             case Expression.SetOf _, Expression.Remaining _ -> true;
-            case Expression.NameOf _, Expression.OfCall _ -> true;
+            case Expression.Computed _, Expression.NameOf _, Expression.OfCall _ -> true;
         };
     }
 

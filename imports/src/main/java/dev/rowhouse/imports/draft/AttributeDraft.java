@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 /// An attribute, or a field of a type.
 ///
 /// @param name its name
-/// @param type its type as a model file writes it
+/// @param type its type as a model file writes it; may be empty when it is derived
 /// @param optional whether it may have no value
 /// @param unique whether no two have the same value
 /// @param derived its `derived` as in a model file; empty when it is set

@@ -154,7 +154,10 @@ public final class ModelWriter {
             details.add("optional: true");
         }
         if (!attribute.derived().isEmpty()) {
-            details.addFirst("derived: " + attribute.derived());
+            details.addFirst("derived: " + flow(attribute.derived()));
+            if (!attribute.type().isEmpty()) {
+                details.addFirst("type: " + flow(attribute.type()));
+            }
             mapping(indent, attribute.name(), details, attribute.remark());
         } else if (details.isEmpty()) {
             line(indent, attribute.name() + ": " + block(attribute.type()), attribute.remark());

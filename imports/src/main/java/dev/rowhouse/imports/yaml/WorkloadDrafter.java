@@ -103,10 +103,20 @@ public final class WorkloadDrafter {
     }
 
     private AttributeDraft attribute(Attribute attribute) {
+        if (attribute.formula().isPresent()) {
+            return new AttributeDraft(
+                    attribute.name(),
+                    typeText(attribute.type()),
+                    attribute.optional(),
+                    false,
+                    attribute.formula().get().text(),
+                    AttributeDraft.Statistics.none(),
+                    "");
+        }
         AttributeStatistics known = attribute.statistics();
         return new AttributeDraft(
                 attribute.name(),
-                typeText(attribute.type()),
+                attribute.isDerived() ? "" : typeText(attribute.type()),
                 attribute.optional(),
                 attribute.unique(),
                 attribute.derivation().map(Derivation::text).orElse(""),

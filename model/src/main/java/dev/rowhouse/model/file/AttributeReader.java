@@ -13,15 +13,13 @@ import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.YamlTree;
 
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Reads attributes of entities and fields of user-defined types.
 final class AttributeReader {
@@ -52,6 +50,7 @@ final class AttributeReader {
                                     type,
                                     false,
                                     false,
+                                    Optional.empty(),
                                     Optional.empty(),
                                     AttributeStatistics.unknown(),
                                     position));
@@ -85,14 +84,40 @@ final class AttributeReader {
                         optional,
                         unique(reader, known),
                         Optional.empty(),
+                        Optional.empty(),
                         statistics(reader, known),
                         position));
     }
 
-    /// An attribute that is computed. Its type is right once [DerivedResolver] has found what it is
-    /// computed from.
+    /// An attribute that is computed from other instances. Its type is right once [DerivedResolver]
+    /// has found what it is computed from.
     private Optional<Attribute> derived(
             String name, SourcePosition position, MappingReader reader) {
+        Optional<YamlTree.Scalar> text = derivedText(name, reader);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Derivation> derivation = DerivedText.derivation(text.get(), diagnostics);
+        Optional<CqlType> type =
+                reader.scalar("type")
+                        .flatMap(scalar ->
+                                TypeText.parse(scalar.source(), userTypes, diagnostics, false));
+        return derivation.map(known ->
+                new Attribute(
+                        name,
+                        reader.text("about"),
+                        type.orElse(DerivedResolver.UNKNOWN),
+                        known.function() == Aggregate.LEAST
+                                || known.function() == Aggregate.GREATEST,
+                        false,
+                        derivation,
+                        Optional.empty(),
+                        AttributeStatistics.unknown(),
+                        position));
+    }
+
+    /// The text of `derived`; empty after a diagnostic.
+    private Optional<YamlTree.Scalar> derivedText(String name, MappingReader reader) {
         Optional<YamlTree.Scalar> text = reader.scalar("derived");
         if (text.isEmpty()) {
             return Optional.empty();
@@ -114,22 +139,77 @@ final class AttributeReader {
                                     "`" + key + "` does not apply to a derived attribute",
                                     "remove it"));
         }
-        Optional<Derivation> derivation = derivation(text.get());
-        Optional<CqlType> type =
+        return text;
+    }
+
+    /// An attribute that is computed from others of the same instance.
+    ///
+    /// @param attributes the attributes of the entity that are not computed so
+    private Optional<Attribute> computed(
+            YamlTree.Entry entry, List<Attribute> attributes, List<String> declared) {
+        Names.check(entry.key(), diagnostics);
+        String name = entry.key().text();
+        MappingReader reader =
+                MappingReader.of(
+                        (YamlTree.Mapping) entry.value(), ModelObject.ATTRIBUTE, diagnostics);
+        Optional<YamlTree.Scalar> text = derivedText(name, reader);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<FormulaParser.Typed> typed =
+                FormulaParser.parse(name, text.get().source(), attributes, declared, diagnostics);
+        if (typed.isEmpty()) {
+            return Optional.empty();
+        }
+        CqlType usual = typed.get().result().type();
+        CqlType type =
                 reader.scalar("type")
                         .flatMap(scalar ->
-                                TypeText.parse(scalar.source(), userTypes, diagnostics, false));
-        return derivation.map(known ->
+                                TypeText.parse(scalar.source(), userTypes, diagnostics, false)
+                                        .filter(given -> fits(scalar, given, typed.get())))
+                        .orElse(usual);
+        boolean optional =
+                attributes.stream()
+                        .filter(each -> typed.get().formula().inputs().contains(each.name()))
+                        .anyMatch(Attribute::optional);
+        return Optional.of(
                 new Attribute(
                         name,
                         reader.text("about"),
-                        type.orElse(DerivedResolver.UNKNOWN),
-                        known.function() == Aggregate.LEAST
-                                || known.function() == Aggregate.GREATEST,
+                        type,
+                        optional,
                         false,
-                        derivation,
-                        AttributeStatistics.unknown(),
-                        position));
+                        Optional.empty(),
+                        Optional.of(typed.get().formula()),
+                        new AttributeStatistics(
+                                FormulaLength.of(typed.get().formula(), attributes),
+                                OptionalDouble.empty(),
+                                OptionalLong.empty(),
+                                new Distribution.Uniform(),
+                                new Domain.Any()),
+                        entry.key().position()));
+    }
+
+    private boolean fits(YamlTree.Scalar written, CqlType type, FormulaParser.Typed typed) {
+        boolean fits = typed.result().fits(type);
+        if (!fits) {
+            diagnostics.report(
+                    written.position(),
+                    "the type %s cannot hold every value of `%s`"
+                            .formatted(type.cql(), typed.formula().text()),
+                    "write `type: %s`, or leave it out".formatted(typed.result().type().cql()));
+        }
+        return fits;
+    }
+
+    private static boolean isComputed(YamlTree.Entry entry) {
+        return entry.value() instanceof YamlTree.Mapping mapping
+                && mapping.entries().stream()
+                        .filter(each -> each.key().text().equals("derived"))
+                        .anyMatch(each ->
+                                each.value() instanceof YamlTree.Scalar scalar
+                                        && !scalar.text().isBlank()
+                                        && DerivedText.isFormula(scalar.text()));
     }
 
     private static final List<String> NOT_OF_DERIVED =
@@ -143,42 +223,6 @@ final class AttributeReader {
                     "values",
                     "range",
                     "shares");
-
-    private static final Pattern FORMULA =
-            Pattern.compile(
-                    "\\s*([A-Za-z]+)\\s*\\(\\s*([A-Za-z][A-Za-z0-9_]*)(?:\\.([A-Za-z][A-Za-z0-9_]*))?\\s*\\)\\s*");
-
-    private Optional<Derivation> derivation(YamlTree.Scalar text) {
-        Matcher matcher = FORMULA.matcher(text.text());
-        if (!matcher.matches()) {
-            diagnostics.report(
-                    text.position(),
-                    "`" + text.text() + "` is not a function of instances or of their attributes",
-                    "write a function and the path to the instances, such as `COUNT(parts)` or `AVG(readings.temperature)`");
-            return Optional.empty();
-        }
-        Optional<String> attribute = Optional.ofNullable(matcher.group(3));
-        String name = matcher.group(1).toUpperCase(Locale.ROOT);
-        Optional<Aggregate> function =
-                Arrays.stream(Aggregate.values())
-                        .filter(each -> each.function().equals(name))
-                        .filter(each -> (each == Aggregate.ROWS) == attribute.isEmpty())
-                        .findFirst();
-        boolean isKnown =
-                Arrays.stream(Aggregate.values()).anyMatch(each -> each.function().equals(name));
-        if (function.isEmpty()) {
-            diagnostics.report(
-                    text.position(),
-                    isKnown
-                            ? name + " needs an attribute"
-                            : "there is no function `" + matcher.group(1) + "`",
-                    isKnown
-                            ? "write `%s(%s.attribute)`".formatted(name, matcher.group(2))
-                            : "write COUNT, SUM, AVG, MIN or MAX");
-        }
-        return function.map(
-                found -> new Derivation(found, matcher.group(2), attribute, text.position()));
-    }
 
     /// A counter can only be added to.
     private void checkCounter(MappingReader reader) {
@@ -253,8 +297,22 @@ final class AttributeReader {
         return new SharesReader(type, diagnostics).read(shares.get(), domain);
     }
 
-    /// The attributes of a mapping in order, without those that have mistakes.
+    /// The attributes of a mapping in order, without those that have mistakes. Those that are
+    /// computed from others are read after these.
     List<Attribute> readAll(List<YamlTree.Entry> entries) {
-        return entries.stream().flatMap(entry -> read(entry).stream()).toList();
+        Map<YamlTree.Entry, Attribute> read = new LinkedHashMap<>();
+        for (YamlTree.Entry entry : entries) {
+            if (!isComputed(entry)) {
+                read(entry).ifPresent(attribute -> read.put(entry, attribute));
+            }
+        }
+        List<Attribute> plain = List.copyOf(read.values());
+        List<String> declared = entries.stream().map(each -> each.key().text()).toList();
+        for (YamlTree.Entry entry : entries) {
+            if (isComputed(entry)) {
+                computed(entry, plain, declared).ifPresent(attribute -> read.put(entry, attribute));
+            }
+        }
+        return entries.stream().flatMap(each -> Stream.ofNullable(read.get(each))).toList();
     }
 }

@@ -94,6 +94,7 @@ final class DerivedResolver {
                                 attribute.optional(),
                                 false,
                                 attribute.derivation(),
+                                Optional.empty(),
                                 attribute.statistics(),
                                 attribute.position()))
                 .orElse(attribute);

@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
@@ -141,6 +142,19 @@ final class MutationResolver {
                 isMistaken = true;
             }
         }
+        checkUpsert(insert);
+        if (!isMistaken) {
+            // A misspelt name would be reported twice.
+            checkComplete(insert, entity, assignments);
+        }
+        return new ConceptualMutation.Insert(
+                header(insert, entity, Optional.empty()),
+                entity,
+                ComputedAssignments.ofInsert(entity, assignments),
+                insert.isUpsert());
+    }
+
+    private void checkUpsert(JpqlTree.Insert insert) {
         text.when()
                 .filter(_ -> insert.isUpsert())
                 .ifPresent(when ->
@@ -150,12 +164,6 @@ final class MutationResolver {
                                         "ON CONFLICT DO UPDATE takes place in any case",
                                         "remove `when:`, or remove ON CONFLICT DO UPDATE")
                                 .report(when, diagnostics));
-        if (!isMistaken) {
-            // A misspelt name would be reported twice.
-            checkComplete(insert, entity, assignments);
-        }
-        return new ConceptualMutation.Insert(
-                header(insert, entity, Optional.empty()), entity, assignments, insert.isUpsert());
     }
 
     private List<Assignment> assign(EntityType entity, JpqlTree.Name name, JpqlTree.Operand operand)
@@ -176,6 +184,16 @@ final class MutationResolver {
                     name.text().length(),
                     "`%s` is derived: it is always %s".formatted(name.text(), derived.get().text()),
                     "leave it out; mutations of the underlying instances update it");
+        }
+        Optional<Formula> formula = entity.findAttribute(name.text()).flatMap(Attribute::formula);
+        if (formula.isPresent()) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`%s` is computed: it is always %s"
+                            .formatted(name.text(), formula.get().text()),
+                    "leave it out; a mutation that sets `%s` also writes it"
+                            .formatted(String.join("` or `", formula.get().inputs())));
         }
         Scope.End end = end(entity, name);
         List<Property> properties = properties(entity, name.text());
@@ -267,6 +285,7 @@ final class MutationResolver {
         String missing =
                 model.properties(entity.name()).stream()
                         .filter(property -> !property.optional() && !given.contains(property))
+                        .filter(property -> !property.attribute().isComputed())
                         .map(property ->
                                 "`"
                                         + model.shortName(property)
@@ -326,7 +345,9 @@ final class MutationResolver {
         }
         Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
         return new ConceptualMutation.Update(
-                header(update, alias.entity(), Optional.of(alias.name())), pattern, assignments);
+                header(update, alias.entity(), Optional.of(alias.name())),
+                pattern,
+                ComputedAssignments.ofUpdate(alias.entity(), assignments));
     }
 
     /// Counting: every term adds to a counter, and one instance is meant.

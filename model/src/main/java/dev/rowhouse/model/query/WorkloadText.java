@@ -106,6 +106,7 @@ public final class WorkloadText {
             line.append(", unique");
         }
         attribute.derivation().ifPresent(from -> line.append(", derived: ").append(from.text()));
+        attribute.formula().ifPresent(from -> line.append(", derived: ").append(from.text()));
         AttributeStatistics statistics = attribute.statistics();
         statistics.length().ifPresent(length -> line.append(", length ").append(number(length)));
         statistics.items().ifPresent(items -> line.append(", items ").append(number(items)));
@@ -342,10 +343,7 @@ public final class WorkloadText {
     }
 
     private static String value(Value value) {
-        return switch (value) {
-            case Value.Parameter parameter -> ":" + parameter.name();
-            case Value.Constant constant -> constant.literal().jpql();
-        };
+        return value.text();
     }
 
     private void parameters(List<Value.Parameter> parameters) {

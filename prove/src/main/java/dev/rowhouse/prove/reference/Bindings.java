@@ -39,6 +39,9 @@ public record Bindings(Map<String, Optional<Datum>> values) {
             case Value.Parameter(String name, CqlType _) -> parameter(name);
             case Value.Constant(var literal, CqlType type) ->
                     Optional.of(new Datum(type, literal.bytes(type).orElseThrow()));
+            case Value.Computed computed ->
+                    throw new IllegalArgumentException(
+                            "the instance computes " + computed.formula().text());
         };
     }
 
