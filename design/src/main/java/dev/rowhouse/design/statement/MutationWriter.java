@@ -144,7 +144,8 @@ final class MutationWriter {
                 notes.of(steps, afterwards, draft),
                 draft.assumptions(),
                 newKey(),
-                FirstLook.isIn(steps, draft.mutation()));
+                FirstLook.isIn(steps, draft.mutation()),
+                header.settings());
     }
 
     private static List<PlanStep> allOf(List<PlanStep> steps, List<PlanStep> afterwards) {

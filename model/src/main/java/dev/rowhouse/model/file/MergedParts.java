@@ -17,7 +17,7 @@ import java.util.Set;
 final class MergedParts {
     /// Parts of a model whose entries may be spread over files.
     private static final Set<String> SECTIONS =
-            Set.of("types", "entities", "relationships", "queries", "mutations");
+            Set.of("tables", "types", "entities", "relationships", "queries", "mutations");
 
     /// What a file says about itself: an included file may be a model of its own, too.
     private static final Set<String> HEADER = Set.of("model", "about", "keyspace", "include");
