@@ -144,7 +144,8 @@ final class MutationWriter {
                 notes.of(steps, afterwards, draft),
                 draft.assumptions(),
                 newKey(),
-                FirstLook.isIn(steps, draft.mutation()));
+                FirstLook.isIn(steps, draft.mutation()),
+                header.settings());
     }
 
     private static List<PlanStep> allOf(List<PlanStep> steps, List<PlanStep> afterwards) {
@@ -241,27 +242,10 @@ final class MutationWriter {
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
         List<PlanStep> moved = held.isPresent() ? StepGrouping.movedTogether(steps) : steps;
-        return batched(StepGrouping.countedTogether(StepGrouping.underOneCondition(moved)));
-    }
-
-    /// The steps with writes in one batch, if the model asks for it or a partial change may follow.
-    private List<PlanStep> batched(List<PlanStep> steps) {
-        if (draft.mutation().header().together()) {
-            return StepGrouping.inOneBatch(
-                    steps, "all or none, so that the copies appear together");
-        }
-        // All writes of a batch have the same time, so a delete would win over an insert.
-        List<PlanStep.WriteKind> kinds =
-                PlanStep.walk(steps, PlanStep.Write.class).map(PlanStep.Write::kind).toList();
-        long deletes = kinds.stream().filter(kind -> kind == PlanStep.WriteKind.DELETE).count();
-        return partialChange
-                .filter(_ -> deletes == 0 || deletes == kinds.size())
-                .map(other ->
-                        StepGrouping.inOneBatch(
-                                steps,
-                                "all or none, because %s would not complete them after a crash"
-                                        .formatted(other)))
-                .orElse(steps);
+        return StepGrouping.batched(
+                StepGrouping.countedTogether(StepGrouping.underOneCondition(moved)),
+                draft.mutation().header().together(),
+                partialChange);
     }
 
     private PlanStep.Read read(Lookup lookup) {

@@ -31,10 +31,33 @@ final class StepGrouping {
                                 PlanStep.Batch.Kind.COUNTER, counts, "one request for all counts"));
     }
 
+    /// The steps with writes in one batch, if the model asks for it or a partial change may follow.
+    ///
+    /// @param together whether the model asks for it
+    /// @param partialChange a mutation that may follow a crash of this one ([PartialChanges])
+    static List<PlanStep> batched(
+            List<PlanStep> steps, boolean together, Optional<String> partialChange) {
+        if (together) {
+            return inOneBatch(steps, "all or none, so that the copies appear together");
+        }
+        // All writes of a batch have the same time, so a delete would win over an insert.
+        List<WriteKind> kinds =
+                PlanStep.walk(steps, PlanStep.Write.class).map(PlanStep.Write::kind).toList();
+        long deletes = kinds.stream().filter(kind -> kind == WriteKind.DELETE).count();
+        return partialChange
+                .filter(_ -> deletes == 0 || deletes == kinds.size())
+                .map(other ->
+                        inOneBatch(
+                                steps,
+                                "all or none, because %s would not complete them after a crash"
+                                        .formatted(other)))
+                .orElse(steps);
+    }
+
     /// Sends adjacent writes in one logged batch, so that all of them happen or none does.
     ///
     /// @param reason why they are
-    static List<PlanStep> inOneBatch(List<PlanStep> steps, String reason) {
+    private static List<PlanStep> inOneBatch(List<PlanStep> steps, String reason) {
         List<PlanStep> merged = new ArrayList<>();
         List<PlanStep.Write> writes = new ArrayList<>();
         for (PlanStep step : steps) {

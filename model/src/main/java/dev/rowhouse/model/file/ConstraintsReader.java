@@ -59,7 +59,8 @@ final class ConstraintsReader {
                 table.map(YamlTree.Scalar::text),
                 reader.scalar("key").flatMap(this::key),
                 never,
-                keys);
+                keys,
+                new OptionsReader(diagnostics).read(reader));
     }
 
     private Optional<KeyText> key(YamlTree.Scalar scalar) {

@@ -128,7 +128,8 @@ class NewKeyTest {
                 plan.crashes(),
                 plan.assumptions(),
                 Optional.empty(),
-                plan.mayMiss());
+                plan.mayMiss(),
+                plan.settings());
     }
 
     private static ProofReport prove(Subject subject) {
