@@ -48,6 +48,30 @@ class ExitCodeTest {
     }
 
     @Test
+    void theJsonOfADesignHasOptionsOfTablesAndSettingsOfRequests() throws IOException {
+        files.writeText(
+                Path.of("model.yaml"),
+                """
+                model: seats
+                options: {gc_grace_seconds: 432_000}
+                entities:
+                  Seat: {key: id, count: 50, attributes: {id: int, holder: text}}
+                queries:
+                  One: {ask: A seat, jpql: SELECT s FROM Seat s WHERE s.id = :id, timeout: 1.5 s}
+                mutations:
+                  reserve: {ask: A seat is taken, jpql: UPDATE Seat s SET s.holder = :holder WHERE s.id = :id, when: s.holder = 'nobody', serial: local_serial}
+                """);
+        CommandRun run = CommandRun.of(files, "", "design", "model.yaml", "--json");
+        assertThat(json(run).get("tables").get(0).get("options").get(0).get("reason").asString())
+                .isEqualTo("stated for all tables");
+        assertThat(json(run).get("cql").toString()).contains("gc_grace_seconds = 432000");
+        assertThat(json(run).get("queries").get(0).get("requests").toString())
+                .isEqualTo("{\"idempotent\":true,\"timeoutMillis\":1500}");
+        assertThat(json(run).get("mutations").get(0).get("requests").toString())
+                .isEqualTo("{\"serial\":\"local_serial\",\"idempotent\":false}");
+    }
+
+    @Test
     void theDesignsOfAFolderAreAJsonArray() {
         CommandRun run = run("design", "--json", EXAMPLES.resolve("hotel").toString());
         assertThat(json(run).isArray()).isTrue();

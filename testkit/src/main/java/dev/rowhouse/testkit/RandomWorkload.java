@@ -56,6 +56,8 @@ public final class RandomWorkload {
 
     private final RandomSource upserting;
 
+    private final RandomStates states;
+
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
 
@@ -75,6 +77,7 @@ public final class RandomWorkload {
         this.forcing = RandomSource.seeded(seed ^ FORCING);
         this.joining = RandomSource.seeded(seed ^ JOINING);
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
+        this.states = new RandomStates(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -124,6 +127,11 @@ public final class RandomWorkload {
         }
         if (lists.nextInt(100) < LISTS_PERCENT) {
             addList("Q8");
+        }
+        if (states.areDrawn()) {
+            RandomEntity entity = states.declare(entities);
+            queries.append(states.question(entity));
+            mutation("turn" + entity.name, states.update(entity));
         }
         for (RandomEntity entity : entities) {
             addMutations(entity);

@@ -147,8 +147,8 @@ public final class CompareCommand implements Callable<Integer> {
         if (other.isEmpty()) {
             return ExitCode.BAD_INPUT.number();
         }
-        Subject first = subject(left, one);
-        Subject second = subject(right, other.get());
+        Subject first = subject(left, one, address);
+        Subject second = subject(right, other.get(), address);
         Comparison comparison =
                 compare(
                         address,
@@ -164,7 +164,7 @@ public final class CompareCommand implements Callable<Integer> {
             return ExitCode.BAD_INPUT.number();
         }
         Application own = application.value().get();
-        Subject first = subject(left, one);
+        Subject first = subject(left, one, address);
         Comparison comparison =
                 compare(
                         address,
@@ -192,9 +192,10 @@ public final class CompareCommand implements Callable<Integer> {
         return (comparison.hasWrongAnswers() ? ExitCode.FAILED : ExitCode.OK).number();
     }
 
-    private Subject subject(Path file, Workload workload) {
+    private Subject subject(Path file, Workload workload, Optional<ClusterSettings> address) {
         console.progress(file + ": deriving the tables");
         SizedDesign sized = Designer.sized(workload);
+        address.ifPresent(each -> ClusterOptions.check(sized.design(), each));
         return new Subject(workload, sized.design(), sized);
     }
 

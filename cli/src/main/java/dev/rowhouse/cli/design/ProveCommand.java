@@ -213,6 +213,7 @@ public final class ProveCommand implements Callable<Integer> {
             if (subject.isEmpty()) {
                 return ExitCode.BAD_INPUT.number();
             }
+            address.ifPresent(each -> ClusterOptions.check(subject.get().subject().design(), each));
             subjects.add(subject.get());
         }
         if (replay.isPresent()) {

@@ -4,7 +4,9 @@ import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.InputFiles;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.prove.database.ClusterSettings;
+import dev.rowhouse.prove.database.RequestLevels;
 
 import picocli.CommandLine.Option;
 
@@ -82,6 +84,18 @@ public final class ClusterOptions {
                             .formatted(settings.consistency().orElse(""), settings.replicas()));
         }
         return Optional.of(settings);
+    }
+
+    /// Checks that a design can be proven on a cluster at the consistency levels of its model.
+    ///
+    /// @throws InputException when its reads may not see its writes there
+    public static void check(Design design, ClusterSettings settings) {
+        RequestLevels.obstacle(design, settings)
+                .ifPresent(obstacle -> {
+                    throw new InputException(
+                            "%s: %s, so that no answer can be checked; `--consistency QUORUM` replaces the levels of the model"
+                                    .formatted(design.name(), obstacle));
+                });
     }
 
     /// The options that were given, by name.

@@ -1,5 +1,7 @@
 package dev.rowhouse.cql.schema;
 
+import dev.rowhouse.cql.syntax.tree.Properties;
+
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
@@ -51,6 +53,14 @@ public record TableOptions(
     /// The names of options in a WITH clause, and `id`.
     public static Set<String> names() {
         return TableOptionsReader.NAMES;
+    }
+
+    /// Checks the options of a WITH clause as CREATE TABLE does.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when Cassandra would refuse one of them
+    public static void check(Properties properties) {
+        TableOptionsReader.forNewTable(properties);
+        TableOptionsReader.findId(properties);
     }
 
     /// The options of a table that asks for none: those of Cassandra 5.0.

@@ -42,7 +42,7 @@ record DesignPass(
         if (changed.withoutTexts().equals(stages.workload().withoutTexts())) {
             return with(stages.describing(changed, prices), Redesign.Kept.CHOICE);
         }
-        return changed.model().withAbout("").equals(facts.model().withAbout(""))
+        return changed.model().withoutTexts().equals(facts.model().withoutTexts())
                         && edits < EDITS_MAX
                 ? made(changed, prices, Redesign.Kept.FACTS, facts, solutions, edits + 1)
                 : made(

@@ -146,7 +146,13 @@ public record Stages(
                         .buckets()
                         .explained(
                                 model, layout.tables(), statements.tableDesigns(), layout.byName());
+        List<QueryPlan> queries = statements.queries();
         List<MutationPlan> mutations = statements.mutations();
+        List<Warning> warnings =
+                new ArrayList<>(warnings(workload, candidates, choice, layout, tables, mutations));
+        warnings.addAll(statements.optionWarnings());
+        warnings.addAll(OptionWarnings.of(model, tables, mutations));
+        warnings.addAll(RequestWarnings.of(model, tables, queries, mutations));
         return new Design(
                 model.name(),
                 model.about(),
@@ -154,10 +160,10 @@ public record Stages(
                 statements.keyspace(),
                 statements.types(),
                 tables,
-                statements.queries(),
+                queries,
                 mutations,
                 layout.unserved(),
-                warnings(workload, candidates, choice, layout, tables, mutations),
+                warnings,
                 Rates.assumed(workload),
                 Forecast.of(model, statements::sizes));
     }

@@ -110,8 +110,8 @@ final class RowBounds {
         List<Field> skewed =
                 told.stream()
                         .filter(field ->
-                                figures.statistics(identity, field).distribution()
-                                        instanceof Distribution.Zipf)
+                                !(figures.statistics(identity, field).distribution()
+                                        instanceof Distribution.Uniform))
                         .toList();
         return owners.isEmpty() && skewed.isEmpty() ? told : skewed;
     }

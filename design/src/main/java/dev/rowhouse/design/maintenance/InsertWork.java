@@ -82,7 +82,7 @@ final class InsertWork {
         return all;
     }
 
-    /// What stays wrong when the instance exists.
+    /// The rows and values that stay wrong when the instance exists already.
     List<Leftover> leftovers() {
         List<Leftover> all = new Leftovers(model, insert).of(written(), works);
         if (insert.header().isHelped()) {

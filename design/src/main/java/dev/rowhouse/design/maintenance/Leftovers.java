@@ -71,7 +71,7 @@ final class Leftovers {
         List<Leftover> found = new ArrayList<>();
         Set<String> moving = new LinkedHashSet<>();
         List<Field> deciding = new ArrayList<>(RowConditions.keyFields(table));
-        deciding.addAll(RowConditions.requiredKeys(model, table));
+        deciding.addAll(RowConditions.decidingFields(model, table));
         boolean isClaim = isClaim(occurrence);
         for (Field field : deciding) {
             if (!isFixed(occurrence, field)) {
@@ -144,7 +144,7 @@ final class Leftovers {
         Table table = occurrence.table();
         Set<Field> fields = new LinkedHashSet<>(table.fields());
         fields.addAll(RowConditions.keyFields(table));
-        fields.addAll(RowConditions.requiredKeys(model, table));
+        fields.addAll(RowConditions.decidingFields(model, table));
         List<String> stale =
                 fields.stream()
                         .filter(field -> occurrence.rolesTo(field).isPresent())

@@ -84,6 +84,10 @@ public final class Reads {
                 pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), visitor));
                 collect(inner, visitor);
             }
+            case TableWork.WhenValue(_, _, _, var pair, var inner) -> {
+                collect(List.of(pair.one(), pair.other()), visitor);
+                collect(inner, visitor);
+            }
             case TableWork.WhenChanged(_, var pairs, var inner) -> {
                 pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), visitor));
                 collect(inner, visitor);

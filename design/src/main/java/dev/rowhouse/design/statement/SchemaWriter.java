@@ -112,12 +112,14 @@ final class SchemaWriter {
     /// descending column: without that, a view has the order of its base.
     ///
     /// @param isBaseDescending whether some clustering column of the base table is descending
+    /// @param options its options without the comment
     static String view(
             String name,
             String base,
             boolean isBaseDescending,
             List<ColumnDesign> columns,
-            String comment) {
+            String comment,
+            List<TableOption> options) {
         List<Relation> where =
                 columns.stream()
                         .filter(column -> column.role().isKey())
@@ -133,7 +135,7 @@ final class SchemaWriter {
                         QualifiedName.of(base),
                         where,
                         primaryKey(columns),
-                        options(columns, isBaseDescending, comment, List.of()),
+                        options(columns, isBaseDescending, comment, options),
                         Span.NONE));
     }
 

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.cql.syntax.tree.Properties.Property;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.ReadEstimator;
 import dev.rowhouse.design.estimate.TableSizes;
@@ -13,6 +14,8 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.source.Suggestion;
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationCost;
@@ -142,16 +145,65 @@ public final class Statements {
                                     table, answers, reads, costs, readers.containsKey(number)),
                             !views.isEmpty(),
                             writer.since(table.table()));
-            designs.add(writer.table(table, purpose, Optional.empty(), options));
+            designs.add(writer.table(table, purpose, Optional.empty(), stated(table), options));
             if (table.directory().isPresent()) {
                 designs.add(
                         writer.directory(
-                                table, listReaders(table), rules.ofBuckets(table.table())));
+                                table,
+                                listReaders(table),
+                                ofName(table.directory().get()),
+                                rules.ofBuckets(table.table())));
             }
             views.forEach(view ->
-                    designs.add(writer.table(view, purpose(view), Optional.of(table), List.of())));
+                    designs.add(
+                            writer.table(
+                                    view,
+                                    purpose(view),
+                                    Optional.of(table),
+                                    stated(view),
+                                    List.of())));
         }
         return designs;
+    }
+
+    /// Warnings about options that the model states.
+    public List<Warning> optionWarnings() {
+        List<Warning> warnings = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
+        for (NamedTable table : named.values()) {
+            names.add(table.name());
+            table.directory().ifPresent(names::add);
+            warnings.addAll(stated(table).warnings());
+            table.directory().ifPresent(name -> warnings.addAll(ofName(name).warnings()));
+        }
+        for (String stated : model.options().byTable().keySet()) {
+            if (!names.contains(stated)) {
+                warnings.add(
+                        new Warning(
+                                stated,
+                                "the model states options for it, and the design has no such table",
+                                Suggestion.remedy(stated, names, "the tables")));
+            }
+        }
+        return warnings;
+    }
+
+    /// The stated options of a table or view.
+    private StatedTableOptions stated(NamedTable table) {
+        Map<String, List<Property>> questions = new LinkedHashMap<>();
+        answers.forEach((question, answer) -> {
+            List<Property> options = question.constraints().options();
+            if (answer.first().number() == table.table().number() && !options.isEmpty()) {
+                questions.put(question.name(), options);
+            }
+        });
+        boolean isViewed = table.table().isView() || !views(table).isEmpty();
+        return StatedTableOptions.of(model.options(), table.name(), questions, isViewed);
+    }
+
+    /// The stated options of a table that lists buckets.
+    private StatedTableOptions ofName(String table) {
+        return StatedTableOptions.of(model.options(), table, Map.of(), false);
     }
 
     private List<NamedTable> views(NamedTable base) {

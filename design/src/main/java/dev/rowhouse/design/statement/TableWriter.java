@@ -78,15 +78,18 @@ final class TableWriter {
     /// The design of a table or view.
     ///
     /// @param base the base table of a view
-    /// @param options the options of a table without its comment
+    /// @param stated the options that the model states
+    /// @param decided the options that the designer decides, without the comment
     TableDesign table(
             NamedTable named,
             Purpose purpose,
             Optional<NamedTable> base,
-            List<TableOption> options) {
+            StatedTableOptions stated,
+            List<TableOption> decided) {
         Table table = named.table();
         List<ColumnDesign> columns = columns(named);
-        String comment = comment(purpose);
+        String comment = stated.comment().orElseGet(() -> comment(purpose));
+        List<TableOption> options = stated.with(decided);
         TableKind kind = table.isView() ? TableKind.VIEW : purpose.kind();
         List<IndexDesign> indexes = new ArrayList<>();
         for (Field field : table.indexed()) {
@@ -106,7 +109,8 @@ final class TableWriter {
                                         b.name(),
                                         isDescending(b.table()),
                                         columns,
-                                        comment))
+                                        comment,
+                                        options))
                         .orElseGet(
                                 () -> SchemaWriter.table(named.name(), columns, comment, options));
         return new TableDesign(
@@ -131,7 +135,14 @@ final class TableWriter {
     }
 
     /// The design of the table that lists the buckets of another table.
-    TableDesign directory(NamedTable named, List<String> questions, List<TableOption> options) {
+    ///
+    /// @param stated the options that the model states
+    /// @param decided the options that the designer decides, without the comment
+    TableDesign directory(
+            NamedTable named,
+            List<String> questions,
+            StatedTableOptions stated,
+            List<TableOption> decided) {
         Table table = named.table();
         String name = named.directory().orElseThrow();
         String bucket = named.bucketColumn().orElseThrow();
@@ -165,8 +176,11 @@ final class TableWriter {
                                 : ColumnRole.CLUSTERING_ASCENDING,
                         "in the order in which buckets are read"));
         String comment =
-                "The %ss of %s that have rows, for %s"
-                        .formatted(bucket, named.name(), Reasons.list(questions));
+                stated.comment()
+                        .orElseGet(() ->
+                                "The %ss of %s that have rows, for %s"
+                                        .formatted(bucket, named.name(), Reasons.list(questions)));
+        List<TableOption> options = stated.with(decided);
         return new TableDesign(
                 name,
                 TableKind.BUCKETS,
@@ -332,6 +346,9 @@ final class TableWriter {
         String rows = (table.isCounter() ? "the counts of " : "") + String.join(" and ", parts);
         for (Field element : table.shape().elements()) {
             rows += " with one of its " + element.attribute().name();
+        }
+        if (table.shape().isPartial()) {
+            rows += " with " + table.shape().condition();
         }
         return rows;
     }

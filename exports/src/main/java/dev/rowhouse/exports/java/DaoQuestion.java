@@ -98,12 +98,14 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
         source.line("@" + source.use(MAPPER + "Query") + "(");
         source.line(StatementFields.block(plan.statement().cql(), "        ") + ")");
         source.line(
-                "@%s(%sidempotence = true)"
+                "@%s(%s%sidempotence = %s)"
                         .formatted(
                                 source.use(MAPPER + "StatementAttributes"),
+                                RequestCode.attributes(plan.settings()),
                                 plan.page().isPresent()
                                         ? "pageSize = " + plan.page().getAsInt() + ", "
-                                        : ""));
+                                        : "",
+                                plan.settings().idempotent().orElse(true)));
         Map<String, String> markers = new TreeMap<>();
         for (Bind bind : plan.statement().binds()) {
             markers.put(((Expression.Parameter) bind.value()).name(), bind.marker());

@@ -10,6 +10,7 @@ import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.check.Idempotence;
 import dev.rowhouse.plan.check.SchemaCheck;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -56,7 +57,7 @@ public final class JavaExport {
         List<DaoQuestion> byDao = new ArrayList<>();
         List<EntryClasses.ByClass> byClass = new ArrayList<>();
         Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
-        Idempotence idempotence = new Idempotence(schema, design.keyspace());
+        Idempotence idempotence = new Idempotence(design.tables());
         for (QueryPlan plan : design.queries()) {
             Question question = workload.findQuestion(plan.query()).orElseThrow();
             Parameters asked = Parameters.of(question.parameters());

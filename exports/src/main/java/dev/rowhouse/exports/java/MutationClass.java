@@ -5,6 +5,7 @@ import dev.rowhouse.exports.java.PlanScope.Variable;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
+import dev.rowhouse.plan.check.Idempotence;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
@@ -104,7 +105,7 @@ final class MutationClass {
         this.method = method;
         this.source = new JavaSource(types.base() + ".mutation", method.name());
         this.expressions = new PlanExpressions(types, source);
-        this.fields = MutationStatements.of(plan.allSteps(), idempotence);
+        this.fields = MutationStatements.of(plan, idempotence);
         this.statements = new StatementCode(expressions, source, fields);
         this.held = plan.hold().map(hold -> new HeldCode(plan, hold, method, expressions));
     }

@@ -1,17 +1,18 @@
 package dev.rowhouse.exports.java;
 
+import dev.rowhouse.plan.check.Idempotence;
+import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 
-import java.util.List;
 import java.util.Locale;
 
 /// The statements of a mutation's steps.
 final class MutationStatements {
     private MutationStatements() {}
 
-    static StatementFields of(List<PlanStep> steps, Idempotence idempotence) {
-        StatementFields fields = new StatementFields(idempotence);
-        PlanStep.walk(steps)
+    static StatementFields of(MutationPlan plan, Idempotence idempotence) {
+        StatementFields fields = new StatementFields(idempotence, plan.settings());
+        PlanStep.walk(plan.allSteps())
                 .forEach(step -> {
                     switch (step) {
                         case PlanStep.Read read ->

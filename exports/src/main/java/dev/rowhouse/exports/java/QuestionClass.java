@@ -8,6 +8,7 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.java.PlanScope.RowOf;
 import dev.rowhouse.model.query.Ordering;
+import dev.rowhouse.plan.check.Idempotence;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Check;
@@ -56,7 +57,7 @@ final class QuestionClass {
             JavaTypes types,
             Idempotence idempotence) {
         this.design = design;
-        this.fields = new StatementFields(idempotence);
+        this.fields = new StatementFields(idempotence, plan.settings());
         this.plan = plan;
         this.parameters = parameters;
         this.source = new JavaSource(types.base() + ".question", name(plan));

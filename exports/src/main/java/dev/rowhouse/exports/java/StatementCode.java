@@ -83,6 +83,7 @@ record StatementCode(PlanExpressions expressions, JavaSource source, StatementFi
                             + time(time, PlanStep.WriteKind.INSERT)
                             + ")");
         }
+        fields.settings(false, source).forEach(call -> source.line("                " + call));
         source.line("                .setIdempotent(" + fields.areIdempotent(statements) + "));");
     }
 }

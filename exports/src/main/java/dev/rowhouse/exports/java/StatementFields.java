@@ -1,23 +1,31 @@
 package dev.rowhouse.exports.java;
 
+import dev.rowhouse.model.concept.RequestSettings;
+import dev.rowhouse.plan.check.Idempotence;
 import dev.rowhouse.plan.step.PlanStatement;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// The prepared statements of a class, in fields; equal texts share one.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class StatementFields {
     private final Map<String, String> fields = new LinkedHashMap<>();
+    private final Set<String> conditional = new HashSet<>();
     private final JavaNames.Unique names = new JavaNames.Unique();
     private final Idempotence idempotence;
+    private final RequestSettings settings;
 
-    StatementFields(Idempotence idempotence) {
+    /// @param settings the settings of all statements
+    StatementFields(Idempotence idempotence, RequestSettings settings) {
         this.idempotence = idempotence;
+        this.settings = settings;
         names.of("session");
     }
 
@@ -27,12 +35,31 @@ final class StatementFields {
     void add(String verb, String table, PlanStatement statement) {
         if (!fields.containsKey(statement.cql())) {
             fields.put(statement.cql(), names.of(verb + JavaNames.type(table)));
+            if (statement.isConditional()) {
+                conditional.add(statement.cql());
+            }
         }
     }
 
     /// Whether all of some statements may be repeated.
     boolean areIdempotent(List<PlanStatement> statements) {
-        return statements.stream().allMatch(each -> idempotence.of(each.cql()));
+        return statements.stream().allMatch(each -> isIdempotent(each.cql()));
+    }
+
+    /// The calls that set what the model states about requests, on a statement or a batch.
+    ///
+    /// @param isConditional whether it is a conditional write
+    List<String> settings(boolean isConditional, JavaSource source) {
+        return RequestCode.setters(settings, isConditional, source);
+    }
+
+    /// The level of reads that must see the last conditional write.
+    String serialLevel(JavaSource source) {
+        return RequestCode.serialLevel(settings, source);
+    }
+
+    private boolean isIdempotent(String cql) {
+        return settings.idempotent().orElseGet(() -> idempotence.of(cql));
     }
 
     /// The field of a statement that was added.
@@ -86,7 +113,9 @@ final class StatementFields {
             source.line("        session.prepare(");
             source.line("                " + simple + ".newInstance(");
             source.line(block(cql, "                        ") + ")");
-            source.line("                        .setIdempotent(" + idempotence.of(cql) + "));");
+            settings(conditional.contains(cql), source)
+                    .forEach(call -> source.line("                        " + call));
+            source.line("                        .setIdempotent(" + isIdempotent(cql) + "));");
         });
         shared.ifPresent(each -> each.use().forEach(source::line));
         source.close("}");

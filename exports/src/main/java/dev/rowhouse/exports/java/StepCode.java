@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class StepCode {
-    private static final String CONSISTENCY = "com.datastax.oss.driver.api.core.ConsistencyLevel";
     private static final String DONE = "true";
 
     private final Design design;
@@ -359,7 +358,7 @@ final class StepCode {
         String found = names.of("found");
         statements.call(
                 "%s %s = session.execute(".formatted(row, found),
-                List.of(".setConsistencyLevel(" + source.use(CONSISTENCY) + ".SERIAL)"),
+                List.of(".setConsistencyLevel(" + statements.fields().serialLevel(source) + ")"),
                 ").one();",
                 decide.look(),
                 scope);

@@ -75,10 +75,12 @@ final class GeneratedDatabase implements AutoCloseable {
     private final Object entry;
     private final Set<String> wronglyFlagged = new ConcurrentSkipListSet<>();
     private final Set<String> counters;
+    private final StatedRequests stated;
     private final boolean isHelped;
 
     GeneratedDatabase(Design design, CompiledProject project, String packageName)
             throws ReflectiveOperationException {
+        stated = new StatedRequests(design);
         isHelped = design.mutations().stream().anyMatch(plan -> plan.hold().isPresent());
         counters =
                 design.tables().stream()
@@ -145,7 +147,12 @@ final class GeneratedDatabase implements AutoCloseable {
             boolean isOnce = counts || cql.matches("(?s).*\\bIF\\b.*");
             boolean isSerial = bound.getConsistencyLevel() == ConsistencyLevel.SERIAL;
             boolean looks = cql.startsWith("SELECT") && cql.contains(HeldCalls.TABLE + " WHERE");
-            if (!Boolean.valueOf(!isOnce).equals(bound.isIdempotent()) || looks && !isSerial) {
+            boolean isHold = cql.contains(HeldCalls.TABLE);
+            boolean isRight =
+                    isHold
+                            ? Boolean.valueOf(!isOnce).equals(bound.isIdempotent())
+                            : stated.isRight(bound, !isOnce);
+            if (!isRight || looks && !isSerial) {
                 wronglyFlagged.add(cql);
             }
         }
@@ -154,7 +161,8 @@ final class GeneratedDatabase implements AutoCloseable {
         public void close() {}
     }
 
-    /// Statements that were sent with the wrong word on whether they may be repeated.
+    /// Statements that were sent with the wrong word on whether they may be repeated, or without
+    /// the stated settings.
     Set<String> wronglyFlagged() {
         return wronglyFlagged;
     }

@@ -60,6 +60,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/tickets.yaml",
                 "exports/src/test/resources/models/people.yaml",
                 "exports/src/test/resources/models/posts.yaml",
+                "exports/src/test/resources/models/requests.yaml",
                 "exports/src/test/resources/models/reserved.yaml",
                 "exports/src/test/resources/models/shop.yaml",
                 "exports/src/test/resources/models/upserts.yaml",

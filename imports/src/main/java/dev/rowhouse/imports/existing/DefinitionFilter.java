@@ -133,9 +133,9 @@ record DefinitionFilter(String file, Notes notes) {
             skip(
                     line,
                     table
-                            + ": the model has no place for "
+                            + ": not taken over: "
                             + unsaid.stream().collect(Collectors.joining(" and ")),
-                    "add it to the tables of the design");
+                    "state it under `tables` of the model, by the name of the table in the design");
         }
         return new Properties(kept);
     }

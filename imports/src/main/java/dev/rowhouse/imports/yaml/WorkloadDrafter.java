@@ -130,6 +130,9 @@ public final class WorkloadDrafter {
                         known.domain() instanceof Domain.Enumeration(List<Literal> values)
                                 ? values
                                 : List.of(),
+                        known.distribution() instanceof Distribution.Stated(var shares)
+                                ? shares
+                                : Map.of(),
                         range(known.domain())),
                 "");
     }
@@ -152,7 +155,7 @@ public final class WorkloadDrafter {
 
     private static String distribution(Distribution distribution) {
         return switch (distribution) {
-            case Distribution.Uniform _ -> "";
+            case Distribution.Uniform _, Distribution.Stated _ -> "";
             case Distribution.Zipf(double exponent) -> "zipf " + NumberText.of(exponent);
         };
     }

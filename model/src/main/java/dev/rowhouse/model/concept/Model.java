@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 /// @param target the database that designs are for
 /// @param allowed what designs may use although nothing orders it: indexes, views
 /// @param taken names that no table of a design may have
+/// @param options the stated options of tables
 /// @param changes what callers may change at any time
 public record Model(
         String name,
@@ -40,6 +41,7 @@ public record Model(
         Target target,
         Set<Freedom> allowed,
         Set<String> taken,
+        StatedOptions options,
         Changes changes) {
     /// Copies the lists.
     public Model {
@@ -70,15 +72,16 @@ public record Model(
                 target,
                 allowed,
                 taken,
+                options,
                 changes);
     }
 
-    /// The same model with another description.
-    public Model withAbout(String other) {
+    /// The same model without a description and options of tables, which change no choice.
+    public Model withoutTexts() {
         return new Model(
                 name,
                 keyspace,
-                other,
+                "",
                 replication,
                 userTypes,
                 entities,
@@ -89,6 +92,7 @@ public record Model(
                 target,
                 allowed,
                 taken,
+                StatedOptions.NONE,
                 changes);
     }
 
@@ -108,6 +112,7 @@ public record Model(
                 target,
                 allowed,
                 taken,
+                options,
                 changes);
     }
 
@@ -127,6 +132,7 @@ public record Model(
                 target,
                 allowed,
                 names,
+                options,
                 changes);
     }
 
@@ -146,6 +152,7 @@ public record Model(
                 target,
                 allowed,
                 taken,
+                options,
                 other);
     }
 

@@ -29,6 +29,15 @@ public record Replication(String strategy, Map<String, String> options) {
         return Math.max(1, copies);
     }
 
+    /// Copies of each row in the data centre that has most; 1 when the options do not say.
+    public int copiesOfDataCentre() {
+        return options.entrySet().stream()
+                .map(option -> new Replication(strategy, Map.ofEntries(option)))
+                .mapToInt(Replication::copies)
+                .max()
+                .orElse(1);
+    }
+
     /// One copy, for a laptop.
     public static Replication single() {
         return new Replication("SimpleStrategy", Map.of("replication_factor", "1"));

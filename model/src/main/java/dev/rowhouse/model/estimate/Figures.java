@@ -3,8 +3,10 @@ package dev.rowhouse.model.estimate;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
@@ -115,6 +117,14 @@ public record Figures(Model counted) {
                 };
         double byType = field.type() == NativeType.BOOLEAN ? Math.min(2, most) : most;
         return Math.max(1, Math.min(byType, any));
+    }
+
+    /// The share of the instances that have a value in a field.
+    public double share(Identity identity, Field field, Literal value) {
+        AttributeStatistics known = statistics(identity, field);
+        return known.distribution() instanceof Distribution.Stated stated
+                ? stated.share(value)
+                : 1 / distinct(identity, field);
     }
 
     /// The time range of a field's values: from the model, otherwise the time in which that many

@@ -78,8 +78,7 @@ final class AttributeReader {
                                     Optional.empty(),
                                     Optional.empty(),
                                     Optional.of(type),
-                                    EnumReader.statistics(
-                                            type, distribution(reader.distribution())),
+                                    statistics(reader, EnumReader.type(), EnumReader.domain(type)),
                                     position));
         }
         Optional<CqlType> type =
@@ -117,7 +116,7 @@ final class AttributeReader {
                                     Optional.empty(),
                                     Optional.empty(),
                                     Optional.of(type),
-                                    EnumReader.statistics(type, AttributeStatistics.unknown()),
+                                    EnumReader.statistics(type),
                                     position));
         }
         if (!enums.isFreeOfEnums(written)) {
@@ -136,15 +135,6 @@ final class AttributeReader {
                                 Optional.empty(),
                                 AttributeStatistics.unknown(),
                                 position));
-    }
-
-    private static AttributeStatistics distribution(Distribution distribution) {
-        return new AttributeStatistics(
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalLong.empty(),
-                distribution,
-                new Domain.Any());
     }
 
     /// An attribute that is computed from other instances. Its type is right once [DerivedResolver]
@@ -281,11 +271,12 @@ final class AttributeReader {
                     "distinct",
                     "distribution",
                     "values",
-                    "range");
+                    "range",
+                    "shares");
 
     /// A counter can only be added to.
     private void checkCounter(MappingReader reader) {
-        for (String key : List.of("optional", "unique", "distinct", "values", "range")) {
+        for (String key : List.of("optional", "unique", "distinct", "values", "range", "shares")) {
             reader.value(key)
                     .ifPresent(value ->
                             diagnostics.report(
@@ -326,12 +317,37 @@ final class AttributeReader {
                                             + type.cql(),
                                     "write `length` for the length of a text or blob"));
         }
+        return statistics(reader, type, new DomainReader(type, diagnostics).read(reader));
+    }
+
+    private AttributeStatistics statistics(MappingReader reader, CqlType type, Domain domain) {
+        Optional<Distribution.Stated> shares = shares(reader, type, domain);
         return new AttributeStatistics(
                 reader.amount("length").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                 reader.amount("items").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                 reader.positive("distinct").map(OptionalLong::of).orElse(OptionalLong.empty()),
-                reader.distribution(),
-                new DomainReader(type, diagnostics).read(reader));
+                shares.<Distribution>map(each -> each).orElseGet(reader::distribution),
+                shares.<Domain>map(
+                                each -> new Domain.Enumeration(List.copyOf(each.shares().keySet())))
+                        .orElse(domain));
+    }
+
+    private Optional<Distribution.Stated> shares(
+            MappingReader reader, CqlType type, Domain domain) {
+        Optional<YamlTree> shares = reader.value("shares");
+        if (shares.isEmpty()) {
+            return Optional.empty();
+        }
+        for (String other : List.of("distribution", "range", "distinct", "items")) {
+            if (reader.has(other)) {
+                diagnostics.report(
+                        shares.get().position(),
+                        "an attribute has either `shares` or `" + other + "`",
+                        "remove one of the two");
+                return Optional.empty();
+            }
+        }
+        return new SharesReader(type, diagnostics).read(shares.get(), domain);
     }
 
     /// The attributes of a mapping in order, without those that have mistakes. Those that are

@@ -49,7 +49,7 @@ final class ConstraintsReader {
                 diagnostics.report(
                         item.position(),
                         "`" + item.text() + "` cannot be forbidden",
-                        "write `lookup`, `check`, `sort`, `index`, `view`, `collection`, or a key such as `((hotel), number)`");
+                        "write `lookup`, `check`, `sort`, `index`, `view`, `collection`, `partial`, or a key such as `((hotel), number)`");
             }
         }
         return new ConstraintsText(
@@ -59,7 +59,8 @@ final class ConstraintsReader {
                 table.map(YamlTree.Scalar::text),
                 reader.scalar("key").flatMap(this::key),
                 never,
-                keys);
+                keys,
+                new OptionsReader(diagnostics).read(reader));
     }
 
     private Optional<KeyText> key(YamlTree.Scalar scalar) {

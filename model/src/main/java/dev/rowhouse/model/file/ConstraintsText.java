@@ -1,5 +1,6 @@
 package dev.rowhouse.model.file;
 
+import dev.rowhouse.cql.syntax.tree.Properties.Property;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.ServedBy;
 
@@ -19,6 +20,7 @@ import java.util.Set;
 /// @param key the key that the table read first must have, if the file says so
 /// @param never what the designer may not do for it
 /// @param neverKeys keys that the table read first may not have
+/// @param options options of the table read first
 public record ConstraintsText(
         OptionalInt page,
         ServedBy servedBy,
@@ -26,12 +28,14 @@ public record ConstraintsText(
         Optional<String> table,
         Optional<KeyText> key,
         Set<Freedom> never,
-        List<KeyText> neverKeys) {
+        List<KeyText> neverKeys,
+        List<Property> options) {
     /// Copies the collections.
     public ConstraintsText {
         Set<Freedom> copy = EnumSet.noneOf(Freedom.class);
         copy.addAll(never);
         never = Collections.unmodifiableSet(copy);
         neverKeys = List.copyOf(neverKeys);
+        options = List.copyOf(options);
     }
 }

@@ -3,6 +3,7 @@ package dev.rowhouse.model.file;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.concept.Literal;
@@ -147,16 +148,19 @@ final class EnumReader {
         return NativeType.TEXT;
     }
 
-    /// The statistics of an attribute.
-    static AttributeStatistics statistics(EnumType type, AttributeStatistics known) {
+    /// The values as those of an attribute.
+    static Domain domain(EnumType type) {
+        return new Domain.Enumeration(
+                type.values().stream().map(each -> (Literal) new Literal.Text(each)).toList());
+    }
+
+    /// The statistics of an attribute without further properties.
+    static AttributeStatistics statistics(EnumType type) {
         return new AttributeStatistics(
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalLong.empty(),
-                known.distribution(),
-                new Domain.Enumeration(
-                        type.values().stream()
-                                .map(each -> (Literal) new Literal.Text(each))
-                                .toList()));
+                new Distribution.Uniform(),
+                domain(type));
     }
 }

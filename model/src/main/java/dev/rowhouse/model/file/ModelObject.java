@@ -8,14 +8,14 @@ public enum ModelObject {
     /// The file itself.
     FILE(
             "a model file",
-            "model about keyspace include replication target allow taken horizon limits mixes types"
-                    + " entities relationships queries mutations"),
+            "model about keyspace include replication target allow taken options tables horizon limits"
+                    + " mixes types entities relationships queries mutations"),
     /// A value of `entities`.
     ENTITY("an entity", "about key count growth retention ttl callers attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
     ATTRIBUTE(
             "an attribute",
-            "type derived length items distinct values range distribution unique optional about"),
+            "type derived length items distinct values shares range distribution unique optional about"),
     /// A value of `relationships`.
     RELATIONSHIP(
             "a relationship",
@@ -23,9 +23,13 @@ public enum ModelObject {
     /// The value of `limits`.
     LIMITS("`limits`", "partition rows cells storage writes"),
     /// A value of `queries`.
-    QUERY("a query", "ask jpql rate page using bucket table key never"),
+    QUERY(
+            "a query",
+            "ask jpql rate page using bucket table key never options consistency idempotent timeout"),
     /// A value of `mutations`.
-    MUTATION("a mutation", "ask jpql when rate together callers");
+    MUTATION(
+            "a mutation",
+            "ask jpql when rate together callers consistency serial idempotent timeout");
 
     private final String label;
     private final String keys;

@@ -6,6 +6,7 @@ import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Replication;
+import dev.rowhouse.model.concept.StatedOptions;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourceText;
@@ -54,6 +55,7 @@ final class ModelReader {
         Target target = target(reader);
         Limits limits = future.limits(reader, target);
         Duration horizon = future.horizon(reader);
+        StatedOptions options = new OptionsReader(diagnostics).ofFile(reader);
         UserTypeReader types =
                 new UserTypeReader(keyspaceName, reader.entries("types", "types: {}"), diagnostics);
         types.read();
@@ -63,7 +65,7 @@ final class ModelReader {
                 new AttributeReader(types.types(), types.enums(), diagnostics, true));
         readRelationships(reader);
         new DerivedResolver(entities, relationships, diagnostics).resolve();
-        WorkloadTextReader workload = new WorkloadTextReader(diagnostics);
+        WorkloadTextReader workload = new WorkloadTextReader(target, diagnostics);
         workload.read(reader);
         KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
         Map<String, List<KeyPart>> keyParts = new LinkedHashMap<>();
@@ -96,6 +98,7 @@ final class ModelReader {
                         target,
                         allowed(reader),
                         taken(reader),
+                        options,
                         Changes.NONE);
         return Optional.of(document(model, workload));
     }

@@ -2,6 +2,7 @@ package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
 
@@ -16,6 +17,7 @@ import java.util.Optional;
 /// @param when what must hold for it to change anything, its text not yet read
 /// @param together whether all copies are written in one batch
 /// @param callers who may run it at the same time
+/// @param settings the settings of its requests
 /// @param position where the file names it
 public record MutationText(
         String name,
@@ -25,4 +27,5 @@ public record MutationText(
         Optional<SourceText> when,
         boolean together,
         Callers callers,
+        RequestSettings settings,
         SourcePosition position) {}

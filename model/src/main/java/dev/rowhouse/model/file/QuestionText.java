@@ -1,6 +1,7 @@
 package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
 /// @param jpql the question in JPQL
 /// @param rate how often it is asked, if known
 /// @param constraints how it is to be served
+/// @param settings the settings of its requests
 /// @param position where the file names it
 public record QuestionText(
         String name,
@@ -20,4 +22,5 @@ public record QuestionText(
         SourceText jpql,
         Optional<Rate> rate,
         ConstraintsText constraints,
+        RequestSettings settings,
         SourcePosition position) {}

@@ -3,6 +3,8 @@ package dev.rowhouse.model.file;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.concept.RequestSettings;
+import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.source.YamlTree;
@@ -16,13 +18,16 @@ final class WorkloadTextReader {
     private final Diagnostics diagnostics;
     private final RateReader rates;
     private final ConstraintsReader constraintsReader;
+    private final SettingsReader settingsReader;
     private final List<QuestionText> questions = new ArrayList<>();
     private final List<MutationText> mutations = new ArrayList<>();
 
-    WorkloadTextReader(Diagnostics diagnostics) {
+    /// @param target the target of the model
+    WorkloadTextReader(Target target, Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
         this.rates = new RateReader(diagnostics);
         this.constraintsReader = new ConstraintsReader(diagnostics);
+        this.settingsReader = new SettingsReader(target, diagnostics);
     }
 
     /// Reads them.
@@ -65,6 +70,7 @@ final class WorkloadTextReader {
         Optional<YamlTree.Scalar> jpql =
                 jpql(entry, reader, "SELECT u FROM User u WHERE u.id = :id");
         ConstraintsText constraints = constraintsReader.read(reader);
+        RequestSettings settings = settingsReader.ofQuestion(reader);
         Optional<Rate> rate = rates.read(entry.key().text(), reader);
         jpql.ifPresent(text ->
                 questions.add(
@@ -74,6 +80,7 @@ final class WorkloadTextReader {
                                 text.source(),
                                 rate,
                                 constraints,
+                                settings,
                                 entry.key().position())));
     }
 
@@ -87,6 +94,7 @@ final class WorkloadTextReader {
         Optional<SourceText> when = reader.scalar("when").map(YamlTree.Scalar::source);
         boolean together = reader.flag("together");
         Callers callers = CallersReader.ofMutation(reader, diagnostics);
+        RequestSettings settings = settingsReader.ofMutation(reader);
         jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
                 .ifPresent(text ->
                         mutations.add(
@@ -98,6 +106,7 @@ final class WorkloadTextReader {
                                         when,
                                         together,
                                         callers,
+                                        settings,
                                         entry.key().position())));
     }
 

@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.concept.RequestSettings;
 
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +48,7 @@ public sealed interface ConceptualMutation {
     /// @param guard what must hold for it to change anything
     /// @param together whether all copies are written in one batch
     /// @param callers who may run it at the same time
+    /// @param settings the settings of its requests
     record Header(
             String name,
             String ask,
@@ -55,7 +57,8 @@ public sealed interface ConceptualMutation {
             String jpql,
             Guard guard,
             boolean together,
-            Callers callers) {
+            Callers callers,
+            RequestSettings settings) {
         /// Copies the list.
         public Header {
             parameters = List.copyOf(parameters);
@@ -76,18 +79,20 @@ public sealed interface ConceptualMutation {
             return withoutTexts().at(Optional.empty());
         }
 
-        /// The same without description and text.
+        /// The same without description, text and settings of requests.
         Header withoutTexts() {
-            return new Header(name, "", rate, parameters, "", guard, together, callers);
+            return new Header(
+                    name, "", rate, parameters, "", guard, together, callers, RequestSettings.NONE);
         }
 
         private Header by(Callers others) {
-            return new Header(name, ask, rate, parameters, jpql, guard, together, others);
+            return new Header(name, ask, rate, parameters, jpql, guard, together, others, settings);
         }
 
         /// The same for a mutation that happens at another rate.
         Header at(Optional<Rate> other) {
-            return new Header(name, ask, other, parameters, jpql, guard, together, callers);
+            return new Header(
+                    name, ask, other, parameters, jpql, guard, together, callers, settings);
         }
     }
 

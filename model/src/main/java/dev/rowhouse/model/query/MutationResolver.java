@@ -89,7 +89,8 @@ final class MutationResolver {
                 JpqlPrinter.print(tree),
                 guard,
                 text.together(),
-                callers(entity));
+                callers(entity),
+                text.settings());
     }
 
     private Callers callers(EntityType entity) {

@@ -1,7 +1,9 @@
 package dev.rowhouse.model.query;
 
+import dev.rowhouse.cql.syntax.tree.Properties.Property;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.concept.ServedBy;
 
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.Set;
 /// @param ask the question in plain language
 /// @param query the resolved query
 /// @param constraints what the file says about how to serve it
+/// @param settings the settings of its requests
 /// @param rate how often it is asked, if known
 /// @param jpql the text it was read from, on one line
 public record Question(
@@ -22,6 +25,7 @@ public record Question(
         String ask,
         ConceptualQuery query,
         Constraints constraints,
+        RequestSettings settings,
         Optional<Rate> rate,
         String jpql) {
     /// The settings of a question in the file that constrain its answer.
@@ -33,6 +37,7 @@ public record Question(
     /// @param key the key that the table read first must have, if any
     /// @param never what the designer may not do for it
     /// @param neverKeys keys that the table read first may not have
+    /// @param options options of the table read first
     public record Constraints(
             OptionalInt page,
             ServedBy servedBy,
@@ -40,11 +45,13 @@ public record Question(
             Optional<String> table,
             Optional<RequestedKey> key,
             Set<Freedom> never,
-            List<RequestedKey> neverKeys) {
+            List<RequestedKey> neverKeys,
+            List<Property> options) {
         /// Copies the collections.
         public Constraints {
             never = Set.copyOf(never);
             neverKeys = List.copyOf(neverKeys);
+            options = List.copyOf(options);
         }
 
         /// No wishes: a table, unpaged, without a bucket, named by the designer.
@@ -56,27 +63,33 @@ public record Question(
                     Optional.empty(),
                     Optional.empty(),
                     Set.of(),
+                    List.of(),
                     List.of());
         }
 
         private Constraints servedBy(ServedBy by) {
-            return new Constraints(page, by, bucket, table, key, never, neverKeys);
+            return new Constraints(page, by, bucket, table, key, never, neverKeys, options);
+        }
+
+        private Constraints withoutOptions() {
+            return new Constraints(page, servedBy, bucket, table, key, never, neverKeys, List.of());
         }
     }
 
-    /// The same question without description and text.
+    /// The same question without description, text, options of its table and settings.
     Question withoutTexts() {
-        return new Question(name, "", query, constraints, rate, "");
+        return new Question(
+                name, "", query, constraints.withoutOptions(), RequestSettings.NONE, rate, "");
     }
 
     /// The same question, asked at another rate.
     Question at(Optional<Rate> other) {
-        return new Question(name, ask, query, constraints, other, jpql);
+        return new Question(name, ask, query, constraints, settings, other, jpql);
     }
 
     /// The same question with another wish about what serves it.
     public Question servedBy(ServedBy by) {
-        return new Question(name, ask, query, constraints.servedBy(by), rate, jpql);
+        return new Question(name, ask, query, constraints.servedBy(by), settings, rate, jpql);
     }
 
     /// The parameters the caller gives, see `ConceptualQuery.parameters`.

@@ -97,25 +97,27 @@ final class QuestionResolver {
                         groups,
                         order,
                         parameters.list());
-        ConstraintsText said = text.constraints();
-        Question.Constraints constraints =
-                new Question.Constraints(
-                        said.page(),
-                        said.servedBy(),
-                        bucket,
-                        said.table(),
-                        said.key().flatMap(key -> key(key, select)),
-                        said.never(),
-                        said.neverKeys().stream()
-                                .flatMap(key -> key(key, select).stream())
-                                .toList());
         return new Question(
                 text.name(),
                 text.ask(),
                 query,
-                constraints,
+                constraints(bucket, select),
+                text.settings(),
                 text.rate(),
                 JpqlPrinter.print(select));
+    }
+
+    private Question.Constraints constraints(Optional<Bucket> bucket, JpqlTree.Select select) {
+        ConstraintsText said = text.constraints();
+        return new Question.Constraints(
+                said.page(),
+                said.servedBy(),
+                bucket,
+                said.table(),
+                said.key().flatMap(key -> key(key, select)),
+                said.never(),
+                said.neverKeys().stream().flatMap(key -> key(key, select).stream()).toList(),
+                said.options());
     }
 
     /// Cassandra finds rows by the hash of their partition key, so that some attribute must be

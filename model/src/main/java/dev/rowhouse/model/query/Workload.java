@@ -98,10 +98,11 @@ public record Workload(
                 mixes);
     }
 
-    /// The same workload without descriptions and texts: equal for workloads that mean the same.
+    /// The same workload without descriptions, texts, options of tables and settings of requests:
+    /// equal for workloads with the same tables and plans.
     public Workload withoutTexts() {
         return new Workload(
-                model.withAbout(""),
+                model.withoutTexts(),
                 questions.stream().map(Question::withoutTexts).toList(),
                 mutations.stream().map(each -> each.with(each.header().withoutTexts())).toList(),
                 mixes);

@@ -13,6 +13,7 @@ import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.concept.Role;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.concept.UserTypeDefinition;
@@ -51,6 +52,11 @@ public final class WorkloadText {
                         + model.replication().strategy()
                         + " "
                         + model.replication().options());
+        model.options().everywhere().forEach(option -> line(1, "option " + option));
+        model.options()
+                .byTable()
+                .forEach((table, options) ->
+                        options.forEach(option -> line(1, "option of " + table + " " + option)));
         for (UserTypeDefinition type : model.userTypes()) {
             line(0, "type " + type.name());
             type.fields().forEach(field -> line(1, attribute(field)));
@@ -155,6 +161,10 @@ public final class WorkloadText {
     private static String distribution(Distribution distribution) {
         return switch (distribution) {
             case Distribution.Uniform _ -> "";
+            case Distribution.Stated(var shares) ->
+                    shares.values().stream()
+                            .map(share -> number(share * 100) + " %")
+                            .collect(Collectors.joining(", ", ", shares ", ""));
             case Distribution.Zipf(double exponent) -> ", zipf " + number(exponent);
         };
     }
@@ -200,6 +210,8 @@ public final class WorkloadText {
                                                     + byTime.attribute();
                                 }));
         question.constraints().table().ifPresent(table -> line(1, "table " + table));
+        question.constraints().options().forEach(option -> line(1, "option " + option));
+        settings(question.settings());
         ConceptualQuery query = question.query();
         if (query.distinct() == ConceptualQuery.Distinctness.DISTINCT) {
             line(1, "distinct");
@@ -225,6 +237,7 @@ public final class WorkloadText {
         line(1, header.jpql());
         rate(header.rate());
         guard(header.guard());
+        settings(header.settings());
         switch (mutation) {
             case ConceptualMutation.Insert insert -> {
                 line(1, (insert.isUpsert() ? "new or changed " : "new ") + insert.entity().name());
@@ -259,6 +272,12 @@ public final class WorkloadText {
 
     private void rate(Optional<Rate> rate) {
         rate.ifPresent(times -> line(1, "rate " + number(times.perSecond()) + "/s"));
+    }
+
+    private void settings(RequestSettings settings) {
+        if (!settings.text().isEmpty()) {
+            line(1, settings.text());
+        }
     }
 
     private void guard(Guard guard) {

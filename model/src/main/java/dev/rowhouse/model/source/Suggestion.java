@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /// Remedies for an unknown name: the nearest existing one, otherwise all of them.
 public final class Suggestion {
-    private static final int NAMES_LISTED_MAX = 16;
+    private static final int NAMES_LISTED_MAX = 20;
 
     private Suggestion() {}
 

@@ -111,6 +111,21 @@ class ModelEqualityTest {
         assertThat(asked.withoutTexts()).isNotEqualTo(workload(MODEL).withoutTexts());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "entities: | options: {cdc: true}; entities:",
+                "entities: | tables: {authors: {cdc: true}}; entities:",
+                "a.id = :id\" | a.id = :id\", options: {cdc: true}",
+                "a.id = :id\" | a.id = :id\", timeout: 2 s",
+            })
+    void options_and_settings_make_no_difference_to_the_choice_of_tables(String what, String by) {
+        Workload other = workload(MODEL.replace(what, by.replace("; ", "\n")));
+        assertThat(other).isNotEqualTo(workload(MODEL));
+        assertThat(other.withoutTexts()).isEqualTo(workload(MODEL).withoutTexts());
+    }
+
     /// The model of a file whose questions and derived attributes follow the edit.
     private static Model parsed(String text) {
         String fitting = text.contains("Writer:") ? text.replace("Author", "Writer") : text;

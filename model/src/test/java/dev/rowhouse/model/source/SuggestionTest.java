@@ -33,7 +33,7 @@ class SuggestionTest {
 
     @Test
     void longListsAreCut() {
-        List<String> names = IntStream.range(0, 20).mapToObj(i -> "n" + i).toList();
-        assertThat(Suggestion.remedy("other", names, "the names")).endsWith("`n15`, ...");
+        List<String> names = IntStream.range(0, 24).mapToObj(i -> "n" + i).toList();
+        assertThat(Suggestion.remedy("other", names, "the names")).endsWith("`n19`, ...");
     }
 }

@@ -1,5 +1,7 @@
 package dev.rowhouse.plan.step;
 
+import dev.rowhouse.model.concept.RequestSettings;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +26,7 @@ import java.util.stream.Stream;
 ///     replaces the given values or is declined, and for all other mutations
 /// @param mayMiss whether an UPDATE of an instance that does not exist changes nothing, because the
 ///     plan looks for the instance first; false for all other mutations
+/// @param settings the settings of all its requests
 /// @param finishes the plans of the calls that a caller may find at a held instance and then runs
 ///     to their end ([PlanStep.Hold]); these plans do not name their own
 public record MutationPlan(
@@ -37,6 +40,7 @@ public record MutationPlan(
         List<String> assumptions,
         Optional<NewKey> newKey,
         boolean mayMiss,
+        RequestSettings settings,
         List<MutationPlan> finishes) {
     /// Copies the lists.
     public MutationPlan {
@@ -58,7 +62,8 @@ public record MutationPlan(
             List<String> crashes,
             List<String> assumptions,
             Optional<NewKey> newKey,
-            boolean mayMiss) {
+            boolean mayMiss,
+            RequestSettings settings) {
         this(
                 mutation,
                 ask,
@@ -70,6 +75,7 @@ public record MutationPlan(
                 assumptions,
                 newKey,
                 mayMiss,
+                settings,
                 List.of());
     }
 
@@ -125,6 +131,7 @@ public record MutationPlan(
                 assumptions,
                 newKey,
                 mayMiss,
+                settings,
                 plans);
     }
 

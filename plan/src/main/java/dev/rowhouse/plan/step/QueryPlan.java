@@ -1,5 +1,7 @@
 package dev.rowhouse.plan.step;
 
+import dev.rowhouse.model.concept.RequestSettings;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +39,7 @@ import java.util.OptionalInt;
 /// @param presentWhen a clustering column that is null only when a partition has static columns but
 ///     no rows
 /// @param page the number of rows in a page, when the question gives one
+/// @param settings the settings of all its requests
 /// @param direction whether the rows come in the table's order or in reverse
 /// @param unnesting the collection whose elements become rows; when rows are read in reverse, so
 ///     are its elements
@@ -57,6 +60,7 @@ public record QueryPlan(
         List<SortTerm> sort,
         Optional<String> presentWhen,
         OptionalInt page,
+        RequestSettings settings,
         ReadDirection direction,
         Optional<Unnesting> unnesting,
         AnswerCost cost,
@@ -93,6 +97,7 @@ public record QueryPlan(
                 sort,
                 presentWhen,
                 page,
+                settings,
                 direction,
                 unnesting,
                 cost,

@@ -1,5 +1,6 @@
 package dev.rowhouse.plan.text;
 
+import dev.rowhouse.plan.check.Idempotence;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.Forecast;
 import dev.rowhouse.plan.sizes.PartitionSize;
@@ -39,8 +40,21 @@ public final class DesignTree {
         tree.put("keyspace", design.keyspace());
         tree.put("cql", design.schemaCql());
         tree.put("tables", design.tables().stream().map(DesignTree::table).toList());
-        tree.put("queries", design.queries().stream().map(DesignTree::query).toList());
-        tree.put("mutations", design.mutations().stream().map(DesignTree::mutation).toList());
+        Idempotence idempotence = new Idempotence(design.tables());
+        tree.put(
+                "queries",
+                design.queries().stream()
+                        .map(plan ->
+                                query(plan, RequestTree.of(plan.settings(), idempotence.of(plan))))
+                        .toList());
+        tree.put(
+                "mutations",
+                design.mutations().stream()
+                        .map(plan ->
+                                mutation(
+                                        plan,
+                                        RequestTree.of(plan.settings(), idempotence.of(plan))))
+                        .toList());
         tree.put(
                 "unserved",
                 design.unserved().stream()
@@ -149,7 +163,7 @@ public final class DesignTree {
                 "publishedFormulaBytes", Math.round(size.publishedBytes()));
     }
 
-    private static Map<String, Object> query(QueryPlan plan) {
+    private static Map<String, Object> query(QueryPlan plan, Map<String, Object> requests) {
         Map<String, Object> tree =
                 ordered(
                         "name", plan.query(),
@@ -171,6 +185,7 @@ public final class DesignTree {
             tree.put("sort", plan.sort().stream().map(SortTerm::text).toList());
         }
         plan.unnesting().ifPresent(unnesting -> tree.put("unnesting", unnesting(unnesting)));
+        tree.put("requests", requests);
         return tree;
     }
 
@@ -244,7 +259,7 @@ public final class DesignTree {
                 "direction", term.direction().name().toLowerCase(Locale.ROOT));
     }
 
-    private static Map<String, Object> mutation(MutationPlan plan) {
+    private static Map<String, Object> mutation(MutationPlan plan, Map<String, Object> requests) {
         Map<String, Object> tree =
                 ordered(
                         "name", plan.mutation(),
@@ -253,6 +268,7 @@ public final class DesignTree {
         if (!plan.afterwards().isEmpty()) {
             tree.put("afterwards", steps(plan.afterwards()));
         }
+        tree.put("requests", requests);
         tree.put("cost", cost(plan.cost()));
         tree.put(
                 "guarantee",

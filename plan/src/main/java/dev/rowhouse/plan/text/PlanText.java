@@ -1,5 +1,6 @@
 package dev.rowhouse.plan.text;
 
+import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
@@ -56,10 +57,17 @@ final class PlanText {
                                             .map(SortTerm::text)
                                             .collect(Collectors.joining(", then "))));
         }
+        addSettings(lines, plan.settings());
         if (!plan.reason().isEmpty()) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + plan.reason()));
         }
         return lines;
+    }
+
+    private static void addSettings(List<TextLine> lines, RequestSettings settings) {
+        if (!settings.text().isEmpty()) {
+            lines.add(TextLine.of(INDENT + "requests: " + settings.text()));
+        }
     }
 
     private static void addChecks(List<TextLine> lines, List<Check> checks) {
@@ -104,6 +112,7 @@ final class PlanText {
             lines.add(TextLine.of(INDENT + "then always:"));
             addSteps(lines, plan.afterwards(), INDENT, "", plan.steps().size() + 1);
         }
+        addSettings(lines, plan.settings());
         for (String cost : CostText.of(plan.cost())) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + cost));
         }

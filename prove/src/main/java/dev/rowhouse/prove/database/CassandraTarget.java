@@ -369,7 +369,7 @@ public final class CassandraTarget implements Target {
                         });
         calls.forEach(call -> batch.addStatement(bound(call)));
         calls.getFirst().timestamp().ifPresent(batch::setQueryTimestamp);
-        return batch.build();
+        return RequestLevels.set(batch, calls.getFirst().settings(), cluster).build();
     }
 
     /// The error for a write that counts: nobody can repeat it, and nobody can tell what is right
@@ -398,6 +398,7 @@ public final class CassandraTarget implements Target {
                             .orElse(null);
             statement = statement.setBytesUnsafe(i, bytes);
         }
+        statement = RequestLevels.set(statement, call.settings(), cluster);
         return call.timestamp().isPresent()
                 ? statement.setQueryTimestamp(call.timestamp().getAsLong()).build()
                 : statement.build();

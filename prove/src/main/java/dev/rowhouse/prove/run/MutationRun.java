@@ -4,6 +4,7 @@ import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.OutcomeUnknownException;
+import dev.rowhouse.prove.database.SettingTarget;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.reference.Bindings;
@@ -88,7 +89,10 @@ public final class MutationRun {
     /// @throws StepFailedException when a step cannot be carried out
     public static Outcome crashing(
             Target target, MutationPlan plan, Bindings bindings, long writesMax) {
-        return run(target, MutationState.begin(plan, bindings, target.now()), writesMax);
+        return run(
+                SettingTarget.of(target, plan.settings()),
+                MutationState.begin(plan, bindings, target.now()),
+                writesMax);
     }
 
     /// Runs a call to its end that another caller has begun.
@@ -99,7 +103,10 @@ public final class MutationRun {
     /// @throws StepFailedException when a step cannot be carried out
     static Outcome finish(
             Target target, MutationPlan plan, Datum name, Map<String, Optional<Datum>> row) {
-        return run(target, PlanWalk.finish(plan, name, row, target.now()), Long.MAX_VALUE);
+        return run(
+                SettingTarget.of(target, plan.settings()),
+                PlanWalk.finish(plan, name, row, target.now()),
+                Long.MAX_VALUE);
     }
 
     private static Outcome run(Target target, MutationState begun, long writesMax) {

@@ -14,6 +14,7 @@ import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.database.Fetched;
 import dev.rowhouse.prove.database.Paging;
 import dev.rowhouse.prove.database.ReadCost;
+import dev.rowhouse.prove.database.SettingTarget;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.value.Datum;
@@ -81,7 +82,7 @@ public final class QueryRun {
 
     /// An answer before the first fetch.
     public QueryRun(Target target, QueryPlan plan, Bindings bindings) {
-        this.target = target;
+        this.target = SettingTarget.of(target, plan.settings());
         this.plan = plan;
         this.bindings = bindings;
         this.order = order(plan);

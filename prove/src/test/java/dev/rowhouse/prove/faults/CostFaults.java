@@ -50,6 +50,7 @@ final class CostFaults {
                 plan.sort(),
                 plan.presentWhen(),
                 plan.page(),
+                plan.settings(),
                 plan.direction(),
                 plan.unnesting(),
                 cost,
@@ -92,6 +93,7 @@ final class CostFaults {
                 plan.assumptions(),
                 plan.newKey(),
                 plan.mayMiss(),
+                plan.settings(),
                 plan.finishes());
     }
 

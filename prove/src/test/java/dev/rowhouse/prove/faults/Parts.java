@@ -117,6 +117,7 @@ final class Parts {
                 plan.assumptions(),
                 plan.newKey(),
                 plan.mayMiss(),
+                plan.settings(),
                 plan.finishes());
     }
 
@@ -189,6 +190,7 @@ final class Parts {
                     sort,
                     presentWhen,
                     page,
+                    plan.settings(),
                     direction,
                     unnesting,
                     plan.cost(),

@@ -159,7 +159,8 @@ class StatedCostCheckTest {
                 plan.crashes(),
                 plan.assumptions(),
                 plan.newKey(),
-                plan.mayMiss());
+                plan.mayMiss(),
+                plan.settings());
     }
 
     private static Design withRequests(DoubleUnaryOperator change) {
@@ -197,6 +198,7 @@ class StatedCostCheckTest {
                 plan.sort(),
                 plan.presentWhen(),
                 plan.page(),
+                plan.settings(),
                 plan.direction(),
                 plan.unnesting(),
                 cost,

@@ -1,7 +1,5 @@
-package dev.rowhouse.exports.java;
+package dev.rowhouse.plan.check;
 
-import dev.rowhouse.cql.schema.Schema;
-import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.tree.Assignment;
 import dev.rowhouse.cql.syntax.tree.ColumnTarget;
@@ -13,16 +11,26 @@ import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.TableDesign;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// Whether the driver may send a statement again when it does not know what became of it.
 ///
-/// @param schema the tables
-/// @param keyspace of names without one
-record Idempotence(Schema schema, String keyspace) {
+/// @param tables the tables of the design
+public record Idempotence(List<TableDesign> tables) {
     private static final Pattern TEXT = Pattern.compile("'(?:[^']|'')*'");
+
+    /// Copies the list.
+    public Idempotence {
+        tables = List.copyOf(tables);
+    }
 
     /// Functions that give another value each time.
     private static final Pattern CHANGING =
@@ -30,7 +38,7 @@ record Idempotence(Schema schema, String keyspace) {
 
     /// Whether running a statement twice has the same effect as running it once: not where it
     /// counts, adds to a list, decides, or makes a value up.
-    boolean of(String cql) {
+    public boolean of(String cql) {
         return switch (CqlParser.parse(cql)) {
             case Select _ -> true;
             case Modification change ->
@@ -39,6 +47,29 @@ record Idempotence(Schema schema, String keyspace) {
                             && isRepeatable(change);
             default -> false;
         };
+    }
+
+    /// Whether the driver may send each statement of a question again: as the model states, else
+    /// yes, since all of them read.
+    public boolean of(QueryPlan plan) {
+        return plan.settings().idempotent().orElse(true);
+    }
+
+    /// Whether the driver may send each statement of a mutation again: as the model states, else
+    /// if each of them may be repeated.
+    public boolean of(MutationPlan plan) {
+        return plan.settings().idempotent().orElseGet(() -> isRepeatable(plan));
+    }
+
+    /// Whether each statement of a mutation may be repeated, whatever the model states.
+    public boolean isRepeatable(MutationPlan plan) {
+        return PlanStep.walk(plan.allSteps())
+                .allMatch(step ->
+                        switch (step) {
+                            case PlanStep.Write write -> of(write.statement().cql());
+                            case PlanStep.Decide _, PlanStep.Hold _, PlanStep.HoldAlso _ -> false;
+                            default -> true;
+                        });
     }
 
     private boolean isRepeatable(Modification change) {
@@ -76,9 +107,10 @@ record Idempotence(Schema schema, String keyspace) {
     }
 
     private Optional<CqlType> type(Modification change, Name column) {
-        return schema.findKeyspace(change.table().keyspaceOr(keyspace))
-                .flatMap(each -> each.findTable(change.table().text()))
-                .flatMap((TableMetadata table) -> table.findColumn(column.text()))
-                .map(each -> each.type());
+        return tables.stream()
+                .filter(table -> table.name().equals(change.table().text()))
+                .flatMap(table -> table.findColumn(column.text()).stream())
+                .map(ColumnDesign::type)
+                .findFirst();
     }
 }
