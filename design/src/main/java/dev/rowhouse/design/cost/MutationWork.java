@@ -18,9 +18,9 @@ import java.util.Set;
 /// The choice of tables, the costs shown with a plan and the traffic on a ring all use this list.
 /// When a write depends on an optional value, it counts for half of the runs; when it depends only
 /// on whether an instance exists, it counts for all. A write to a partial table counts for the
-/// share of the instances that are in it, or that pass through it. A write for each element of a collection counts as often
-/// as the collection has elements on average. A write that is needed only when another caller
-/// changes a value at the same time does not count.
+/// share of the instances that are in it, or that pass through it. A write for each element of a
+/// collection counts as often as the collection has elements on average. A write that is needed
+/// only when another caller changes a value at the same time does not count.
 ///
 /// @param lookups each lookup with the number of times it is made
 /// @param writes each write with the number of times it is made

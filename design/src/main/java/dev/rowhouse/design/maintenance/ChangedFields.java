@@ -48,8 +48,8 @@ final class ChangedFields {
         return reassignedRoles.contains(role);
     }
 
-    /// The changed fields of a table's rows: stored fields, fields of the key, and fields that decide
-    /// whether the table has a row.
+    /// The changed fields of a table's rows: stored fields, fields of the key, and fields that
+    /// decide whether the table has a row.
     ///
     /// @param together the places of the instance in these rows
     Set<Field> of(List<Occurrence> together) {

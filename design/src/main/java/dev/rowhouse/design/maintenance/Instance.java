@@ -320,8 +320,9 @@ final class Instance {
     }
 
     /// The shape of a table's rows, without the requirement that the instance refers to other
-    /// instances, or has a certain value. A change may set a reference that is null now, so the lookup must find those
-    /// rows, too. A row may show the instance at several places, so none of them requires anything.
+    /// instances, or has a certain value. A change may set a reference that is null now, so the
+    /// lookup must find those rows, too. A row may show the instance at several places, so none of
+    /// them requires anything.
     private RowShape rows(Occurrence occurrence) {
         RowShape shape = occurrence.table().shape();
         List<Node> places =

@@ -7,7 +7,9 @@ import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The mapper, and the class through which an application asks its questions and makes its changes.
 ///
@@ -167,6 +169,17 @@ record EntryClasses(
                                                     + UserTypeClasses.codecName(type)),
                                     SourceText.literal(JavaNames.column(type.name()))));
         }
+    }
+
+    /// The enums of the parameters of its methods.
+    List<GeneratedFile> enums() {
+        List<Parameters> parameters = new ArrayList<>();
+        byDao.forEach(each -> parameters.add(each.parameters()));
+        byClass.forEach(each -> parameters.add(each.parameters()));
+        mutations.forEach(each -> parameters.add(each.parameters()));
+        Set<String> taken = new HashSet<>();
+        UserTypeClasses.of(design).forEach(type -> taken.add(JavaNames.type(type.name())));
+        return EnumClasses.of(parameters, taken, types);
     }
 
     private void writeMethods(JavaSource source) {

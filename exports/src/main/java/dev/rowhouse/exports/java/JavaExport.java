@@ -21,7 +21,6 @@ import dev.rowhouse.plan.text.DesignScript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 import javax.lang.model.SourceVersion;
 
@@ -87,20 +86,10 @@ public final class JavaExport {
             mutations.add(method);
             files.add(MutationClass.of(design, plan, method, types, idempotence));
         }
-        List<Parameters> parameters = new ArrayList<>();
-        byDao.forEach(each -> parameters.add(each.parameters()));
-        byClass.forEach(each -> parameters.add(each.parameters()));
-        mutations.forEach(each -> parameters.add(each.parameters()));
-        files.addAll(
-                EnumClasses.of(
-                        parameters,
-                        UserTypeClasses.of(design).stream()
-                                .map(type -> JavaNames.type(type.name()))
-                                .collect(Collectors.toSet()),
-                        types));
         EntryClasses entry = new EntryClasses(design, types, byDao, byClass, mutations);
         files.add(entry.mapper());
         files.add(entry.entry());
+        files.addAll(entry.enums());
         files.addAll(SupportClasses.usedBy(files, types));
         files.addAll(project(design, packageName));
         return List.copyOf(files);

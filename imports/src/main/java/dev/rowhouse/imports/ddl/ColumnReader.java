@@ -89,7 +89,8 @@ final class ColumnReader {
         reference.ifPresent(each -> table.addForeignKey(foreignKey(List.of(name), each, line)));
     }
 
-    /// The type of a column, of which CHECK may list the values: `CHECK (status IN ('new', 'paid'))`.
+    /// The type of a column, of which CHECK may list the values:
+    /// `CHECK (status IN ('new', 'paid'))`.
     private static ColumnType listed(String rawName, List<String> specs, ColumnType type) {
         Matcher matcher = CHECKED.matcher(String.join(" ", specs));
         boolean isText = type instanceof ColumnType.Kept kept && kept.type().equals("text");

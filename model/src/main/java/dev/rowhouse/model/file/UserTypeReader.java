@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Reads `types`: enums, and user-defined types in any order, each of which may use others but not, by any way
-/// round, itself.
+/// Reads `types`: enums, and user-defined types in any order, each of which may use others but not,
+/// by any way round, itself.
 final class UserTypeReader {
     private static final Pattern WORD = Pattern.compile("\\w+");
 

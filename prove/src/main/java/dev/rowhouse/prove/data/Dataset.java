@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 /// All instances of a model at one moment.
 ///
 /// Every key is taken at most once. Attributes that are computed from others of their instance
-/// have the right values, whatever those who add an instance say. References are not checked: an instance may name a target that
-/// does not exist, and then it takes no part in a join.
+/// have the right values, whatever those who add an instance say. References are not checked: an
+/// instance may name a target that does not exist, and then it takes no part in a join.
 ///
 /// **Thread safety.** Immutable.
 public final class Dataset {
