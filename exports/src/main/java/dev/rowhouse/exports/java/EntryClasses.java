@@ -240,7 +240,8 @@ record EntryClasses(
     private void page(JavaSource source, DaoQuestion question, JavaNames.Unique names) {
         String page = source.use(types.base() + ".support.Page");
         String answer = source.use(AnswerClass.qualified(question.plan(), types));
-        List<String> declared = new ArrayList<>(question.parameters().declared(source, types));
+        List<String> declared =
+                new ArrayList<>(question.parameters().declaredForCallers(source, types));
         String token =
                 declared.stream().anyMatch(each -> each.endsWith(" token"))
                         ? "tokenOfPage"
@@ -263,7 +264,7 @@ record EntryClasses(
                                 .formatted(page, answer, names.of(question.name() + "Page")),
                         declared,
                         ") {"));
-        String passed = question.parameters().passed();
+        String passed = question.parameters().passedByCallers(source, types);
         source.line("return " + page + ".of(");
         source.line(
                 "        %s.%s(%s%s.after(%s)), %s);"
@@ -293,13 +294,13 @@ record EntryClasses(
         source.open(
                 JavaSource.declaration(
                         "public %s %s(".formatted(returned, name),
-                        parameters.declared(source, types),
+                        parameters.declaredForCallers(source, types),
                         ") {"));
         source.line(
                 (returned.equals("void") ? "" : "return ")
                         + callee
                         + "("
-                        + parameters.passed()
+                        + parameters.passedByCallers(source, types)
                         + ");");
         source.close("}");
     }

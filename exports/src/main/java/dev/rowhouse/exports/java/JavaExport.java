@@ -21,6 +21,7 @@ import dev.rowhouse.plan.text.DesignScript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import javax.lang.model.SourceVersion;
 
@@ -59,14 +60,14 @@ public final class JavaExport {
         Idempotence idempotence = new Idempotence(design.tables());
         for (QueryPlan plan : design.queries()) {
             Question question = workload.findQuestion(plan.query()).orElseThrow();
-            Parameters parameters = Parameters.of(question.parameters());
+            Parameters asked = Parameters.of(question.parameters());
             boolean isMapped = DaoQuestion.fits(plan, question);
             files.add(AnswerClass.of(plan, isMapped, types));
             if (isMapped) {
-                byDao.add(new DaoQuestion(plan, parameters, isOneRow(plan, schema, design)));
+                byDao.add(new DaoQuestion(plan, asked, isOneRow(plan, schema, design)));
             } else {
-                byClass.add(new EntryClasses.ByClass(plan, parameters));
-                files.add(QuestionClass.of(design, plan, parameters, types, idempotence));
+                byClass.add(new EntryClasses.ByClass(plan, asked));
+                files.add(QuestionClass.of(design, plan, asked, types, idempotence));
             }
         }
         for (TableDesign table : design.tables()) {
@@ -86,6 +87,17 @@ public final class JavaExport {
             mutations.add(method);
             files.add(MutationClass.of(design, plan, method, types, idempotence));
         }
+        List<Parameters> parameters = new ArrayList<>();
+        byDao.forEach(each -> parameters.add(each.parameters()));
+        byClass.forEach(each -> parameters.add(each.parameters()));
+        mutations.forEach(each -> parameters.add(each.parameters()));
+        files.addAll(
+                EnumClasses.of(
+                        parameters,
+                        UserTypeClasses.of(design).stream()
+                                .map(type -> JavaNames.type(type.name()))
+                                .collect(Collectors.toSet()),
+                        types));
         EntryClasses entry = new EntryClasses(design, types, byDao, byClass, mutations);
         files.add(entry.mapper());
         files.add(entry.entry());

@@ -116,7 +116,9 @@ public final class WorkloadDrafter {
         AttributeStatistics known = attribute.statistics();
         return new AttributeDraft(
                 attribute.name(),
-                attribute.isDerived() ? "" : typeText(attribute.type()),
+                attribute.isDerived()
+                        ? ""
+                        : attribute.enumeration().isPresent() ? "enum" : typeText(attribute.type()),
                 attribute.optional(),
                 attribute.unique(),
                 attribute.derivation().map(Derivation::text).orElse(""),

@@ -20,6 +20,7 @@ import java.util.Optional;
 ///     its own instance change it
 /// @param formula the computation of an attribute from others of the same instance; empty when
 ///     mutations set the attribute
+/// @param enumeration the closed set of its values; empty when any value of the type is possible
 /// @param statistics statistics of its values
 /// @param position where the file declares it
 public record Attribute(
@@ -30,6 +31,7 @@ public record Attribute(
         boolean unique,
         Optional<Derivation> derivation,
         Optional<Formula> formula,
+        Optional<EnumType> enumeration,
         AttributeStatistics statistics,
         SourcePosition position) {
     /// Whether two attributes say the same, wherever the file declares and however it describes
@@ -44,6 +46,7 @@ public record Attribute(
                         && unique == that.unique
                         && derivation.equals(that.derivation)
                         && formula.equals(that.formula)
+                        && enumeration.equals(that.enumeration)
                         && statistics.equals(that.statistics);
     }
 
@@ -74,12 +77,45 @@ public record Attribute(
     /// The same attribute with another type.
     public Attribute with(CqlType other) {
         return new Attribute(
-                name, about, other, optional, unique, derivation, formula, statistics, position);
+                name,
+                about,
+                other,
+                optional,
+                unique,
+                derivation,
+                formula,
+                enumeration,
+                statistics,
+                position);
     }
 
     /// The same attribute with other statistics.
     public Attribute with(AttributeStatistics others) {
         return new Attribute(
-                name, about, type, optional, unique, derivation, formula, others, position);
+                name,
+                about,
+                type,
+                optional,
+                unique,
+                derivation,
+                formula,
+                enumeration,
+                others,
+                position);
+    }
+
+    /// The same attribute with another closed set of values.
+    public Attribute with(EnumType other) {
+        return new Attribute(
+                name,
+                about,
+                type,
+                optional,
+                unique,
+                derivation,
+                formula,
+                Optional.of(other),
+                statistics,
+                position);
     }
 }

@@ -9,6 +9,7 @@ import dev.rowhouse.model.concept.AttributeStatistics;
 import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.YamlTree;
@@ -24,13 +25,19 @@ import java.util.stream.Stream;
 /// Reads attributes of entities and fields of user-defined types.
 final class AttributeReader {
     private final Map<String, UserType> userTypes;
+    private final EnumReader enums;
     private final Diagnostics diagnostics;
     private final boolean mayCount;
 
-    /// A reader for attributes whose types may be the given user-defined ones.
+    /// A reader for attributes whose types may be the given ones.
     ///
     /// @param mayCount whether one may be a counter
-    AttributeReader(Map<String, UserType> userTypes, Diagnostics diagnostics, boolean mayCount) {
+    AttributeReader(
+            Map<String, UserType> userTypes,
+            Map<String, EnumType> enums,
+            Diagnostics diagnostics,
+            boolean mayCount) {
+        this.enums = new EnumReader(enums, diagnostics);
         this.mayCount = mayCount;
         this.userTypes = userTypes;
         this.diagnostics = diagnostics;
@@ -42,18 +49,7 @@ final class AttributeReader {
         String name = entry.key().text();
         SourcePosition position = entry.key().position();
         if (entry.value() instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
-            return TypeText.parse(scalar.source(), userTypes, diagnostics, mayCount)
-                    .map(type ->
-                            new Attribute(
-                                    name,
-                                    "",
-                                    type,
-                                    false,
-                                    false,
-                                    Optional.empty(),
-                                    Optional.empty(),
-                                    AttributeStatistics.unknown(),
-                                    position));
+            return plain(name, scalar, position);
         }
         if (!(entry.value() instanceof YamlTree.Mapping mapping)) {
             return withoutType(name, position);
@@ -69,8 +65,24 @@ final class AttributeReader {
         if (reader.lacks("type")) {
             return withoutType(name, position);
         }
+        Optional<YamlTree.Scalar> written = reader.scalar("type");
+        if (written.filter(enums::isEnum).isPresent()) {
+            return enums.of(name, written.get(), reader)
+                    .map(type ->
+                            new Attribute(
+                                    name,
+                                    reader.text("about"),
+                                    EnumReader.type(),
+                                    optional,
+                                    unique(reader, EnumReader.type()),
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    Optional.of(type),
+                                    statistics(reader, EnumReader.type(), EnumReader.domain(type)),
+                                    position));
+        }
         Optional<CqlType> type =
-                reader.scalar("type")
+                written.filter(enums::isFreeOfEnums)
                         .flatMap(scalar ->
                                 TypeText.parse(scalar.source(), userTypes, diagnostics, mayCount));
         if (type.filter(NativeType.COUNTER::equals).isPresent()) {
@@ -85,8 +97,44 @@ final class AttributeReader {
                         unique(reader, known),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
                         statistics(reader, known),
                         position));
+    }
+
+    private Optional<Attribute> plain(
+            String name, YamlTree.Scalar written, SourcePosition position) {
+        if (enums.isEnum(written)) {
+            return enums.plain(name, written)
+                    .map(type ->
+                            new Attribute(
+                                    name,
+                                    "",
+                                    EnumReader.type(),
+                                    false,
+                                    false,
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    Optional.of(type),
+                                    EnumReader.statistics(type),
+                                    position));
+        }
+        if (!enums.isFreeOfEnums(written)) {
+            return Optional.empty();
+        }
+        return TypeText.parse(written.source(), userTypes, diagnostics, mayCount)
+                .map(type ->
+                        new Attribute(
+                                name,
+                                "",
+                                type,
+                                false,
+                                false,
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                AttributeStatistics.unknown(),
+                                position));
     }
 
     /// An attribute that is computed from other instances. Its type is right once [DerivedResolver]
@@ -111,6 +159,7 @@ final class AttributeReader {
                                 || known.function() == Aggregate.GREATEST,
                         false,
                         derivation,
+                        Optional.empty(),
                         Optional.empty(),
                         AttributeStatistics.unknown(),
                         position));
@@ -181,6 +230,7 @@ final class AttributeReader {
                         false,
                         Optional.empty(),
                         Optional.of(typed.get().formula()),
+                        Optional.empty(),
                         new AttributeStatistics(
                                 FormulaLength.of(typed.get().formula(), attributes),
                                 OptionalDouble.empty(),
@@ -267,7 +317,10 @@ final class AttributeReader {
                                             + type.cql(),
                                     "write `length` for the length of a text or blob"));
         }
-        Domain domain = new DomainReader(type, diagnostics).read(reader);
+        return statistics(reader, type, new DomainReader(type, diagnostics).read(reader));
+    }
+
+    private AttributeStatistics statistics(MappingReader reader, CqlType type, Domain domain) {
         Optional<Distribution.Stated> shares = shares(reader, type, domain);
         return new AttributeStatistics(
                 reader.amount("length").map(OptionalDouble::of).orElse(OptionalDouble.empty()),

@@ -95,6 +95,7 @@ final class DerivedResolver {
                                 false,
                                 attribute.derivation(),
                                 Optional.empty(),
+                                Optional.empty(),
                                 attribute.statistics(),
                                 attribute.position()))
                 .orElse(attribute);

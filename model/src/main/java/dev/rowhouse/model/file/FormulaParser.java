@@ -3,6 +3,7 @@ package dev.rowhouse.model.file;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.CalendarPart;
+import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Formula.Arithmetic.Operator;
 import dev.rowhouse.model.concept.Literal;
@@ -356,6 +357,7 @@ final class FormulaParser {
                     "compare `%s %s` with a constant of that type"
                             .formatted(input.attribute(), sign));
         }
+        checkListed(input, bound, second);
         tokens.expectWord("THEN", CASE);
         Typed then = formula();
         tokens.expectWord("ELSE", CASE);
@@ -365,6 +367,26 @@ final class FormulaParser {
         return new Typed(
                 new Formula.Choice(input, comparison, bound, then.formula(), otherwise.formula()),
                 result);
+    }
+
+    private void checkListed(Formula.Input input, Literal bound, int at) throws Wrong {
+        Optional<EnumType> enumeration =
+                attributes.stream()
+                        .filter(each -> each.name().equals(input.attribute()))
+                        .findFirst()
+                        .flatMap(Attribute::enumeration);
+        if (enumeration.isPresent()
+                && bound instanceof Literal.Text(String text)
+                && !enumeration.get().values().contains(text)) {
+            throw tokens.wrongAt(
+                    at,
+                    bound.jpql().length(),
+                    "`%s` has no value %s".formatted(input.attribute(), bound.jpql()),
+                    Suggestion.remedy(
+                            text,
+                            enumeration.get().values(),
+                            "the values of `" + input.attribute() + "`"));
+        }
     }
 
     private void checkComparison(

@@ -383,7 +383,7 @@ final class MutationResolver {
             steps.add(
                     new ConceptualMutation.Step(
                             counter.get(),
-                            conditionResolver.single(term.value(), counter.get().type()),
+                            conditionResolver.single(term.value(), counter.get()),
                             term.change() == JpqlTree.Change.SUBTRACT));
         }
         Pattern pattern = pattern(update.from(), update.where(), "UPDATE");

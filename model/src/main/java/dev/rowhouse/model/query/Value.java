@@ -1,12 +1,14 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Literal;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// A value in a comparison or an assignment.
 public sealed interface Value {
@@ -24,7 +26,8 @@ public sealed interface Value {
     ///
     /// @param name the name, without the colon
     /// @param type its type; a list of the attribute's type after `IN`
-    record Parameter(String name, CqlType type) implements Value {
+    /// @param enumeration the closed set of its values, or of the elements of the list
+    record Parameter(String name, CqlType type, Optional<EnumType> enumeration) implements Value {
         @Override
         public String text() {
             return ":" + name;

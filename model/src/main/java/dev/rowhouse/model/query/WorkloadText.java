@@ -112,6 +112,7 @@ public final class WorkloadText {
             line.append(", unique");
         }
         attribute.derivation().ifPresent(from -> line.append(", derived: ").append(from.text()));
+        attribute.enumeration().ifPresent(each -> line.append(", enum ").append(each.name()));
         attribute.formula().ifPresent(from -> line.append(", derived: ").append(from.text()));
         AttributeStatistics statistics = attribute.statistics();
         statistics.length().ifPresent(length -> line.append(", length ").append(number(length)));

@@ -217,6 +217,7 @@ final class Values {
                             false,
                             Optional.empty(),
                             Optional.empty(),
+                            field.enumeration(),
                             field.statistics(),
                             field.position());
             fields.add(fresh(type.name() + "." + field.name(), asStored).java());
