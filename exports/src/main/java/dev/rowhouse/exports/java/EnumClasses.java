@@ -3,7 +3,6 @@ package dev.rowhouse.exports.java;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.model.concept.EnumType;
-import dev.rowhouse.model.naming.SnakeCase;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -108,13 +107,13 @@ final class EnumClasses {
     static List<String> constants(List<String> values) {
         List<String> constants = new ArrayList<>();
         for (String value : values) {
-            String plain = value.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_+|_+$", "");
             String name =
-                    plain.matches("[A-Z0-9_]+")
-                            ? plain
-                            : SnakeCase.of(plain).toUpperCase(Locale.ROOT);
-            String base =
-                    name.isEmpty() || Character.isDigit(name.charAt(0)) ? "VALUE_" + name : name;
+                    value.replaceAll("[^\\p{L}\\p{N}]+", "_")
+                            .replaceAll("^_+|_+$", "")
+                            .replaceAll("(?<=[\\p{Ll}\\p{N}])(?=\\p{Lu})", "_")
+                            .toUpperCase(Locale.ROOT);
+            boolean isName = !name.isEmpty() && Character.isJavaIdentifierStart(name.charAt(0));
+            String base = isName ? name : name.isEmpty() ? "VALUE" : "VALUE_" + name;
             String unique = base;
             for (int i = 2; constants.contains(unique); i++) {
                 unique = base + "_" + i;
