@@ -21,6 +21,7 @@ final class SupportClasses {
                     "MergedRows",
                     "Months",
                     "Page",
+                    "Pages",
                     "PendingChanges",
                     "Rows",
                     "SecondsLeft",

@@ -80,7 +80,10 @@ final class OptionsReader {
             Optional<String> own = mistake(List.of(option));
             isFound |= own.isPresent();
             own.ifPresent(message ->
-                    report(values.get(option.name().text()), option.name().text(), message));
+                    report(
+                            values.getOrDefault(option.name().text(), mapping),
+                            option.name().text(),
+                            message));
         }
         if (!isFound) {
             report(mapping, options.getLast().name().text(), mistake.get());
