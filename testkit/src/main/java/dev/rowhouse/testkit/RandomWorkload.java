@@ -24,6 +24,7 @@ public final class RandomWorkload {
 
     private static final long JOINING = 0x6a6f696e;
     private static final long UPSERTING = 0x75707365;
+    private static final long COMPUTING = 0x636f6d70;
 
     private final RandomSource random;
 
@@ -55,6 +56,11 @@ public final class RandomWorkload {
 
     private final RandomSource upserting;
 
+    private final RandomStates states;
+
+    /// Chance of its own for attributes that are computed from others.
+    private final RandomSource computing;
+
     private final List<RandomEntity> entities = new ArrayList<>();
     private final List<Relationship> relationships = new ArrayList<>();
     private final StringBuilder queries = new StringBuilder();
@@ -71,6 +77,8 @@ public final class RandomWorkload {
         this.forcing = RandomSource.seeded(seed ^ FORCING);
         this.joining = RandomSource.seeded(seed ^ JOINING);
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
+        this.states = new RandomStates(seed);
+        this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
     /// The text of a model file; the same seed gives the same text.
@@ -100,6 +108,11 @@ public final class RandomWorkload {
         for (int i = 0; i < count; i++) {
             addEntity("Thing" + (char) ('A' + i));
         }
+        RandomFormulas formulas =
+                new RandomFormulas(computing, entities.get(computing.nextInt(entities.size())));
+        if (computing.nextInt(100) < COMPUTING_PERCENT) {
+            formulas.declare();
+        }
         if (derived.nextInt(100) < DERIVING_PERCENT) {
             if (derived.nextInt(3) == 0) {
                 addGroup();
@@ -110,10 +123,15 @@ public final class RandomWorkload {
             addQuestion("Q" + (i + 1));
         }
         if (nesting.nextInt(100) < NESTING_PERCENT) {
-            addCollection("Q9");
+            queries.append(new CollectionQuestion(nesting, entities).text("Q9"));
         }
         if (lists.nextInt(100) < LISTS_PERCENT) {
             addList("Q8");
+        }
+        if (states.areDrawn()) {
+            RandomEntity entity = states.declare(entities);
+            queries.append(states.question(entity));
+            mutation("turn" + entity.name, states.update(entity));
         }
         for (RandomEntity entity : entities) {
             addMutations(entity);
@@ -132,8 +150,11 @@ public final class RandomWorkload {
         if (joining.nextInt(100) < JOINING_PERCENT && left.isPossible()) {
             queries.append(left.text("Q6"));
         }
+        queries.append(formulas.question("Q10"));
+        formulas.mutations().forEach(this::mutation);
     }
 
+    private static final int COMPUTING_PERCENT = 45;
     private static final int UPSERTING_PERCENT = 25;
     private static final int JOINING_PERCENT = 40;
     private static final int FORCING_PERCENT = 30;
@@ -152,55 +173,6 @@ public final class RandomWorkload {
     }
 
     private static final int NESTING_PERCENT = 35;
-
-    /// A question for instances with the few that belong to each.
-    private void addCollection(String name) {
-        List<String> froms = new ArrayList<>();
-        List<RandomEntity> owners = new ArrayList<>();
-        List<RandomEntity> parts = new ArrayList<>();
-        for (RandomEntity entity : entities) {
-            List<Role> many = new ArrayList<>(entity.inverses);
-            many.addAll(entity.linked);
-            for (Role role : many) {
-                froms.add("%s x JOIN x.%s y".formatted(entity.name, role.name()));
-                owners.add(entity);
-                parts.add(role.target());
-            }
-        }
-        if (froms.isEmpty()) {
-            return;
-        }
-        int choice = nesting.nextInt(froms.size());
-        RandomEntity owner = owners.get(choice);
-        List<String> inside = new ArrayList<>();
-        parts.get(choice).collect("y", inside, new ArrayList<>(), 1);
-        StringBuilder items = new StringBuilder("x." + drawn(owner.attributes) + " AS i0");
-        int shown = 1 + nesting.nextInt(3);
-        for (int i = 1; i <= shown; i++) {
-            items.append(", ").append(drawn(inside)).append(" AS i").append(i);
-        }
-        String bound = drawn(owner.attributes);
-        String ordered = drawn(owner.attributes);
-        queries.append(
-                "  %s:\n    ask: A question\n    using: collection\n    jpql: SELECT %s FROM %s WHERE x.%s = :p1%s\n"
-                        .formatted(
-                                name,
-                                items,
-                                froms.get(choice),
-                                bound,
-                                bound.equals(ordered) || nesting.nextInt(2) == 0
-                                        ? ""
-                                        : " ORDER BY x."
-                                                + ordered
-                                                + (nesting.nextInt(2) == 0 ? " DESC" : "")));
-        if (nesting.nextInt(3) == 0) {
-            queries.append("    page: 3\n");
-        }
-    }
-
-    private String drawn(List<String> list) {
-        return list.get(nesting.nextInt(list.size()));
-    }
 
     private static final int LISTS_PERCENT = 35;
 

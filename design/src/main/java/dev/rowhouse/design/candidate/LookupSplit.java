@@ -63,7 +63,7 @@ final class LookupSplit {
         return new Identity(model, first.shape()).isRowDetermined(first.equal());
     }
 
-    /// What finds the instance.
+    /// The first of the two questions: it finds the keys of the instances.
     Demand first() {
         Set<Field> outputs = new LinkedHashSet<>(key);
         outputs.addAll(inside(demand.outputs()));

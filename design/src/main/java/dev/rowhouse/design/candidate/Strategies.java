@@ -9,6 +9,7 @@ import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
@@ -27,8 +28,9 @@ import java.util.Set;
 
 /// Lists the ways to put a question to tables.
 ///
-/// Two freedoms multiply. Conditions and the order may be left to the application, as long as an
-/// equality stays that finds the partition. And what an instance holds may stay in a table of its
+/// Three freedoms multiply. Conditions and the order may be left to the application, as long as an
+/// equality stays that finds the partition. A table may have only the rows that meet an equality
+/// with a constant. And what an instance holds may stay in a table of its
 /// own, to be read by its key for each row of the first table. Or an instance that the rows refer
 /// to is found first, see [LookupFirstStrategy]. Where LEFT JOIN keeps instances without any rows,
 /// that is the only way.
@@ -47,7 +49,9 @@ public final class Strategies {
     }
 
     /// All ways to answer a question, the direct one first.
-    public List<Strategy> of(Demand demand) {
+    ///
+    /// @param constants the equalities with a constant that a partial table may have for all rows
+    public List<Strategy> of(Demand demand, Set<FixedValue> constants) {
         if (demand.kept().isPresent()) {
             LookupSplit split = new LookupSplit(model, demand, demand.kept().get());
             return List.of(
@@ -58,28 +62,51 @@ public final class Strategies {
                             ClientSideWork.NOTHING));
         }
         List<Strategy> strategies = new ArrayList<>();
-        for (Set<Field> checks : checkable(demand)) {
-            for (boolean isSorted :
-                    demand.order().isEmpty() ? List.of(false) : List.of(false, true)) {
-                Relaxed relaxed = relax(demand, checks, isSorted);
-                if (!relaxed.isSensible()) {
-                    continue;
+        for (Set<FixedValue> fixed : fixable(constants)) {
+            for (Set<Field> checks : checkable(demand)) {
+                for (boolean isSorted :
+                        demand.order().isEmpty() ? List.of(false) : List.of(false, true)) {
+                    strategies.addAll(of(relax(demand, checks, isSorted, fixed)));
                 }
-                for (Set<Node> cut : cuts(relaxed)) {
-                    build(relaxed, cut).ifPresent(strategies::add);
-                }
-                strategies.addAll(
-                        new LookupFirstStrategy(model)
-                                .of(demand, first(relaxed, relaxed.required()), relaxed.after()));
             }
         }
         return List.copyOf(strategies);
     }
 
+    private List<Strategy> of(Relaxed relaxed) {
+        List<Strategy> strategies = new ArrayList<>();
+        if (!relaxed.isSensible()) {
+            return strategies;
+        }
+        for (Set<Node> cut : cuts(relaxed)) {
+            build(relaxed, cut).ifPresent(strategies::add);
+        }
+        if (relaxed.fixed().isEmpty()) {
+            strategies.addAll(
+                    new LookupFirstStrategy(model)
+                            .of(
+                                    relaxed.whole(),
+                                    first(relaxed, relaxed.required()),
+                                    relaxed.after()));
+        }
+        return strategies;
+    }
+
+    /// The sets of constants that all rows of a table may have: none, one, or all of them.
+    private static List<Set<FixedValue>> fixable(Set<FixedValue> constants) {
+        List<Set<FixedValue>> sets = new ArrayList<>();
+        sets.add(Set.of());
+        constants.forEach(each -> sets.add(Set.of(each)));
+        if (constants.size() > 1) {
+            sets.add(constants);
+        }
+        return sets;
+    }
+
     /// The way to answer a question in two steps: a lookup table with nothing but keys, then the
     /// rows by their keys.
     public Strategy lookup(Demand demand, LookupRule.Outcome.Split split) {
-        Relaxed whole = relax(demand, Set.of(), false);
+        Relaxed whole = relax(demand, Set.of(), false, Set.of());
         List<Fetch> fetches = new ArrayList<>();
         for (LookupRule.Part part : split.parts()) {
             fetch(whole, part.node(), part.shown()).ifPresent(fetches::add);
@@ -97,7 +124,8 @@ public final class Strategies {
             List<Field> range,
             List<OrderTerm> order,
             ClientSideWork after,
-            Set<Field> required) {
+            Set<Field> required,
+            Set<FixedValue> fixed) {
         /// Whether rows can still be found, and lie in an order that one stretch of a partition
         /// has.
         boolean isSensible() {
@@ -106,7 +134,9 @@ public final class Strategies {
             boolean isBucketKnown =
                     !(whole.bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))
                             || !after.checks().contains(time);
-            return isFound && isBucketKnown;
+            boolean isFixedOnly =
+                    fixed.stream().noneMatch(each -> after.checks().contains(each.field()));
+            return isFound && isBucketKnown && isFixedOnly;
         }
     }
 
@@ -133,7 +163,10 @@ public final class Strategies {
         return sets;
     }
 
-    private Relaxed relax(Demand demand, Set<Field> checks, boolean isSorted) {
+    private Relaxed relax(
+            Demand demand, Set<Field> checks, boolean isSorted, Set<FixedValue> fixed) {
+        Set<Field> left = new LinkedHashSet<>(checks);
+        fixed.forEach(each -> left.add(each.field()));
         Set<Field> required = new LinkedHashSet<>(demand.outputs());
         required.addAll(checks);
         List<OrderTerm> sort = isSorted ? demand.order() : List.of();
@@ -141,11 +174,12 @@ public final class Strategies {
         return new Relaxed(
                 demand,
                 new Identity(model, demand.shape()),
-                demand.equal().stream().filter(field -> !checks.contains(field)).toList(),
+                demand.equal().stream().filter(field -> !left.contains(field)).toList(),
                 demand.range().stream().filter(field -> !checks.contains(field)).toList(),
                 isSorted ? List.of() : demand.order(),
                 new ClientSideWork(checks, sort),
-                required);
+                required,
+                fixed);
     }
 
     /// The sets of instances that may be fetched, the empty one first.
@@ -215,7 +249,7 @@ public final class Strategies {
         Demand whole = relaxed.whole();
         return new Demand(
                 whole.name(),
-                whole.shape(),
+                whole.shape().fixing(relaxed.fixed()),
                 relaxed.equal(),
                 whole.oneOf().stream().filter(relaxed.equal()::contains).toList(),
                 whole.contains(),

@@ -16,6 +16,7 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.estimate.Figures;
 import dev.rowhouse.model.estimate.GrownModel;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.plan.sizes.PartitionSize;
@@ -120,7 +121,9 @@ public final class CardinalityEstimator {
         bound.addAll(elements);
         RowShape shape = demand.shape();
         return rows(
-                new RowShape(shape.roots(), shape.meetings(), shape.required(), elements), bound);
+                new RowShape(
+                        shape.roots(), shape.meetings(), shape.required(), elements, shape.fixed()),
+                bound);
     }
 
     /// The number of combinations of the values of `IN`.
@@ -197,6 +200,11 @@ public final class CardinalityEstimator {
     /// The average bytes of the values of some fields in one row.
     public double bytes(Collection<Field> fields) {
         return fields.stream().mapToDouble(field -> lengths.of(field).content()).sum();
+    }
+
+    /// The share of the instances that have a value.
+    public double share(RowShape shape, FixedValue value) {
+        return estimates.share(new Identity(model, shape), value);
     }
 
     /// The average share of the rows that have the same value of a field.

@@ -53,6 +53,10 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
     private static String text(Source source, List<Lookup> all) {
         return switch (source) {
             case Source.Given(var value) -> value.toString();
+            case Source.Computed(var formula, var _, var inputs) ->
+                    inputs.values().stream()
+                            .map(each -> text(each, all))
+                            .collect(Collectors.joining(",", formula.text() + "(", ")"));
             case Source.Element(var loop) -> loop;
             case Source.Nothing _ -> "null";
             case Source.FromRead(var read, var field) ->

@@ -17,9 +17,10 @@ import java.util.Set;
 ///
 /// The choice of tables, the costs shown with a plan and the traffic on a ring all use this list.
 /// When a write depends on an optional value, it counts for half of the runs; when it depends only
-/// on whether an instance exists, it counts for all. A write for each
-/// element of a collection counts as often as the collection has elements on average. A write that
-/// is needed only when another caller changes a value at the same time does not count.
+/// on whether an instance exists, it counts for all. A write to a partial table counts for the
+/// share of the instances that are in it, or that pass through it. A write for each element of a
+/// collection counts as often as the collection has elements on average. A write that is needed
+/// only when another caller changes a value at the same time does not count.
 ///
 /// @param lookups each lookup with the number of times it is made
 /// @param writes each write with the number of times it is made
@@ -105,6 +106,18 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
             }
         }
 
+        /// How often an instance is in a partial table when a mutation writes it. Instances that
+        /// come, go or change their value pass through all values alike.
+        private Amount chance(TableWork.WhenValue when) {
+            double share = cardinalities.share(when.rows(), when.fixed());
+            return new Amount(
+                    when.innermost() instanceof TableWork.Change
+                            ? share
+                            : Math.max(
+                                    share, cardinalities.share(when.rows(), when.fixed().field())),
+                    1);
+        }
+
         private void add(TableWork work, Amount times) {
             switch (work) {
                 case TableWork.WhenPresent(_, _, var isUsual, var inside) ->
@@ -112,6 +125,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
                 case TableWork.WhenExists(_, _, _, var inside) ->
                         add(inside, times.times(PRESENCE));
                 case TableWork.WhenOwn(_, _, var inside) -> add(inside, times);
+                case TableWork.WhenValue when -> add(when.work(), times.times(chance(when)));
                 case TableWork.WhenChanged _ -> {}
                 case TableWork.WhenSame(_, _, var different, _) ->
                         different.forEach(inside -> add(inside, times));

@@ -89,7 +89,9 @@ public final class AnswerText {
 
     /// The meaning of the rows of a table, such as `Hotel × Reservation`.
     public static String rows(RowShape shape) {
-        return shape.roots().stream().map(EntityType::name).collect(Collectors.joining(" × "));
+        String rows =
+                shape.roots().stream().map(EntityType::name).collect(Collectors.joining(" × "));
+        return shape.isPartial() ? rows + " with " + shape.condition() : rows;
     }
 
     /// A primary key as CQL writes it, with paths for columns.

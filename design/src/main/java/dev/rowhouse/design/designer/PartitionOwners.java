@@ -25,6 +25,7 @@ final class PartitionOwners {
                 table.shape().isSingle()
                         && table.shape().elements().isEmpty()
                         && table.shape().required().isEmpty()
+                        && !table.shape().isPartial()
                         && table.nesting().isEmpty()
                         && table.key().bucket().filter(PartitionOwners::isSplit).isEmpty()
                         && table.key().fields().stream().noneMatch(identity::isOptional);

@@ -110,8 +110,8 @@ final class RowBounds {
         List<Field> skewed =
                 told.stream()
                         .filter(field ->
-                                figures.statistics(identity, field).distribution()
-                                        instanceof Distribution.Zipf)
+                                !(figures.statistics(identity, field).distribution()
+                                        instanceof Distribution.Uniform))
                         .toList();
         return owners.isEmpty() && skewed.isEmpty() ? told : skewed;
     }
@@ -125,8 +125,7 @@ final class RowBounds {
     private double sharing(Identity identity, Field field, double each, double all) {
         double values = figures.distinct(identity, field);
         double items = field.part() == Field.Part.ELEMENT ? figures.items(identity, field) : 1;
-        double share =
-                figures.statistics(identity, field).distribution().largestShare((long) values);
+        double share = figures.largestShare(identity, field, (long) values);
         double most = each * Chance.most(all * items * share / each, values);
         return Math.min(most, each * figures.instances(identity.entity(field.node())));
     }

@@ -7,6 +7,7 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.estimate.Figures;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
@@ -86,7 +87,21 @@ public final class RowEstimates {
         for (Field element : shape.elements()) {
             total *= figures.items(identity, element);
         }
-        return total;
+        return total * share(identity, shape);
+    }
+
+    /// The share of the instances that have the values without which there is no row.
+    private double share(Identity identity, RowShape shape) {
+        double share = 1;
+        for (FixedValue each : shape.fixed()) {
+            share *= share(identity, each);
+        }
+        return share;
+    }
+
+    /// The share of the instances that have a value.
+    public double share(Identity identity, FixedValue value) {
+        return figures.share(identity, value.field(), value.value());
     }
 
     /// The share of the instances that have every reference that the table's key needs. It can be
@@ -165,7 +180,7 @@ public final class RowEstimates {
         double rows = total;
         if (owner.isPresent()) {
             left.removeIf(field -> identity.isDetermined(field, identity.key(owner.get())));
-            rows = perOwner(identity, owner.get());
+            rows = perOwner(identity, owner.get()) * share(identity, shape);
             for (int root = 0; root < shape.roots().size(); root++) {
                 if (root != owner.get().root()) {
                     rows *= pairedRows(shape, root);

@@ -172,7 +172,9 @@ public final class AutomaticBuckets {
         if (split == null) {
             return unsplit;
         }
-        RowShape.Renaming names = unsplit.shape().match(split.shape()).orElseThrow();
+        // The table that is split may be a partial one.
+        RowShape all = split.shape().fixing(Set.of());
+        RowShape.Renaming names = unsplit.shape().match(all).orElseThrow();
         return split.bucket()
                 .map(bucket -> unsplit.bucketed(bucket.renamed(names)))
                 .orElse(unsplit);

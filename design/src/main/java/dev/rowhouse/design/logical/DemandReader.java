@@ -294,7 +294,7 @@ public final class DemandReader {
             }
         }
 
-        /// What is bound to one value.
+        /// The fields that are bound to one value, not to a list of values.
         Set<Field> single() {
             Set<Field> single = new LinkedHashSet<>(equal);
             single.removeAll(oneOf);

@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.RowShape;
 
@@ -70,8 +71,12 @@ public final class ModelRebinding {
                 shape.roots().stream().map(root -> model.entity(root.name())).toList();
         RowShape tuples = new RowShape(roots, shape.meetings(), shape.required(), List.of());
         Identity identity = new Identity(model, tuples);
+        Set<FixedValue> fixed = new LinkedHashSet<>();
+        shape.fixed()
+                .forEach(each ->
+                        fixed.add(new FixedValue(take(identity, each.field()), each.value())));
         return new RowShape(
-                roots, shape.meetings(), shape.required(), take(identity, shape.elements()));
+                roots, shape.meetings(), shape.required(), take(identity, shape.elements()), fixed);
     }
 
     private static Bucketing take(Identity identity, Bucketing bucketing) {

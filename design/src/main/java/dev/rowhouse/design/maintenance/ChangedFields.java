@@ -48,14 +48,14 @@ final class ChangedFields {
         return reassignedRoles.contains(role);
     }
 
-    /// The changed fields of a table's rows: stored fields, fields of the key, and keys of the
-    /// instances without which the table has no row.
+    /// The changed fields of a table's rows: stored fields, fields of the key, and fields that
+    /// decide whether the table has a row.
     ///
     /// @param together the places of the instance in these rows
     Set<Field> of(List<Occurrence> together) {
         Table table = together.getFirst().table();
         Set<Field> changed = new LinkedHashSet<>(shown(table));
-        changed.addAll(RowConditions.requiredKeys(model, table));
+        changed.addAll(RowConditions.decidingFields(model, table));
         changed.removeIf(field -> together.stream().noneMatch(each -> changes(each, field)));
         return changed;
     }

@@ -163,4 +163,14 @@ public final class ConditionTables {
         }
         return claims;
     }
+
+    /// The key of the instance that has a claim; empty when a table is not a table of claims.
+    List<Field> owner(Table table) {
+        if (!table.shape().isSingle()
+                || !claims(table.shape().roots().getFirst()).contains(table.number())) {
+            return List.of();
+        }
+        return new Identity(model, table.shape())
+                .key(Node.root(0)).stream().filter(table.others()::contains).toList();
+    }
 }

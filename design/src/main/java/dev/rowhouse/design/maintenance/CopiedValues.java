@@ -123,6 +123,8 @@ final class CopiedValues {
                     new TableWork.WhenPresent(table, values, isUsual, replaced(inner, now));
             case TableWork.PerElement(var table, var field, var name, var all, var inner) ->
                     new TableWork.PerElement(table, field, name, all, replaced(inner, now));
+            case TableWork.WhenValue(var table, var rows, var fixed, var pair, var inner) ->
+                    new TableWork.WhenValue(table, rows, fixed, pair, replaced(inner, now));
             case TableWork.WhenSame _,
                     TableWork.WhenExists _,
                     TableWork.WhenOwn _,

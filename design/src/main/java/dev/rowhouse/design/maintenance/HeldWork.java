@@ -65,6 +65,10 @@ final class HeldWork {
                 absent = Optional.of(present);
             }
             for (Assignment each : assigned()) {
+                if (each.property().attribute().isComputed() && each.property().roles().isEmpty()) {
+                    // It is right when the values are from which it is computed.
+                    continue;
+                }
                 Field field = identity.field(Node.root(0), each.property());
                 if (!key.containsKey(field)) {
                     done.add(new Pair(stored(key, field), new Source.Given(each.value())));
@@ -199,7 +203,7 @@ final class HeldWork {
         return switch (leftover.kind()) {
             case ROW, ELEMENT, CLAIM -> true;
             case COPY -> written.contains(leftover.table());
-            case DERIVED, OWNER, LIFE -> false;
+            case DERIVED, COMPUTED, OWNER, LIFE -> false;
         };
     }
 
@@ -209,6 +213,7 @@ final class HeldWork {
         Set<Field> key = Set.copyOf(rows.key(Node.root(0)));
         return !key.containsAll(RowConditions.keyFields(table))
                 || !table.shape().required().isEmpty()
+                || table.shape().isPartial()
                 || table.nesting().isPresent();
     }
 
@@ -230,10 +235,38 @@ final class HeldWork {
         if (!draft.loops().isEmpty()) {
             return Optional.of(HoldRule.FINDS_FIRST);
         }
-        return draft.lookups().stream()
-                .flatMap(lookup -> changing(lookup).stream())
+        return claimedWithKey(draft)
+                .or(() ->
+                        draft.lookups().stream()
+                                .flatMap(lookup -> changing(lookup).stream())
+                                .findFirst()
+                                .map("it copies %s, which another call may change"::formatted));
+    }
+
+    /// A unique value that changes together with other parts of the key. After a crash, a
+    /// repetition would find the value with the new key, and take it for that of another instance.
+    private Optional<String> claimedWithKey(MutationDraft draft) {
+        if (!(mutation instanceof ConceptualMutation.Update update)
+                || newKey(draft.key()).isEmpty()) {
+            return Optional.empty();
+        }
+        Set<String> keys = new LinkedHashSet<>();
+        model.keyProperties(entity.name()).forEach(each -> keys.add(each.path()));
+        List<Assignment> ofKey =
+                update.values().stream()
+                        .filter(each -> keys.contains(each.property().path()))
+                        .toList();
+        return entity.attributes().stream()
+                .filter(Attribute::unique)
+                .map(Attribute::name)
+                .filter(name -> !(keys.size() == 1 && keys.contains(name)))
+                .filter(name ->
+                        update.values().stream()
+                                .anyMatch(each -> each.property().path().equals(name)))
+                .filter(name ->
+                        ofKey.size() > 1 || !ofKey.getFirst().property().path().equals(name))
                 .findFirst()
-                .map("it copies %s, which another call may change"::formatted);
+                .map("it changes the unique `%s` together with its key"::formatted);
     }
 
     /// A value of another instance that is read, and that another call may change meanwhile.

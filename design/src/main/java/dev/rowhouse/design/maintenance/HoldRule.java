@@ -20,6 +20,8 @@ import java.util.Set;
 /// - A table with conditional writes is one of several that a mutation writes. Cassandra assigns
 ///   the time of those writes; the time of the others is that of the caller. A unique value is
 ///   claimed by such a write.
+/// - A value is computed from one that is set and one that is read. Another caller may set the
+///   latter meanwhile, and compute with the old value of the former.
 public final class HoldRule {
     static final String FINDS_FIRST = "it changes rows that it has to find first";
 
@@ -50,6 +52,15 @@ public final class HoldRule {
         draft.allWorks().forEach(work -> written.add(work.table()));
         if (draft.allWorks().stream().anyMatch(work -> moves(draft.mutation(), work))) {
             return Optional.of("it gives a row another key");
+        }
+        Optional<Source.Computed> computed =
+                draft.allWorks().stream()
+                        .flatMap(work -> Reads.computed(work).stream())
+                        .findFirst();
+        if (computed.isPresent()) {
+            return Optional.of(
+                    "it computes `%s` and reads a part of it, which another call may change"
+                            .formatted(computed.get().formula().text()));
         }
         return written.size() > 1 && !Collections.disjoint(written, decided)
                 ? Optional.of("it writes several tables, and one of them under a condition")

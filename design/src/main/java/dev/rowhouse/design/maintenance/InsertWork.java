@@ -51,7 +51,7 @@ final class InsertWork {
         this.lookups = lookups;
         this.copied = new CopiedValues(model, tables, insert);
         this.held = new HeldWork(model, insert, lookups);
-        this.given = UpdateWork.values(insert.values());
+        this.given = AssignedValues.of(insert.values());
         this.values = new LinkedHashMap<>(given);
         insert.entity().attributes().stream()
                 .filter(Attribute::isDerived)
@@ -82,7 +82,7 @@ final class InsertWork {
         return all;
     }
 
-    /// What stays wrong when the instance exists.
+    /// The rows and values that stay wrong when the instance exists already.
     List<Leftover> leftovers() {
         List<Leftover> all = new Leftovers(model, insert).of(written(), works);
         if (insert.header().isHelped()) {
@@ -96,7 +96,7 @@ final class InsertWork {
     private boolean isChanged(Leftover leftover) {
         return switch (leftover.kind()) {
             case ROW, ELEMENT, COPY, DERIVED -> changed.contains(leftover.table());
-            case CLAIM, OWNER, LIFE -> false;
+            case CLAIM, COMPUTED, OWNER, LIFE -> false;
         };
     }
 

@@ -309,22 +309,20 @@ final class Instance {
             return new Source.FromRead(question.get().name, field.whole());
         }
         Map<Field, Source> whole = wholeKey(occurrence);
-        boolean isAlwaysThere = occurrence.table().shape().required().isEmpty();
+        RowShape shape = occurrence.table().shape();
+        boolean isAlwaysThere = shape.required().isEmpty() && !shape.isPartial();
         if (!whole.isEmpty() && isAlwaysThere && isOwn(occurrence, whole.keySet())) {
             return lookups.value(
-                    occurrence.table().shape().withoutElements(),
-                    whole,
-                    ReadCount.ONE,
-                    missing,
-                    field.whole());
+                    shape.withoutElements(), whole, ReadCount.ONE, missing, field.whole());
         }
         return lookups.value(
                 RowShape.of(entity), key(occurrence), ReadCount.ONE, missing, field.whole());
     }
 
     /// The shape of a table's rows, without the requirement that the instance refers to other
-    /// instances. A change may set a reference that is null now, so the lookup must find those
-    /// rows, too. A row may show the instance at several places, so none of them requires anything.
+    /// instances, or has a certain value. A change may set a reference that is null now, so the
+    /// lookup must find those rows, too. A row may show the instance at several places, so none of
+    /// them requires anything.
     private RowShape rows(Occurrence occurrence) {
         RowShape shape = occurrence.table().shape();
         List<Node> places =

@@ -22,6 +22,9 @@ public record Leftover(Kind kind, int table, List<String> names) {
         CLAIM,
         /// Derived attributes that the INSERT resets, for example a count that it sets to 0.
         DERIVED,
+        /// Computed attributes of which the INSERT does not give everything from which they are
+        /// computed.
+        COMPUTED,
         /// Derived attributes of the instance's previous owner.
         OWNER,
         /// The time to live of values that the INSERT does not give.

@@ -32,6 +32,7 @@ final class Leftovers {
         insert.values().stream()
                 .map(Assignment::property)
                 .filter(property -> !key.contains(property.path()))
+                .filter(property -> !isComputed(property.roles(), property.attribute()))
                 .map(property -> named(property.roles(), property.attribute()))
                 .forEach(given::add);
     }
@@ -70,11 +71,11 @@ final class Leftovers {
         List<Leftover> found = new ArrayList<>();
         Set<String> moving = new LinkedHashSet<>();
         List<Field> deciding = new ArrayList<>(RowConditions.keyFields(table));
-        deciding.addAll(RowConditions.requiredKeys(model, table));
+        deciding.addAll(RowConditions.decidingFields(model, table));
         boolean isClaim = isClaim(occurrence);
         for (Field field : deciding) {
             if (!isFixed(occurrence, field)) {
-                moving.add(changing(occurrence, field));
+                moving.addAll(changing(occurrence, field));
             }
         }
         moving.addAll(changingPartners(occurrence));
@@ -103,6 +104,14 @@ final class Leftovers {
         if (!derived.isEmpty()) {
             found.add(Leftover.in(Leftover.Kind.DERIVED, table.number(), derived));
         }
+        List<String> computed =
+                table.others().stream()
+                        .filter(field -> isPartlyGiven(occurrence, field))
+                        .map(field -> field.attribute().name())
+                        .toList();
+        if (!computed.isEmpty()) {
+            found.add(Leftover.in(Leftover.Kind.COMPUTED, table.number(), computed));
+        }
         if (TimeToLive.of(model, table.shape()).isPresent() && !isWhole(occurrence, table.others())
                 || !TimeToLive.moments(model, table.shape()).isEmpty()) {
             found.add(Leftover.in(Leftover.Kind.LIFE, table.number(), List.of()));
@@ -110,12 +119,24 @@ final class Leftovers {
         return found;
     }
 
+    /// Whether a field is computed from values of which the INSERT gives some and leaves out
+    /// others, which an older instance may have.
+    private boolean isPartlyGiven(Occurrence occurrence, Field field) {
+        if (!occurrence.rolesTo(field).filter(List::isEmpty).isPresent()
+                || !field.attribute().isComputed()) {
+            return false;
+        }
+        List<String> inputs = changing(occurrence, field);
+        return inputs.stream().anyMatch(given::contains) && !given.containsAll(inputs);
+    }
+
     /// Whether the INSERT gives all of some values of its instance.
     private boolean isWhole(Occurrence occurrence, Set<Field> fields) {
         return fields.stream()
                 .filter(field -> occurrence.rolesTo(field).isPresent())
                 .allMatch(field ->
-                        isFixed(occurrence, field) || given.contains(changing(occurrence, field)));
+                        isFixed(occurrence, field)
+                                || given.containsAll(changing(occurrence, field)));
     }
 
     /// The leftovers in rows that the INSERT does not write.
@@ -123,12 +144,12 @@ final class Leftovers {
         Table table = occurrence.table();
         Set<Field> fields = new LinkedHashSet<>(table.fields());
         fields.addAll(RowConditions.keyFields(table));
-        fields.addAll(RowConditions.requiredKeys(model, table));
+        fields.addAll(RowConditions.decidingFields(model, table));
         List<String> stale =
                 fields.stream()
                         .filter(field -> occurrence.rolesTo(field).isPresent())
                         .filter(field -> !isFixed(occurrence, field))
-                        .map(field -> changing(occurrence, field))
+                        .flatMap(field -> changing(occurrence, field).stream())
                         .filter(given::contains)
                         .distinct()
                         .toList();
@@ -157,6 +178,9 @@ final class Leftovers {
             return false;
         }
         List<String> roles = occurrence.rolesTo(field).get();
+        if (isComputed(roles, field.attribute())) {
+            return changing(occurrence, field).isEmpty();
+        }
         return key.contains(ReferredValues.path(roles, field.attribute()))
                 || !roles.isEmpty() && isFixed(model.relationship(entity.name(), roles.getFirst()));
     }
@@ -175,9 +199,19 @@ final class Leftovers {
                 .allMatch(key::contains);
     }
 
-    /// The given name that changes a field: the attribute, or the role that leads to it.
-    private static String changing(Occurrence occurrence, Field field) {
-        return named(occurrence.rolesTo(field).orElseThrow(), field.attribute());
+    /// The given names that change a field: the attribute, the role that leads to it, or the
+    /// attributes outside the key from which it is computed.
+    private List<String> changing(Occurrence occurrence, Field field) {
+        List<String> roles = occurrence.rolesTo(field).orElseThrow();
+        return isComputed(roles, field.attribute())
+                ? field.attribute().formula().orElseThrow().inputs().stream()
+                        .filter(input -> !key.contains(input))
+                        .toList()
+                : List.of(named(roles, field.attribute()));
+    }
+
+    private static boolean isComputed(List<String> roles, Attribute attribute) {
+        return roles.isEmpty() && attribute.isComputed();
     }
 
     private static String named(List<String> roles, Attribute attribute) {

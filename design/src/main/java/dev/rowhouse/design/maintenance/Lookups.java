@@ -167,8 +167,7 @@ final class Lookups {
     }
 
     private static boolean binds(Lookup lookup, String read) {
-        return lookup.binds().values().stream()
-                .anyMatch(s -> s instanceof Source.FromRead(var from, _) && from.equals(read));
+        return lookup.binds().values().stream().anyMatch(s -> s.reads().contains(read));
     }
 
     /// A name for a row or rows of a shape that no other question has: `follow`, `likes`, `user2`.

@@ -219,7 +219,7 @@ public final class MutationDrafter {
 
     private MutationDraft update(
             ConceptualMutation.Update update, Instance instance, Lookups lookups) {
-        Map<String, Source> values = UpdateWork.values(update.values());
+        Map<String, Source> values = AssignedValues.of(update.values(), instance);
         UpdateWork work = new UpdateWork(model, tables, instance, values, lookups);
         CopiedValues copied = new CopiedValues(model, tables, update);
         List<TableWork> works = new ArrayList<>();
@@ -383,7 +383,7 @@ public final class MutationDrafter {
         InsertWork work = new InsertWork(model, tables, insert, lookups);
         List<TableWork> works = work.works();
         List<Recomputation> later = new ArrayList<>(work.copies());
-        later.addAll(recomputations(insert, lookups).ofInsert(UpdateWork.values(insert.values())));
+        later.addAll(recomputations(insert, lookups).ofInsert(AssignedValues.of(insert.values())));
         List<String> assumptions = new ArrayList<>();
         Set<String> targets = referred(insert.entity());
         if (!targets.isEmpty()) {

@@ -73,6 +73,12 @@ final class NewRows {
             }
             deciding.put(field, value.get());
         }
+        for (Field field : table.shape().fixedFields()) {
+            deciding.put(field, values.apply(field).orElseGet(Source.Nothing::new));
+        }
+        if (RowConditions.isExcluded(table, deciding)) {
+            return Optional.empty();
+        }
         List<Expiry> expiries = ExpiryRules.of(model, table, values);
         return Optional.of(
                 RowConditions.wrap(

@@ -1,9 +1,12 @@
 package dev.rowhouse.design.maintenance;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// The questions whose answers some work needs.
 public final class Reads {
@@ -12,15 +15,28 @@ public final class Reads {
     /// The names of the questions, in the order of first use.
     public static Set<String> of(TableWork work) {
         Set<String> reads = new LinkedHashSet<>();
-        collect(work, reads);
+        collect(work, source -> reads.addAll(source.reads()));
         return reads;
     }
 
     /// The names of the questions that some values come from, in the order of first use.
     public static Set<String> of(Collection<Source> sources) {
         Set<String> reads = new LinkedHashSet<>();
-        collect(sources, reads);
+        sources.forEach(source -> reads.addAll(source.reads()));
         return reads;
+    }
+
+    /// A value of some work that is computed from values of which some are read.
+    static Optional<Source.Computed> computed(TableWork work) {
+        List<Source.Computed> found = new ArrayList<>();
+        collect(
+                work,
+                source -> {
+                    if (source instanceof Source.Computed computed) {
+                        found.add(computed);
+                    }
+                });
+        return found.stream().findFirst();
     }
 
     /// Whether the key that some work writes needs further reads.
@@ -33,49 +49,53 @@ public final class Reads {
                         .anyMatch(source -> !known.contains(source));
     }
 
-    private static void collect(TableWork work, Set<String> reads) {
+    private static void collect(TableWork work, Consumer<Source> visitor) {
         switch (work) {
             case TableWork.Put(_, var row, var expiries) -> {
-                collect(row.values(), reads);
-                collect(moments(expiries), reads);
+                collect(row.values(), visitor);
+                collect(moments(expiries), visitor);
             }
             case TableWork.Change(_, var key, var values, var expiries, var owner) -> {
-                collect(moments(expiries), reads);
-                collect(key.values(), reads);
-                collect(owner.values(), reads);
-                collect(values.values(), reads);
+                collect(moments(expiries), visitor);
+                collect(key.values(), visitor);
+                collect(owner.values(), visitor);
+                collect(values.values(), visitor);
             }
-            case TableWork.Remove(_, var key, _) -> collect(key.values(), reads);
+            case TableWork.Remove(_, var key, _) -> collect(key.values(), visitor);
             case TableWork.Move(_, var from, var row, var expiries) -> {
-                collect(moments(expiries), reads);
-                collect(from.values(), reads);
-                collect(row.values(), reads);
+                collect(moments(expiries), visitor);
+                collect(from.values(), visitor);
+                collect(row.values(), visitor);
             }
-            case TableWork.Add(_, var key, _) -> collect(key.values(), reads);
+            case TableWork.Add(_, var key, _) -> collect(key.values(), visitor);
             case TableWork.PerElement(_, _, _, var collection, var inner) -> {
-                collect(List.of(collection), reads);
-                collect(inner, reads);
+                collect(List.of(collection), visitor);
+                collect(inner, visitor);
             }
             case TableWork.WhenPresent(_, var values, _, var inner) -> {
-                collect(values, reads);
-                collect(inner, reads);
+                collect(values, visitor);
+                collect(inner, visitor);
             }
             case TableWork.WhenExists(_, var key, _, var inner) -> {
-                collect(List.of(key.one(), key.other()), reads);
-                collect(inner, reads);
+                collect(List.of(key.one(), key.other()), visitor);
+                collect(inner, visitor);
             }
             case TableWork.WhenOwn(_, var pairs, var inner) -> {
-                pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
-                collect(inner, reads);
+                pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), visitor));
+                collect(inner, visitor);
+            }
+            case TableWork.WhenValue(_, _, _, var pair, var inner) -> {
+                collect(List.of(pair.one(), pair.other()), visitor);
+                collect(inner, visitor);
             }
             case TableWork.WhenChanged(_, var pairs, var inner) -> {
-                pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
-                collect(inner, reads);
+                pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), visitor));
+                collect(inner, visitor);
             }
             case TableWork.WhenSame(_, var pairs, var different, var same) -> {
-                pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
-                different.forEach(inner -> collect(inner, reads));
-                same.forEach(inner -> collect(inner, reads));
+                pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), visitor));
+                different.forEach(inner -> collect(inner, visitor));
+                same.forEach(inner -> collect(inner, visitor));
             }
         }
     }
@@ -84,11 +104,7 @@ public final class Reads {
         return expiries.stream().map(Expiry::from).toList();
     }
 
-    private static void collect(Collection<Source> sources, Set<String> reads) {
-        for (Source source : sources) {
-            if (source instanceof Source.FromRead(var read, _)) {
-                reads.add(read);
-            }
-        }
+    private static void collect(Collection<Source> sources, Consumer<Source> visitor) {
+        sources.forEach(visitor);
     }
 }

@@ -44,10 +44,12 @@ record Removals(Model model, TableSet tables) {
         Table table = occurrence.table();
         Map<Field, Source> key = new LinkedHashMap<>();
         RowConditions.keyFields(table).forEach(f -> key.put(f, instance.current(occurrence, f)));
+        Map<Field, Source> deciding = new LinkedHashMap<>(key);
+        table.shape().fixedFields().forEach(f -> deciding.put(f, instance.current(occurrence, f)));
         return RowConditions.wrap(
                 model,
                 occurrence,
-                key,
+                deciding,
                 instance.certain(),
                 new TableWork.Remove(table.number(), key));
     }

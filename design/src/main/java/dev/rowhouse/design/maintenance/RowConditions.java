@@ -1,10 +1,13 @@
 package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.design.maintenance.TableWork.WhenSame;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.naming.Words;
+import dev.rowhouse.model.query.Value;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -33,13 +36,34 @@ final class RowConditions {
                 .toList();
     }
 
+    /// The fields that decide, beside the key, whether a table has a row: the keys of required
+    /// instances, and the attributes of a partial table's condition.
+    static List<Field> decidingFields(Model model, Table table) {
+        List<Field> fields = new ArrayList<>(requiredKeys(model, table));
+        fields.addAll(table.shape().fixedFields());
+        return fields;
+    }
+
+    /// Whether some values are constants with which a partial table has no row.
+    static boolean isExcluded(Table table, Map<Field, Source> values) {
+        return table.shape().fixed().stream()
+                .anyMatch(each ->
+                        switch (values.get(each.field())) {
+                            case Source.Given(Value.Constant(var literal, _)) ->
+                                    !literal.equals(each.value());
+                            case Source.Nothing _ -> true;
+                            case null, default -> false;
+                        });
+    }
+
     /// Wraps work in the loops and conditions that its table's rows need. A collection whose
     /// elements become rows needs a loop. Key columns and instances that the shape requires need a
-    /// condition that they are not null.
+    /// condition that they are not null, a partial table the condition of its rows.
     ///
     /// @param occurrence the place of the instance in these rows
     /// @param values the values of the row's fields, at least those of its key; for an element of a
-    ///     collection, the whole collection
+    ///     collection, the whole collection. Of a partial table's condition, those that are in
+    ///     doubt
     /// @param certain the values that cannot be missing
     static TableWork wrap(
             Model model,
@@ -68,10 +92,27 @@ final class RowConditions {
                             loop.collection(),
                             wrapped);
         }
+        for (FixedValue fixed : table.shape().fixed()) {
+            Source value = values.get(fixed.field());
+            Source wanted = constant(fixed);
+            if (value != null && !value.equals(wanted)) {
+                wrapped =
+                        new TableWork.WhenValue(
+                                table.number(),
+                                table.shape(),
+                                fixed,
+                                new WhenSame.Pair(value, wanted),
+                                wrapped);
+            }
+        }
         List<Source> present = presence(model, occurrence, values, certain);
         return present.isEmpty()
                 ? wrapped
                 : new TableWork.WhenPresent(table.number(), present, false, wrapped);
+    }
+
+    private static Source constant(FixedValue fixed) {
+        return new Source.Given(new Value.Constant(fixed.value(), fixed.field().type()));
     }
 
     private record Loop(Field element, String name, Source collection) {}

@@ -29,6 +29,8 @@ final class Substitution {
                     new TableWork.WhenExists(table, key, isThere, element(inner, field, loop));
             case TableWork.WhenOwn(var table, var pairs, var inner) ->
                     new TableWork.WhenOwn(table, pairs, element(inner, field, loop));
+            case TableWork.WhenValue(var table, var rows, var fixed, var pair, var inner) ->
+                    new TableWork.WhenValue(table, rows, fixed, pair, element(inner, field, loop));
             case TableWork.WhenChanged(var table, var pairs, var inner) ->
                     new TableWork.WhenChanged(table, pairs, element(inner, field, loop));
             case TableWork.WhenSame(var table, var pairs, var different, var same) ->

@@ -1,6 +1,8 @@
 package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.Collections;
@@ -160,6 +162,15 @@ public sealed interface TableWork {
         }
     }
 
+    /// Runs work on a row of a partial table only when its instance has the value that the table's
+    /// rows have.
+    ///
+    /// @param rows the rows of the table
+    /// @param fixed the condition, one of those of the rows
+    /// @param pair the value that the instance has, and the constant
+    record WhenValue(int table, RowShape rows, FixedValue fixed, WhenSame.Pair pair, TableWork work)
+            implements TableWork {}
+
     /// Runs work when values that were read before the writes are different now: another caller has
     /// changed them meanwhile.
     ///
@@ -180,6 +191,7 @@ public sealed interface TableWork {
                     (different.isEmpty() ? same : different).getFirst().innermost();
             case WhenExists(_, _, _, var work) -> work.innermost();
             case WhenOwn(_, _, var work) -> work.innermost();
+            case WhenValue(_, _, _, _, var work) -> work.innermost();
             case WhenChanged(_, _, var work) -> work.innermost();
             case Put _, Change _, Remove _, Move _, Add _ -> this;
         };

@@ -2,12 +2,10 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.model.query.Assignment;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,6 +22,7 @@ import java.util.function.Function;
 final class UpdateWork {
     private final Model model;
     private final TableSet tables;
+    private final ConditionTables claims;
     private final Instance instance;
     private final ChangedFields changes;
     // The values that are never null: those of the WHERE clause, and those of a new key.
@@ -40,6 +39,7 @@ final class UpdateWork {
             Lookups lookups) {
         this.model = model;
         this.tables = tables;
+        this.claims = new ConditionTables(model, tables);
         this.instance = instance;
         this.changes = new ChangedFields(model, instance.entity().name(), assigned, lookups);
         this.changesFinding = !Collections.disjoint(assigned.keySet(), instance.known().keySet());
@@ -47,14 +47,6 @@ final class UpdateWork {
         model.keyProperties(instance.entity().name()).stream()
                 .flatMap(part -> Optional.ofNullable(assigned.get(part.path())).stream())
                 .forEach(certain::add);
-    }
-
-    /// The new values of some assignments by the paths of their properties.
-    static Map<String, Source> values(List<Assignment> assignments) {
-        Map<String, Source> values = new LinkedHashMap<>();
-        assignments.forEach(
-                each -> values.put(each.property().path(), new Source.Given(each.value())));
-        return values;
     }
 
     /// Whether the change makes a role refer to another instance.
@@ -74,9 +66,10 @@ final class UpdateWork {
 
     /// The work of the change on the rows of a table, for all places that may show the instance.
     ///
-    /// A row may show the instance at several places. When the row gets another key, the work at
-    /// one place must consider the others. So the first place that changes the key does all the
-    /// work for the row, and the others leave the row alone.
+    /// A row may show the instance at several places. When the row gets another key, or a claim
+    /// another owner, the work at one place must consider the others. So the first place that
+    /// changes the key or the owner does all the work for the row, and the others leave the row
+    /// alone.
     List<TableWork> in(List<Occurrence> all) {
         List<Occurrence> moving = new ArrayList<>();
         List<Occurrence> staying = new ArrayList<>();
@@ -102,10 +95,47 @@ final class UpdateWork {
                                     List.of(occurrence),
                                     changesFinding ? List.of() : staying)));
         }
+        List<Occurrence> owning =
+                staying.stream()
+                        .filter(each ->
+                                !Collections.disjoint(
+                                        claims.owner(each.table()), changes.of(List.of(each))))
+                        .toList();
+        for (int i = 0; i < owning.size(); i++) {
+            List<Occurrence> others = new ArrayList<>(owning.subList(i + 1, owning.size()));
+            staying.stream().filter(each -> !owning.contains(each)).forEach(others::add);
+            List<TableWork> change = changeWith(others, List.of(owning.get(i)));
+            works.addAll(unlessAt(owning.subList(0, i), owning.get(i), change));
+        }
         for (Occurrence occurrence : staying) {
-            works.addAll(unlessAt(moving, occurrence, change(occurrence)));
+            if (!owning.contains(occurrence)) {
+                List<Occurrence> before = new ArrayList<>(moving);
+                before.addAll(owning);
+                works.addAll(unlessAt(before, occurrence, change(occurrence)));
+            }
         }
         return works;
+    }
+
+    /// The work on claims whose owner gets another key. Their condition is the old key, so the
+    /// changes at all places of the row are one write.
+    private List<TableWork> changeWith(List<Occurrence> others, List<Occurrence> together) {
+        Occurrence occurrence = together.getFirst();
+        if (others.isEmpty()) {
+            return change(
+                    occurrence,
+                    changedValues(together, changes.of(together)),
+                    fields -> current(occurrence, fields));
+        }
+        List<Occurrence> rest = others.subList(1, others.size());
+        List<Occurrence> longer = new ArrayList<>(together);
+        longer.add(others.getFirst());
+        return List.of(
+                whenSame(
+                        occurrence,
+                        others.getFirst(),
+                        changeWith(rest, together),
+                        changeWith(rest, longer)));
     }
 
     /// The work on rows that show the instance at one place and at none of the others.
@@ -169,7 +199,7 @@ final class UpdateWork {
     private boolean moves(Occurrence occurrence) {
         Table table = occurrence.table();
         Set<Field> changed = changes.of(List.of(occurrence));
-        return RowConditions.requiredKeys(model, table).stream().anyMatch(changed::contains)
+        return RowConditions.decidingFields(model, table).stream().anyMatch(changed::contains)
                 || RowConditions.keyFields(table).stream().anyMatch(changed::contains);
     }
 
@@ -177,7 +207,7 @@ final class UpdateWork {
     private List<TableWork> change(Occurrence occurrence) {
         return change(
                 occurrence,
-                changedValues(occurrence, changes.of(List.of(occurrence))),
+                changedValues(List.of(occurrence), changes.of(List.of(occurrence))),
                 fields ->
                         isBeside(occurrence, fields)
                                 ? own(occurrence, fields)
@@ -208,16 +238,15 @@ final class UpdateWork {
         return row.keySet().containsAll(RowConditions.keyFields(other.table()))
                 ? change(
                         together.getFirst(),
-                        changedValues(other, changed),
+                        changedValues(List.of(other), changed),
                         fields -> among(row, fields))
                 : List.of();
     }
 
-    private Map<Field, Source> changedValues(Occurrence occurrence, Set<Field> changed) {
+    private Map<Field, Source> changedValues(List<Occurrence> together, Set<Field> changed) {
         Map<Field, Source> values = new LinkedHashMap<>();
         for (Field field : changed) {
-            changes.value(List.of(occurrence), field)
-                    .ifPresent(source -> values.put(field, source));
+            changes.value(together, field).ifPresent(source -> values.put(field, source));
         }
         return values;
     }
@@ -246,7 +275,7 @@ final class UpdateWork {
             (tables.isStatic(table, field) ? statics : isBeside ? besides : regulars)
                     .put(field, source);
         });
-        Map<Field, Source> required = row.apply(RowConditions.requiredKeys(model, table));
+        Map<Field, Source> required = row.apply(RowConditions.decidingFields(model, table));
         List<TableWork> works = new ArrayList<>();
         if (!statics.isEmpty()) {
             Map<Field, Source> key = row.apply(table.key().partitionSources());
@@ -278,7 +307,7 @@ final class UpdateWork {
                             row.apply(RowConditions.keyFields(table)),
                             whole(table, regulars, row),
                             expiries(finder),
-                            row.apply(owner(table)));
+                            row.apply(claims.owner(table)));
             works.add(
                     whereThere(
                             finder,
@@ -286,18 +315,6 @@ final class UpdateWork {
                             present(finder, required, change)));
         }
         return works;
-    }
-
-    /// The key of the instance that has a claim; empty when the table is not a table of claims.
-    private List<Field> owner(Table table) {
-        if (!table.shape().isSingle()) {
-            return List.of();
-        }
-        EntityType entity = table.shape().roots().getFirst();
-        return new ConditionTables(model, tables).claims(entity).contains(table.number())
-                ? new Identity(model, table.shape())
-                        .key(Node.root(0)).stream().filter(table.others()::contains).toList()
-                : List.of();
     }
 
     /// The values to write when some values change: for a collection, those of the whole element.
@@ -392,12 +409,12 @@ final class UpdateWork {
     }
 
     /// The values that decide whether there are rows after the change: those of the rows, and the
-    /// keys of the instances without which the table has no row.
+    /// fields that decide beside the key.
     private Map<Field, Source> deciding(List<Occurrence> together, Map<Field, Source> row) {
         Table table = together.getFirst().table();
         Set<Field> changed = changes.of(together);
         Map<Field, Source> deciding = new LinkedHashMap<>(row);
-        for (Field field : RowConditions.requiredKeys(model, table)) {
+        for (Field field : RowConditions.decidingFields(model, table)) {
             if (!row.containsKey(field)) {
                 moved(together, changed, field).ifPresent(value -> deciding.put(field, value));
             }
@@ -413,6 +430,7 @@ final class UpdateWork {
         Map<Field, Source> deciding = deciding(together, row);
         boolean isSimple =
                 table.shape().elements().isEmpty()
+                        && !table.shape().isPartial()
                         && RowConditions.presence(model, occurrence, from, certain).isEmpty()
                         && RowConditions.presence(model, occurrence, deciding, certain).isEmpty()
                         && row.keySet().containsAll(RowConditions.keyFields(table));
@@ -421,6 +439,8 @@ final class UpdateWork {
             return List.of(whereThere(occurrence, from, move));
         }
         List<TableWork> works = new ArrayList<>();
+        Map<Field, Source> before = new LinkedHashMap<>(from);
+        before.putAll(current(occurrence, table.shape().fixedFields()));
         works.add(
                 whereThere(
                         occurrence,
@@ -428,12 +448,12 @@ final class UpdateWork {
                         RowConditions.wrap(
                                 model,
                                 occurrence,
-                                from,
+                                before,
                                 certain,
                                 new TableWork.Remove(
                                         table.number(), from, successor(together, from, row)))));
         List<Field> key = RowConditions.keyFields(table);
-        if (row.keySet().containsAll(key)) {
+        if (row.keySet().containsAll(key) && !RowConditions.isExcluded(table, deciding)) {
             // A value that the new key takes from another instance does not tell that there is a
             // row.
             Map<Field, Source> kept = among(row, key);
@@ -463,7 +483,7 @@ final class UpdateWork {
         boolean isToldByKey =
                 table.shape().elements().isEmpty()
                         && row.keySet().containsAll(key)
-                        && RowConditions.requiredKeys(model, table).stream()
+                        && RowConditions.decidingFields(model, table).stream()
                                 .noneMatch(
                                         field -> changed.contains(field) && !key.contains(field));
         Map<Field, Source> successor = among(row, key);

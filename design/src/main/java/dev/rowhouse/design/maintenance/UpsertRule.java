@@ -37,6 +37,11 @@ final class UpsertRule {
                                     "it would set the derived `%s` to the value of a new %s"
                                             .formatted(names, entity),
                                     twoMutations(entity));
+                    case COMPUTED ->
+                            new Refusal(
+                                    "it gives only a part of the values from which `%s` is computed"
+                                            .formatted(names),
+                                    "give a value for each of them, or " + twoMutations(entity));
                     case OWNER ->
                             new Refusal(
                                     "the old %s of the %s would keep its derived attributes"

@@ -4,10 +4,12 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.naming.Words;
@@ -58,11 +60,31 @@ final class RowNames {
     /// The name of a table when no other table wants the same name.
     NameParts natural(Table table) {
         NameParts name = natural(table, leading(table));
+        for (FixedValue fixed : sorted(table.shape().fixed())) {
+            name = name.withSubject(Words.join(word(fixed), name.subject()));
+        }
         EntityType root = table.shape().roots().getFirst();
         // What an entity counts beside its other attributes is not what is searched for.
         return table.isCounter() && !model.isCount(root.name())
                 ? name.withSubject(noun(root.name()) + "_counters")
                 : name;
+    }
+
+    private static List<FixedValue> sorted(Set<FixedValue> fixed) {
+        return fixed.stream().sorted(Comparator.comparing(FixedValue::text)).toList();
+    }
+
+    /// The word for the rows that have a value: `delivering` orders, `pinned` messages.
+    private static String word(FixedValue fixed) {
+        String attribute = attribute(fixed.field());
+        return switch (fixed.value()) {
+            case Literal.Text(String value) when value.matches("[A-Za-z][A-Za-z0-9_]*") ->
+                    Words.snake(value);
+            case Literal.Bool(boolean value) -> value ? attribute : Words.join("not", attribute);
+            case Literal.Numeral(var value) when value.toPlainString().matches("[0-9]+") ->
+                    Words.join(attribute, value.toPlainString());
+            case Literal.Text _, Literal.Numeral _ -> Words.join("some", attribute);
+        };
     }
 
     private NameParts natural(Table table, Demand demand) {

@@ -5,6 +5,7 @@ import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.naming.Words;
 
 import java.util.ArrayList;
@@ -122,6 +123,7 @@ public final class TableNames {
         return table.key()
                 + " "
                 + table.shape().required().size()
+                + table.shape().fixed().stream().map(FixedValue::text).sorted().toList()
                 + " "
                 + table.isCounter()
                 + table.isView()

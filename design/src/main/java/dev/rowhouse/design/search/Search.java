@@ -11,6 +11,7 @@ import dev.rowhouse.design.cost.WriteCost;
 import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.LookupRule;
+import dev.rowhouse.design.logical.PartialRule;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.design.logical.Table;
@@ -81,7 +82,7 @@ public final class Search {
         Strategies all = new Strategies(model);
         CounterReads reads = new CounterReads(model, CounterTables.beside(model, question));
         List<Strategy> strategies = new ArrayList<>();
-        all.of(demand).stream()
+        all.of(demand, new PartialRule(model).constants(question, demand)).stream()
                 .filter(each -> isPossible(demand, each))
                 .forEach(each -> strategies.addAll(reads.after(each)));
         Set<Strategy> allowed = new LinkedHashSet<>();

@@ -70,7 +70,8 @@ public record StrategyConstraints(
                 || by == ServedBy.VIEW && !read.table().isView()) {
             return false;
         }
-        Optional<RowShape.Renaming> same = read.table().shape().match(demand.shape());
+        RowShape rows = read.table().shape().fixing(Set.of());
+        Optional<RowShape.Renaming> same = rows.match(demand.shape());
         if (same.isEmpty()) {
             // The table is one of instances that are found first: it has none of the keys that rows
             // of the question could have.

@@ -17,7 +17,9 @@ import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.PlanStatement;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Assigns the named bind markers of one statement and records their values.
@@ -35,6 +37,7 @@ final class Binder {
                     marker(column, type, new Expression.Parameter(parameter.name()));
             case Value.Constant(var literal, var constantType) ->
                     Constants.term(literal, constantType);
+            case Value.Computed computed -> marker(column, type, expression(computed));
         };
     }
 
@@ -68,6 +71,11 @@ final class Binder {
             case Value.Parameter parameter -> new Expression.Parameter(parameter.name());
             case Value.Constant(var literal, var type) ->
                     new Expression.Literal(type, Constants.bytes(literal, type));
+            case Value.Computed(var formula, var type, var given) -> {
+                Map<String, Expression> values = new LinkedHashMap<>();
+                given.forEach((name, input) -> values.put(name, expression(input)));
+                yield new Expression.Computed(formula, type, values);
+            }
         };
     }
 

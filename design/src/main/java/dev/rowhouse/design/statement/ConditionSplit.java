@@ -40,10 +40,20 @@ record ConditionSplit(
         List<Fetch> fetches = answer.fetches();
         fetches.forEach(_ -> fetched.add(new ArrayList<>()));
         List<Conditions.Asked> checked = new ArrayList<>();
+        Set<Field> fixed = new LinkedHashSet<>();
+        answer.strategy()
+                .first()
+                .shape()
+                .fixedFields()
+                .forEach(each -> fixed.add(naming.asked(each)));
         for (Condition condition : question.query().pattern().conditions()) {
             List<Field> fields = fields(condition, pattern);
             if (answer.strategy().after().checks().containsAll(fields)) {
                 checked.add(new Conditions.Asked(condition, fields));
+                continue;
+            }
+            if (fixed.containsAll(fields)) {
+                // All rows of a partial table meet it.
                 continue;
             }
             Optional<List<Field>> here =

@@ -199,6 +199,7 @@ final class DecisionWriter {
                     TableWork.WhenSame _,
                     TableWork.WhenExists _,
                     TableWork.WhenChanged _,
+                    TableWork.WhenValue _,
                     TableWork.WhenOwn _ ->
                     Optional.empty();
         };
@@ -376,6 +377,7 @@ final class DecisionWriter {
                     TableWork.WhenSame _,
                     TableWork.WhenExists _,
                     TableWork.WhenChanged _,
+                    TableWork.WhenValue _,
                     TableWork.WhenOwn _ ->
                     throw new IllegalStateException("no row to decide about: " + work);
         };

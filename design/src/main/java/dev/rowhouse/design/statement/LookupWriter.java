@@ -126,6 +126,11 @@ final class LookupWriter {
             case Source.Given(var value) -> Binder.expression(value);
             case Source.FromRead(var read, var field) ->
                     new Expression.RowColumn(answer(read).row(), answer(read).column(field));
+            case Source.Computed(var formula, var type, var inputs) -> {
+                Map<String, Expression> values = new LinkedHashMap<>();
+                inputs.forEach((name, input) -> values.put(name, expression(input)));
+                yield new Expression.Computed(formula, type, values);
+            }
             case Source.Element(var loop) -> new Expression.Element(loop);
             case Source.Nothing _ -> throw new IllegalArgumentException("null has no expression");
         };
@@ -154,7 +159,7 @@ final class LookupWriter {
         return switch (source) {
             case Source.Given(var value) -> binder.term(column, field.type(), value);
             case Source.Nothing _ -> Term.Literal.ofNull();
-            case Source.FromRead _, Source.Element _ ->
+            case Source.FromRead _, Source.Computed _, Source.Element _ ->
                     binder.marker(column, field.type(), expression(source));
         };
     }

@@ -241,27 +241,11 @@ final class MutationWriter {
             repeated.forEach(work -> steps.addAll(steps(work, early)));
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
-        return batched(StepGrouping.countedTogether(StepGrouping.underOneCondition(steps)));
-    }
-
-    /// The steps with writes in one batch, if the model asks for it or a partial change may follow.
-    private List<PlanStep> batched(List<PlanStep> steps) {
-        if (draft.mutation().header().together()) {
-            return StepGrouping.inOneBatch(
-                    steps, "all or none, so that the copies appear together");
-        }
-        // All writes of a batch have the same time, so a delete would win over an insert.
-        List<PlanStep.WriteKind> kinds =
-                PlanStep.walk(steps, PlanStep.Write.class).map(PlanStep.Write::kind).toList();
-        long deletes = kinds.stream().filter(kind -> kind == PlanStep.WriteKind.DELETE).count();
-        return partialChange
-                .filter(_ -> deletes == 0 || deletes == kinds.size())
-                .map(other ->
-                        StepGrouping.inOneBatch(
-                                steps,
-                                "all or none, because %s would not complete them after a crash"
-                                        .formatted(other)))
-                .orElse(steps);
+        List<PlanStep> moved = held.isPresent() ? StepGrouping.movedTogether(steps) : steps;
+        return StepGrouping.batched(
+                StepGrouping.countedTogether(StepGrouping.underOneCondition(moved)),
+                draft.mutation().header().together(),
+                partialChange);
     }
 
     private PlanStep.Read read(Lookup lookup) {
@@ -435,6 +419,13 @@ final class MutationWriter {
                             List.of(),
                             List.of(inside),
                             "the row may belong to another instance",
+                            early);
+            case TableWork.WhenValue(_, _, _, var pair, var inside) ->
+                    compared(
+                            List.of(pair),
+                            List.of(),
+                            List.of(inside),
+                            "other rows are not in this table",
                             early);
             case TableWork.WhenChanged changed -> changed(changed, early);
             case TableWork.PerElement(_, _, var element, var collection, var inside) ->

@@ -4,7 +4,6 @@ import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.Recomputation;
-import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 
 import java.util.LinkedHashSet;
@@ -74,11 +73,7 @@ final class NeededReads {
 
     private static Set<String> readsOf(Lookup lookup) {
         Set<String> reads = new LinkedHashSet<>();
-        for (Source source : lookup.binds().values()) {
-            if (source instanceof Source.FromRead(var read, _)) {
-                reads.add(read);
-            }
-        }
+        lookup.binds().values().forEach(source -> reads.addAll(source.reads()));
         return reads;
     }
 }

@@ -47,6 +47,7 @@ final class NewKeyText {
         add(left, "the values that it does not set empty in %s", tables(Leftover.Kind.ELEMENT));
         add(left, "its old value claimed in %s", tables(Leftover.Kind.CLAIM));
         add(left, "%s at the value of a new instance", names(Leftover.Kind.DERIVED));
+        add(left, "its old %s", names(Leftover.Kind.COMPUTED));
         add(left, "the derived attributes of its old %s unchanged", names(Leftover.Kind.OWNER));
         add(
                 left,
@@ -78,7 +79,7 @@ final class NewKeyText {
                         .allMatch(each ->
                                 switch (each.kind()) {
                                     case ROW, COPY, CLAIM -> !each.names().isEmpty();
-                                    case ELEMENT, DERIVED, OWNER, LIFE -> false;
+                                    case ELEMENT, DERIVED, COMPUTED, OWNER, LIFE -> false;
                                 });
     }
 

@@ -128,7 +128,7 @@ final class Reasons {
                                 lookup.demand().outputs().size() == 1 ? "it" : "them");
     }
 
-    /// What a row shows that may be missing.
+    /// The reason for reading a row that may be missing: the answer it gives.
     private String shows(Lookup lookup, Set<String> users) {
         return draft.mutation() instanceof ConceptualMutation.Insert insert && insert.isUpsert()
                 ? " show%s whether the %s exists, and what rows it has"

@@ -5,6 +5,7 @@ import dev.rowhouse.plan.step.PlanStep.WriteKind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Joins adjacent steps that belong together.
 final class StepGrouping {
@@ -30,10 +31,33 @@ final class StepGrouping {
                                 PlanStep.Batch.Kind.COUNTER, counts, "one request for all counts"));
     }
 
+    /// The steps with writes in one batch, if the model asks for it or a partial change may follow.
+    ///
+    /// @param together whether the model asks for it
+    /// @param partialChange a mutation that may follow a crash of this one ([PartialChanges])
+    static List<PlanStep> batched(
+            List<PlanStep> steps, boolean together, Optional<String> partialChange) {
+        if (together) {
+            return inOneBatch(steps, "all or none, so that the copies appear together");
+        }
+        // All writes of a batch have the same time, so a delete would win over an insert.
+        List<WriteKind> kinds =
+                PlanStep.walk(steps, PlanStep.Write.class).map(PlanStep.Write::kind).toList();
+        long deletes = kinds.stream().filter(kind -> kind == WriteKind.DELETE).count();
+        return partialChange
+                .filter(_ -> deletes == 0 || deletes == kinds.size())
+                .map(other ->
+                        inOneBatch(
+                                steps,
+                                "all or none, because %s would not complete them after a crash"
+                                        .formatted(other)))
+                .orElse(steps);
+    }
+
     /// Sends adjacent writes in one logged batch, so that all of them happen or none does.
     ///
     /// @param reason why they are
-    static List<PlanStep> inOneBatch(List<PlanStep> steps, String reason) {
+    private static List<PlanStep> inOneBatch(List<PlanStep> steps, String reason) {
         List<PlanStep> merged = new ArrayList<>();
         List<PlanStep.Write> writes = new ArrayList<>();
         for (PlanStep step : steps) {
@@ -58,6 +82,54 @@ final class StepGrouping {
             merged.add(new PlanStep.Batch(PlanStep.Batch.Kind.LOGGED, writes, reason));
         }
         writes.clear();
+    }
+
+    /// Puts rows that get another key by the same change in one logged batch, in the place of the
+    /// last of them. So a repetition never finds a unique value under the new key of an instance
+    /// whose own row still has the old one.
+    static List<PlanStep> movedTogether(List<PlanStep> steps) {
+        List<PlanStep> joined = new ArrayList<>();
+        for (PlanStep step : steps) {
+            Optional<PlanStep> before =
+                    joined.stream().filter(each -> movesTogether(each, step)).findFirst();
+            joined.add(before.map(each -> together(each, step)).orElse(step));
+            before.ifPresent(joined::remove);
+        }
+        return joined;
+    }
+
+    private static boolean movesTogether(PlanStep one, PlanStep other) {
+        return one instanceof PlanStep.WhenDifferent(var pairs, var steps, _, _)
+                && other instanceof PlanStep.WhenDifferent(var same, var next, _, _)
+                && pairs.equals(same)
+                && isLoggedBatch(steps)
+                && isLoggedBatch(next);
+    }
+
+    private static boolean isLoggedBatch(List<PlanStep> steps) {
+        return steps.size() == 1
+                && steps.getFirst() instanceof PlanStep.Batch batch
+                && batch.kind() == PlanStep.Batch.Kind.LOGGED;
+    }
+
+    private static PlanStep together(PlanStep one, PlanStep other) {
+        PlanStep.WhenDifferent before = (PlanStep.WhenDifferent) one;
+        PlanStep.WhenDifferent last = (PlanStep.WhenDifferent) other;
+        PlanStep.Batch batch = (PlanStep.Batch) last.steps().getFirst();
+        List<PlanStep.Write> writes =
+                new ArrayList<>(((PlanStep.Batch) before.steps().getFirst()).writes());
+        writes.addAll(batch.writes());
+        List<PlanStep> otherwise = new ArrayList<>(before.otherwise());
+        otherwise.addAll(last.otherwise());
+        return new PlanStep.WhenDifferent(
+                last.pairs(),
+                List.of(
+                        new PlanStep.Batch(
+                                batch.kind(),
+                                writes,
+                                "all or none, because a second call reads these rows")),
+                otherwise,
+                last.reason());
     }
 
     /// Puts adjacent steps under one condition when they depend on the same time to live or on the

@@ -107,6 +107,7 @@ record TableActivity(
             case TableWork.WhenPresent(_, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenExists(_, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenOwn(_, _, var inner) -> collect(inner, writes);
+            case TableWork.WhenValue(_, _, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenChanged(_, _, var inner) -> collect(inner, writes);
             case TableWork.WhenSame(_, _, var different, var same) -> {
                 different.forEach(each -> collect(each, writes));

@@ -347,6 +347,9 @@ final class TableWriter {
         for (Field element : table.shape().elements()) {
             rows += " with one of its " + element.attribute().name();
         }
+        if (table.shape().isPartial()) {
+            rows += " with " + table.shape().condition();
+        }
         return rows;
     }
 

@@ -357,10 +357,15 @@ final class WorkWriter {
                 inserts(table, move.row(), move.expiries(), "the row under its new key");
         steps.addAll(inserts.subList(0, inserts.size() - 1));
         PlanStep.Write insert = (PlanStep.Write) inserts.getLast();
+        List<PlanStep.Change> changes = changes(table.table(), move.from(), move.row());
+        if (changes.isEmpty()) {
+            steps.addAll(staying(table, move));
+            return whileAlive(move.expiries(), steps);
+        }
         PlanStep.Write delete = delete(table, move.from(), "the row under its old key");
         steps.add(
                 new PlanStep.WhenDifferent(
-                        changes(table.table(), move.from(), move.row()),
+                        changes,
                         // A conditional write cannot be part of this batch. A repetition reads the
                         // old row as long as the new one may be missing.
                         decided.contains(table)

@@ -270,6 +270,8 @@ public final class StagesText {
                             .formatted(isThere ? "exists" : "does not exist", text(inside, names));
             case TableWork.WhenOwn(_, _, var inside) ->
                     "if the row belongs to the instance: " + text(inside, names);
+            case TableWork.WhenValue(_, _, var fixed, _, var inside) ->
+                    "if %s: %s".formatted(fixed.text(), text(inside, names));
             case TableWork.WhenChanged(_, _, var inside) ->
                     "if another caller has changed a copied value: " + text(inside, names);
             case TableWork.WhenSame(_, _, var different, var same) ->

@@ -7,7 +7,9 @@ import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The mapper, and the class through which an application asks its questions and makes its changes.
 ///
@@ -169,6 +171,17 @@ record EntryClasses(
         }
     }
 
+    /// The enums of the parameters of its methods.
+    List<GeneratedFile> enums() {
+        List<Parameters> parameters = new ArrayList<>();
+        byDao.forEach(each -> parameters.add(each.parameters()));
+        byClass.forEach(each -> parameters.add(each.parameters()));
+        mutations.forEach(each -> parameters.add(each.parameters()));
+        Set<String> taken = new HashSet<>();
+        UserTypeClasses.of(design).forEach(type -> taken.add(JavaNames.type(type.name())));
+        return EnumClasses.of(parameters, taken, types);
+    }
+
     private void writeMethods(JavaSource source) {
         JavaNames.Unique names = new JavaNames.Unique();
         mutations.forEach(each -> names.of(variable(each.name())));
@@ -244,7 +257,7 @@ record EntryClasses(
         String page = source.use(types.base() + ".support.Page");
         String token =
                 openPage(source, question.plan(), question.parameters(), question.name(), names);
-        String passed = question.parameters().passed();
+        String passed = question.parameters().passedByCallers(source, types);
         source.line("return " + page + ".of(");
         source.line(
                 "        %s.%s(%s%s.after(%s)), %s);"
@@ -266,7 +279,7 @@ record EntryClasses(
                         question.parameters(),
                         variable(question.plan().query()),
                         names);
-        String passed = question.parameters().passed();
+        String passed = question.parameters().passedByCallers(source, types);
         source.line(
                 "return %s.page(%s%s);"
                         .formatted(
@@ -288,7 +301,8 @@ record EntryClasses(
             JavaNames.Unique names) {
         String page = source.use(types.base() + ".support.Page");
         String answer = source.use(AnswerClass.qualified(plan, types));
-        List<String> declared = new ArrayList<>(parameters.declared(source, types));
+        List<String> declared =
+                new ArrayList<>(parameters.declaredForCallers(source, types));
         String token =
                 declared.stream().anyMatch(each -> each.endsWith(" token"))
                         ? "tokenOfPage"
@@ -329,13 +343,13 @@ record EntryClasses(
         source.open(
                 JavaSource.declaration(
                         "public %s %s(".formatted(returned, name),
-                        parameters.declared(source, types),
+                        parameters.declaredForCallers(source, types),
                         ") {"));
         source.line(
                 (returned.equals("void") ? "" : "return ")
                         + callee
                         + "("
-                        + parameters.passed()
+                        + parameters.passedByCallers(source, types)
                         + ");");
         source.close("}");
     }

@@ -59,14 +59,14 @@ public final class JavaExport {
         Idempotence idempotence = new Idempotence(design.tables());
         for (QueryPlan plan : design.queries()) {
             Question question = workload.findQuestion(plan.query()).orElseThrow();
-            Parameters parameters = Parameters.of(question.parameters());
+            Parameters asked = Parameters.of(question.parameters());
             boolean isMapped = DaoQuestion.fits(plan, question);
             files.add(AnswerClass.of(plan, isMapped, types));
             if (isMapped) {
-                byDao.add(new DaoQuestion(plan, parameters, isOneRow(plan, schema, design)));
+                byDao.add(new DaoQuestion(plan, asked, isOneRow(plan, schema, design)));
             } else {
-                byClass.add(new EntryClasses.ByClass(plan, parameters));
-                files.add(QuestionClass.of(design, plan, parameters, types, idempotence));
+                byClass.add(new EntryClasses.ByClass(plan, asked));
+                files.add(QuestionClass.of(design, plan, asked, types, idempotence));
             }
         }
         for (TableDesign table : design.tables()) {
@@ -89,6 +89,7 @@ public final class JavaExport {
         EntryClasses entry = new EntryClasses(design, types, byDao, byClass, mutations);
         files.add(entry.mapper());
         files.add(entry.entry());
+        files.addAll(entry.enums());
         files.addAll(SupportClasses.usedBy(files, types));
         files.addAll(project(design, packageName));
         return List.copyOf(files);

@@ -36,6 +36,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                     };
             case Expression.Literal(CqlType type, var _) -> type;
             case Expression.BucketOf(var bucket, Expression _) -> bucket.type();
+            case Expression.Computed computed -> computed.type();
             case Expression.ShardOf(var shard, CqlType _, Expression _) -> shard.type();
             case Expression.Remaining _ -> NativeType.INT;
             case Expression.SetOf set -> set.type();
@@ -67,6 +68,12 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
             case Expression.Literal(CqlType type, var bytes) -> Literals.of(source, type, bytes);
             case Expression.BucketOf(var bucket, Expression time) ->
                     bucketClass(bucket.granularity()) + ".of(" + value(time, scope) + ")";
+            case Expression.Computed computed ->
+                    new FormulaCode(
+                                    source,
+                                    source.use(types.base() + ".support.Formulas"),
+                                    name -> value(computed.input(name), scope))
+                            .value(computed.formula(), computed.type());
             case Expression.ShardOf(var shard, CqlType type, Expression hashed) ->
                     "%s.of(%s, %d)"
                             .formatted(

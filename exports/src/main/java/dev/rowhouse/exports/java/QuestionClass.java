@@ -261,6 +261,8 @@ final class QuestionClass {
             case Expression.RowColumn column -> column.row().equals(plan.row());
             case Expression.BucketOf(var _, Expression time) -> isKnownByRow(time);
             case Expression.ShardOf(var _, var _, Expression hashed) -> isKnownByRow(hashed);
+            case Expression.Computed computed ->
+                    computed.inputs().values().stream().allMatch(this::isKnownByRow);
             case Expression.Remaining _, Expression.SetOf _, Expression.Element _ -> false;
             case Expression.NameOf _, Expression.OfCall _ -> false;
         };

@@ -15,6 +15,7 @@ final class SupportClasses {
                     "Check",
                     "CqlOrder",
                     "Days",
+                    "Formulas",
                     "Hours",
                     "InstanceName",
                     "Lookup",
@@ -31,7 +32,7 @@ final class SupportClasses {
                     "Years");
 
     private static final List<String> OF_TIME =
-            List.of("Days", "Hours", "Months", "SecondsLeft", "Weeks", "Years");
+            List.of("Days", "Formulas", "Hours", "Months", "SecondsLeft", "Weeks", "Years");
 
     private SupportClasses() {}
 

@@ -236,7 +236,8 @@ public final class StressProfiles {
                 .append(
                         switch (column.distribution()) {
                             case Distribution.Uniform() -> "uniform(" + values + ")";
-                            case Distribution.Zipf _ -> "exp(" + values + ")";
+                            case Distribution.Zipf _, Distribution.Stated _ ->
+                                    "exp(" + values + ")";
                         })
                 .append('\n');
     }

@@ -1,5 +1,6 @@
 package dev.rowhouse.exports.migration;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.Identifiers;
@@ -8,6 +9,7 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Growth;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
@@ -68,6 +70,7 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
         // A new table may lack the columns that distinguish rows: one that lists buckets has fewer
         // columns.
         identity.missing(List.of()).forEach(each -> wanted.putIfAbsent(each, List.of()));
+        table.shape().fixedFields().forEach(each -> wanted.putIfAbsent(each, List.of()));
         // Keys of what the rows refer to lead to values that the table itself does not have.
         for (Field field : List.copyOf(wanted.keySet())) {
             if (!field.node().isRoot()) {
@@ -86,7 +89,9 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
             boolean isWhole = identity.isRowDetermined(withElements(rows.keyFields(), rows, table));
             boolean identifiesRows =
                     identity.isRowDetermined(withElements(rows.columns().keySet(), rows, table));
-            if (isPossible && identifiesRows && (isWhole || rows.hasWholeKey())) {
+            boolean isToldApart =
+                    table.shape().fixedFields().stream().allMatch(field -> has(rows, field));
+            if (isPossible && isToldApart && identifiesRows && (isWhole || rows.hasWholeKey())) {
                 candidates.add(new Candidate(rows, known, lookups, isWhole));
             }
         }
@@ -191,7 +196,7 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
                 table.name(),
                 qualified(old),
                 List.copyOf(read),
-                readRange(old, read),
+                readRange(old, read, conditions(table, from)),
                 lookups,
                 element,
                 new PlanStatement(insert(table.name(), names), binds),
@@ -253,7 +258,7 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
             case Expression.ShardOf(var _, var _, Expression hashed) -> mayBeMissing(hashed, old);
             case Expression.Literal _, Expression.Element _, Expression.Parameter _ -> false;
             case Expression.SetOf _, Expression.Remaining _ -> true;
-            case Expression.NameOf _, Expression.OfCall _ -> true;
+            case Expression.Computed _, Expression.NameOf _, Expression.OfCall _ -> true;
         };
     }
 
@@ -354,7 +359,25 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
         return Optional.ofNullable(rows.columns().get(field)).orElseThrow();
     }
 
-    private static PlanStatement readRange(TableMetadata old, Set<String> columns) {
+    /// The conditions on the rows that a partial table has.
+    private static String conditions(TableDesign table, Candidate from) {
+        if (!table.shape().isPartial()) {
+            return "";
+        }
+        StringBuilder conditions = new StringBuilder();
+        for (FixedValue fixed : table.shape().fixed()) {
+            ColumnMetadata column = found(from.rows(), fixed.field());
+            Bytes value = fixed.value().bytes(column.type()).orElseThrow();
+            conditions.append(
+                    " AND %s = %s"
+                            .formatted(quoted(column.name()), column.type().toCqlLiteral(value)));
+        }
+        return conditions + " ALLOW FILTERING";
+    }
+
+    /// @param conditions conditions on the rows of a range; empty for all of them
+    private static PlanStatement readRange(
+            TableMetadata old, Set<String> columns, String conditions) {
         String token =
                 old.partitionKey().stream()
                         .map(column -> quoted(column.name()))
@@ -371,7 +394,7 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
                                 token,
                                 BackFill.TO);
         return new PlanStatement(
-                cql,
+                cql + conditions,
                 List.of(
                         new Bind(
                                 BackFill.FROM,

@@ -106,7 +106,8 @@ final class FillProgram {
                             : Optional.empty();
             case Expression.Parameter _, Expression.SetOf _, Expression.Remaining _ ->
                     Optional.empty();
-            case Expression.NameOf _, Expression.OfCall _ -> Optional.empty();
+            case Expression.Computed _, Expression.NameOf _, Expression.OfCall _ ->
+                    Optional.empty();
         };
     }
 

@@ -43,7 +43,9 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -229,7 +231,13 @@ final class GeneratedDatabase implements AutoCloseable {
         System.arraycopy(more, 0, arguments, values.size(), more.length);
         for (int i = 0; i < values.size(); i++) {
             Optional<Datum> value = values.get(i);
-            GenericType<?> type = GenericType.of(method.getGenericParameterTypes()[i]);
+            Type declared = method.getGenericParameterTypes()[i];
+            Optional<Class<?>> listed = enumeration(declared);
+            if (value.isPresent() && listed.isPresent()) {
+                arguments[i] = constants(listed.get(), value.get().java());
+                continue;
+            }
+            GenericType<?> type = GenericType.of(declared);
             arguments[i] =
                     value.isEmpty()
                             ? null
@@ -242,6 +250,28 @@ final class GeneratedDatabase implements AutoCloseable {
             return method.invoke(application, arguments);
         } catch (InvocationTargetException e) {
             throw new AssertionError(name + " " + bindings, e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /// The generated enum that a parameter takes, or a list of which it takes.
+    private static Optional<Class<?>> enumeration(Type declared) {
+        Type single =
+                declared instanceof ParameterizedType generic
+                        ? generic.getActualTypeArguments()[0]
+                        : declared;
+        return single instanceof Class<?> type && type.isEnum()
+                ? Optional.of(type)
+                : Optional.empty();
+    }
+
+    private static Object constants(Class<?> type, Object value) {
+        if (value instanceof List<?> texts) {
+            return texts.stream().map(text -> constants(type, text)).toList();
+        }
+        try {
+            return Objects.requireNonNull(type.getMethod("of", String.class).invoke(null, value));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(String.valueOf(e.getMessage()), e);
         }

@@ -105,6 +105,8 @@ record FillRun(Session session, long before) {
                 case Expression.Element _ -> element;
                 case Expression.SetOf _ -> throw new IllegalArgumentException("a collection");
                 case Expression.Remaining _ -> throw new IllegalArgumentException("a time to live");
+                case Expression.Computed _ ->
+                        throw new IllegalArgumentException("a computed attribute");
                 case Expression.NameOf _, Expression.OfCall _ ->
                         throw new IllegalArgumentException("a held instance");
             };

@@ -1,5 +1,6 @@
 package dev.rowhouse.imports.ddl;
 
+import dev.rowhouse.imports.relational.ColumnType;
 import dev.rowhouse.imports.relational.Table;
 import dev.rowhouse.imports.script.SqlStatement;
 
@@ -15,6 +16,10 @@ import java.util.regex.Pattern;
 
 /// Reads the definition of one column, with the constraints that stand beside it.
 final class ColumnReader {
+    private static final Pattern LISTED = Pattern.compile("'((?:[^']|'')*)'");
+    private static final Pattern CHECKED =
+            Pattern.compile(
+                    "(?i)\\bCHECK\\s*\\(\\s*(\\S+)\\s+IN\\s*\\(((?:\\s*'(?:[^']|'')*'\\s*,?)+)\\)\\s*\\)");
     private static final Pattern COMMENT = Pattern.compile("(?i)\\bCOMMENT\\s+'((?:[^']|'')*+)'");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
     private static final Pattern TEXT =
@@ -66,7 +71,7 @@ final class ColumnReader {
         table.addColumn(
                 new Table.Column(
                         name,
-                        types.of(type),
+                        listed(rawName, specs, types.of(type)),
                         isNullable,
                         isGenerated,
                         words.contains(" GENERATED ALWAYS AS ") && !isGenerated
@@ -82,6 +87,22 @@ final class ColumnReader {
             table.addUnique(List.of(name));
         }
         reference.ifPresent(each -> table.addForeignKey(foreignKey(List.of(name), each, line)));
+    }
+
+    /// The type of a column, of which CHECK may list the values:
+    /// `CHECK (status IN ('new', 'paid'))`.
+    private static ColumnType listed(String rawName, List<String> specs, ColumnType type) {
+        Matcher matcher = CHECKED.matcher(String.join(" ", specs));
+        boolean isText = type instanceof ColumnType.Kept kept && kept.type().equals("text");
+        if (!isText || !matcher.find() || !matcher.group(1).equalsIgnoreCase(rawName)) {
+            return type;
+        }
+        return ColumnType.Kept.listing(
+                LISTED.matcher(matcher.group(2))
+                        .results()
+                        .map(text -> text.group(1).replace("''", "'"))
+                        .distinct()
+                        .toList());
     }
 
     /// A foreign key in the names of the script.

@@ -126,7 +126,7 @@ final class SqlTypes {
         // The parser takes the brackets behind a qualified name for a part of it.
         boolean isArray = dimensions > 0 || String.valueOf(type.getDataType()).endsWith("[]");
         if (isArray && element instanceof ColumnType.Kept kept) {
-            String nested = kept.type();
+            String nested = kept.type().equals("enum") ? "text" : kept.type();
             for (int i = 1; i < dimensions; i++) {
                 nested = "frozen<list<" + nested + ">>";
             }
@@ -241,7 +241,7 @@ final class SqlTypes {
     }
 
     private static ColumnType enumeration(List<String> values) {
-        return new ColumnType.Kept("text", OptionalDouble.empty(), texts(values), "");
+        return ColumnType.Kept.listing(values.stream().distinct().toList());
     }
 
     private static List<Literal> texts(List<String> values) {

@@ -2,14 +2,17 @@ package dev.rowhouse.imports.draft;
 
 import dev.rowhouse.model.concept.Literal;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /// An attribute, or a field of a type.
 ///
 /// @param name its name
-/// @param type its type as a model file writes it
+/// @param type its type as a model file writes it; may be empty when it is derived
 /// @param optional whether it may have no value
 /// @param unique whether no two have the same value
 /// @param derived its `derived` as in a model file; empty when it is set
@@ -30,6 +33,7 @@ public record AttributeDraft(
     /// @param distinct how many different values there are
     /// @param distribution such as `zipf 1.1`; empty when values are spread evenly
     /// @param values the values there are; empty when nothing is known
+    /// @param shares the share of each value, from 0 to 1; empty when nothing is known
     /// @param range such as `1..500`; empty when nothing is known
     public record Statistics(
             OptionalDouble length,
@@ -37,10 +41,12 @@ public record AttributeDraft(
             OptionalLong distinct,
             String distribution,
             List<Literal> values,
+            Map<Literal, Double> shares,
             String range) {
-        /// Copies the list.
+        /// Copies the collections, keeping their order.
         public Statistics {
             values = List.copyOf(values);
+            shares = Collections.unmodifiableMap(new LinkedHashMap<>(shares));
         }
 
         /// Nothing is known.
@@ -51,7 +57,7 @@ public record AttributeDraft(
         /// The length or the values are known, or neither is.
         public static Statistics of(OptionalDouble length, List<Literal> values) {
             return new Statistics(
-                    length, OptionalDouble.empty(), OptionalLong.empty(), "", values, "");
+                    length, OptionalDouble.empty(), OptionalLong.empty(), "", values, Map.of(), "");
         }
     }
 

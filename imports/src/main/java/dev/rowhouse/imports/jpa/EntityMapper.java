@@ -219,7 +219,7 @@ final class EntityMapper {
             type = collection.get() + "<" + String.join(", ", arguments) + ">";
         } else {
             values = constants(property.type());
-            type = simpleType(owner, property);
+            type = values.isEmpty() ? simpleType(owner, property) : "enum";
         }
         String given = books.getOrDefault(name(owner), new NameBook()).give(name);
         return Optional.of(

@@ -168,7 +168,7 @@ final class Operands {
                     };
             case "tinyint", "smallint", "int", "bigint", "varint", "decimal", "double", "float" ->
                     bare.matches("-?\\d+(\\.\\d+)?") ? bare : sql;
-            case "text" -> isText ? sql : "'" + sql + "'";
+            case "text", "enum" -> isText ? sql : "'" + sql + "'";
             default -> sql;
         };
     }

@@ -19,6 +19,18 @@ public sealed interface ColumnType {
         public Kept {
             values = List.copyOf(values);
         }
+
+        /// A text of which the database takes some values only: an enum, unless one of them is
+        /// empty or has blanks around it, which the model file would not keep.
+        public static Kept listing(List<String> values) {
+            boolean isPlain =
+                    values.stream().allMatch(each -> !each.isEmpty() && each.equals(each.strip()));
+            return new Kept(
+                    isPlain ? "enum" : "text",
+                    OptionalDouble.empty(),
+                    values.stream().<Literal>map(Literal.Text::new).toList(),
+                    "");
+        }
     }
 
     /// The column has no place in a model.

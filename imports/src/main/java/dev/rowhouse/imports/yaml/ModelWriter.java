@@ -12,6 +12,7 @@ import dev.rowhouse.model.format.ModelFormat;
 import dev.rowhouse.model.source.YamlScalar;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -132,6 +133,14 @@ public final class ModelWriter {
                             .map(ModelWriter::literal)
                             .collect(Collectors.joining(", ", "values: [", "]")));
         }
+        if (!statistics.shares().isEmpty()) {
+            List<String> shares = new ArrayList<>();
+            statistics
+                    .shares()
+                    .forEach((value, share) ->
+                            shares.add("%s: %s %%".formatted(literal(value), percent(share))));
+            details.add("shares: {" + String.join(", ", shares) + "}");
+        }
         if (!statistics.range().isEmpty()) {
             details.add("range: " + flow(statistics.range()));
         }
@@ -145,7 +154,10 @@ public final class ModelWriter {
             details.add("optional: true");
         }
         if (!attribute.derived().isEmpty()) {
-            details.addFirst("derived: " + attribute.derived());
+            details.addFirst("derived: " + flow(attribute.derived()));
+            if (!attribute.type().isEmpty()) {
+                details.addFirst("type: " + flow(attribute.type()));
+            }
             mapping(indent, attribute.name(), details, attribute.remark());
         } else if (details.isEmpty()) {
             line(indent, attribute.name() + ": " + block(attribute.type()), attribute.remark());
@@ -153,6 +165,14 @@ public final class ModelWriter {
             details.addFirst("type: " + flow(attribute.type()));
             mapping(indent, attribute.name(), details, attribute.remark());
         }
+    }
+
+    private static String percent(double share) {
+        return BigDecimal.valueOf(share)
+                .movePointRight(2)
+                .round(MathContext.DECIMAL32)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private static String literal(Literal literal) {

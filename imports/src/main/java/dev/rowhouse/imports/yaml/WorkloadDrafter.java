@@ -103,10 +103,22 @@ public final class WorkloadDrafter {
     }
 
     private AttributeDraft attribute(Attribute attribute) {
+        if (attribute.formula().isPresent()) {
+            return new AttributeDraft(
+                    attribute.name(),
+                    typeText(attribute.type()),
+                    attribute.optional(),
+                    false,
+                    attribute.formula().get().text(),
+                    AttributeDraft.Statistics.none(),
+                    "");
+        }
         AttributeStatistics known = attribute.statistics();
         return new AttributeDraft(
                 attribute.name(),
-                typeText(attribute.type()),
+                attribute.isDerived()
+                        ? ""
+                        : attribute.enumeration().isPresent() ? "enum" : typeText(attribute.type()),
                 attribute.optional(),
                 attribute.unique(),
                 attribute.derivation().map(Derivation::text).orElse(""),
@@ -118,6 +130,9 @@ public final class WorkloadDrafter {
                         known.domain() instanceof Domain.Enumeration(List<Literal> values)
                                 ? values
                                 : List.of(),
+                        known.distribution() instanceof Distribution.Stated(var shares)
+                                ? shares
+                                : Map.of(),
                         range(known.domain())),
                 "");
     }
@@ -140,7 +155,7 @@ public final class WorkloadDrafter {
 
     private static String distribution(Distribution distribution) {
         return switch (distribution) {
-            case Distribution.Uniform _ -> "";
+            case Distribution.Uniform _, Distribution.Stated _ -> "";
             case Distribution.Zipf(double exponent) -> "zipf " + NumberText.of(exponent);
         };
     }

@@ -16,7 +16,11 @@ import java.util.Optional;
 ///     outermost one is not
 /// @param optional whether an instance may have no value
 /// @param unique whether no two instances have the same value, so that it is a second key
-/// @param derivation the computation of a derived attribute; empty when mutations set the attribute
+/// @param derivation the computation of an attribute from other instances; empty when mutations of
+///     its own instance change it
+/// @param formula the computation of an attribute from others of the same instance; empty when
+///     mutations set the attribute
+/// @param enumeration the closed set of its values; empty when any value of the type is possible
 /// @param statistics statistics of its values
 /// @param position where the file declares it
 public record Attribute(
@@ -26,6 +30,8 @@ public record Attribute(
         boolean optional,
         boolean unique,
         Optional<Derivation> derivation,
+        Optional<Formula> formula,
+        Optional<EnumType> enumeration,
         AttributeStatistics statistics,
         SourcePosition position) {
     /// Whether two attributes say the same, wherever the file declares and however it describes
@@ -39,6 +45,8 @@ public record Attribute(
                         && optional == that.optional
                         && unique == that.unique
                         && derivation.equals(that.derivation)
+                        && formula.equals(that.formula)
+                        && enumeration.equals(that.enumeration)
                         && statistics.equals(that.statistics);
     }
 
@@ -60,14 +68,54 @@ public record Attribute(
         return derivation.isPresent();
     }
 
+    /// Whether it is computed from other attributes of the same instance. Mutations that set one of
+    /// those write it, too.
+    public boolean isComputed() {
+        return formula.isPresent();
+    }
+
     /// The same attribute with another type.
     public Attribute with(CqlType other) {
         return new Attribute(
-                name, about, other, optional, unique, derivation, statistics, position);
+                name,
+                about,
+                other,
+                optional,
+                unique,
+                derivation,
+                formula,
+                enumeration,
+                statistics,
+                position);
     }
 
     /// The same attribute with other statistics.
     public Attribute with(AttributeStatistics others) {
-        return new Attribute(name, about, type, optional, unique, derivation, others, position);
+        return new Attribute(
+                name,
+                about,
+                type,
+                optional,
+                unique,
+                derivation,
+                formula,
+                enumeration,
+                others,
+                position);
+    }
+
+    /// The same attribute with another closed set of values.
+    public Attribute with(EnumType other) {
+        return new Attribute(
+                name,
+                about,
+                type,
+                optional,
+                unique,
+                derivation,
+                formula,
+                Optional.of(other),
+                statistics,
+                position);
     }
 }

@@ -1,5 +1,9 @@
 package dev.rowhouse.model.concept;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /// The spread of instances over values or owners.
 public sealed interface Distribution {
     /// The share of all instances, from 0 to 1, that belongs to the value or owner that has most.
@@ -12,6 +16,29 @@ public sealed interface Distribution {
         @Override
         public double largestShare(long values) {
             return 1.0 / values;
+        }
+    }
+
+    /// The model states the shares of the values.
+    ///
+    /// @param shares the share of each value, from 0 to 1, in the order of the values
+    record Stated(Map<Literal, Double> shares) implements Distribution {
+        /// Copies the map, keeping its order, and checks that there is a value.
+        public Stated {
+            shares = Collections.unmodifiableMap(new LinkedHashMap<>(shares));
+            if (shares.isEmpty()) {
+                throw new IllegalArgumentException("shares of no values");
+            }
+        }
+
+        /// The share of the instances with a value; 0 when none has it.
+        public double share(Literal value) {
+            return shares.getOrDefault(value, 0.0);
+        }
+
+        @Override
+        public double largestShare(long values) {
+            return Collections.max(shares.values());
         }
     }
 

@@ -13,5 +13,7 @@ public enum Freedom {
     /// A materialized view may hold the rows; only where the model allows it.
     VIEW,
     /// Rows that belong to one instance may be elements of a collection in one row.
-    COLLECTION
+    COLLECTION,
+    /// A table may have only the rows that meet a condition of the question.
+    PARTIAL
 }

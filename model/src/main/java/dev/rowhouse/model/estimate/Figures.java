@@ -1,9 +1,12 @@
 package dev.rowhouse.model.estimate;
 
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
@@ -15,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /// Looks up the counts and statistics of a model under the names of a row shape.
 ///
@@ -52,10 +56,38 @@ public record Figures(Model counted) {
 
     /// Whether the model says anything about which values a field has.
     public boolean isTold(Identity identity, Field field) {
+        if (field.attribute().isComputed()) {
+            return computedShare(identity, field).isPresent();
+        }
         AttributeStatistics known = statistics(identity, field);
         return field.attribute().unique()
                 || known.distinct().isPresent()
                 || !(known.domain() instanceof Domain.Any);
+    }
+
+    /// The largest share of the instances that have the same value of a field.
+    ///
+    /// @param values the number of different values
+    public double largestShare(Identity identity, Field field, long values) {
+        return computedShare(identity, field)
+                .orElseGet(() -> statistics(identity, field).distribution().largestShare(values));
+    }
+
+    private OptionalDouble computedShare(Identity identity, Field field) {
+        return field.attribute().formula().stream()
+                .flatMapToDouble(
+                        formula -> formulas(identity, field).largestShare(formula).stream())
+                .findFirst();
+    }
+
+    private FormulaFigures formulas(Identity identity, Field field) {
+        EntityType entity = counted.entity(identity.entity(field.node()).name());
+        return new FormulaFigures(
+                entity,
+                name -> {
+                    Attribute input = entity.findAttribute(name).orElseThrow();
+                    return distinct(identity, Field.of(field.node(), input));
+                });
     }
 
     /// The number of different values of a field among all instances.
@@ -66,6 +98,10 @@ public record Figures(Model counted) {
                 field.part() == Field.Part.ELEMENT ? instances * items(identity, field) : instances;
         if (field.attribute().unique()) {
             return Math.max(1, any);
+        }
+        if (field.attribute().formula().isPresent()) {
+            double computed = formulas(identity, field).distinct(field.attribute().formula().get());
+            return Math.max(1, Math.min(computed, any));
         }
         if (known.distinct().isPresent()) {
             return Math.max(1, Math.min((double) known.distinct().getAsLong(), any));
@@ -81,6 +117,14 @@ public record Figures(Model counted) {
                 };
         double byType = field.type() == NativeType.BOOLEAN ? Math.min(2, most) : most;
         return Math.max(1, Math.min(byType, any));
+    }
+
+    /// The share of the instances that have a value in a field.
+    public double share(Identity identity, Field field, Literal value) {
+        AttributeStatistics known = statistics(identity, field);
+        return known.distribution() instanceof Distribution.Stated stated
+                ? stated.share(value)
+                : 1 / distinct(identity, field);
     }
 
     /// The time range of a field's values: from the model, otherwise the time in which that many

@@ -7,30 +7,37 @@ import dev.rowhouse.model.concept.Aggregate;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.AttributeStatistics;
 import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.YamlTree;
 
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Reads attributes of entities and fields of user-defined types.
 final class AttributeReader {
     private final Map<String, UserType> userTypes;
+    private final EnumReader enums;
     private final Diagnostics diagnostics;
     private final boolean mayCount;
 
-    /// A reader for attributes whose types may be the given user-defined ones.
+    /// A reader for attributes whose types may be the given ones.
     ///
     /// @param mayCount whether one may be a counter
-    AttributeReader(Map<String, UserType> userTypes, Diagnostics diagnostics, boolean mayCount) {
+    AttributeReader(
+            Map<String, UserType> userTypes,
+            Map<String, EnumType> enums,
+            Diagnostics diagnostics,
+            boolean mayCount) {
+        this.enums = new EnumReader(enums, diagnostics);
         this.mayCount = mayCount;
         this.userTypes = userTypes;
         this.diagnostics = diagnostics;
@@ -42,17 +49,7 @@ final class AttributeReader {
         String name = entry.key().text();
         SourcePosition position = entry.key().position();
         if (entry.value() instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
-            return TypeText.parse(scalar.source(), userTypes, diagnostics, mayCount)
-                    .map(type ->
-                            new Attribute(
-                                    name,
-                                    "",
-                                    type,
-                                    false,
-                                    false,
-                                    Optional.empty(),
-                                    AttributeStatistics.unknown(),
-                                    position));
+            return plain(name, scalar, position);
         }
         if (!(entry.value() instanceof YamlTree.Mapping mapping)) {
             return withoutType(name, position);
@@ -68,8 +65,24 @@ final class AttributeReader {
         if (reader.lacks("type")) {
             return withoutType(name, position);
         }
+        Optional<YamlTree.Scalar> written = reader.scalar("type");
+        if (written.filter(enums::isEnum).isPresent()) {
+            return enums.of(name, written.get(), reader)
+                    .map(type ->
+                            new Attribute(
+                                    name,
+                                    reader.text("about"),
+                                    EnumReader.type(),
+                                    optional,
+                                    unique(reader, EnumReader.type()),
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    Optional.of(type),
+                                    statistics(reader, EnumReader.type(), EnumReader.domain(type)),
+                                    position));
+        }
         Optional<CqlType> type =
-                reader.scalar("type")
+                written.filter(enums::isFreeOfEnums)
                         .flatMap(scalar ->
                                 TypeText.parse(scalar.source(), userTypes, diagnostics, mayCount));
         if (type.filter(NativeType.COUNTER::equals).isPresent()) {
@@ -83,14 +96,77 @@ final class AttributeReader {
                         optional,
                         unique(reader, known),
                         Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
                         statistics(reader, known),
                         position));
     }
 
-    /// An attribute that is computed. Its type is right once [DerivedResolver] has found what it is
-    /// computed from.
+    private Optional<Attribute> plain(
+            String name, YamlTree.Scalar written, SourcePosition position) {
+        if (enums.isEnum(written)) {
+            return enums.plain(name, written)
+                    .map(type ->
+                            new Attribute(
+                                    name,
+                                    "",
+                                    EnumReader.type(),
+                                    false,
+                                    false,
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    Optional.of(type),
+                                    EnumReader.statistics(type),
+                                    position));
+        }
+        if (!enums.isFreeOfEnums(written)) {
+            return Optional.empty();
+        }
+        return TypeText.parse(written.source(), userTypes, diagnostics, mayCount)
+                .map(type ->
+                        new Attribute(
+                                name,
+                                "",
+                                type,
+                                false,
+                                false,
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                AttributeStatistics.unknown(),
+                                position));
+    }
+
+    /// An attribute that is computed from other instances. Its type is right once [DerivedResolver]
+    /// has found what it is computed from.
     private Optional<Attribute> derived(
             String name, SourcePosition position, MappingReader reader) {
+        Optional<YamlTree.Scalar> text = derivedText(name, reader);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Derivation> derivation = DerivedText.derivation(text.get(), diagnostics);
+        Optional<CqlType> type =
+                reader.scalar("type")
+                        .flatMap(scalar ->
+                                TypeText.parse(scalar.source(), userTypes, diagnostics, false));
+        return derivation.map(known ->
+                new Attribute(
+                        name,
+                        reader.text("about"),
+                        type.orElse(DerivedResolver.UNKNOWN),
+                        known.function() == Aggregate.LEAST
+                                || known.function() == Aggregate.GREATEST,
+                        false,
+                        derivation,
+                        Optional.empty(),
+                        Optional.empty(),
+                        AttributeStatistics.unknown(),
+                        position));
+    }
+
+    /// The text of `derived`; empty after a diagnostic.
+    private Optional<YamlTree.Scalar> derivedText(String name, MappingReader reader) {
         Optional<YamlTree.Scalar> text = reader.scalar("derived");
         if (text.isEmpty()) {
             return Optional.empty();
@@ -112,22 +188,78 @@ final class AttributeReader {
                                     "`" + key + "` does not apply to a derived attribute",
                                     "remove it"));
         }
-        Optional<Derivation> derivation = derivation(text.get());
-        Optional<CqlType> type =
+        return text;
+    }
+
+    /// An attribute that is computed from others of the same instance.
+    ///
+    /// @param attributes the attributes of the entity that are not computed so
+    private Optional<Attribute> computed(
+            YamlTree.Entry entry, List<Attribute> attributes, List<String> declared) {
+        Names.check(entry.key(), diagnostics);
+        String name = entry.key().text();
+        MappingReader reader =
+                MappingReader.of(
+                        (YamlTree.Mapping) entry.value(), ModelObject.ATTRIBUTE, diagnostics);
+        Optional<YamlTree.Scalar> text = derivedText(name, reader);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<FormulaParser.Typed> typed =
+                FormulaParser.parse(name, text.get().source(), attributes, declared, diagnostics);
+        if (typed.isEmpty()) {
+            return Optional.empty();
+        }
+        CqlType usual = typed.get().result().type();
+        CqlType type =
                 reader.scalar("type")
                         .flatMap(scalar ->
-                                TypeText.parse(scalar.source(), userTypes, diagnostics, false));
-        return derivation.map(known ->
+                                TypeText.parse(scalar.source(), userTypes, diagnostics, false)
+                                        .filter(given -> fits(scalar, given, typed.get())))
+                        .orElse(usual);
+        boolean optional =
+                attributes.stream()
+                        .filter(each -> typed.get().formula().inputs().contains(each.name()))
+                        .anyMatch(Attribute::optional);
+        return Optional.of(
                 new Attribute(
                         name,
                         reader.text("about"),
-                        type.orElse(DerivedResolver.UNKNOWN),
-                        known.function() == Aggregate.LEAST
-                                || known.function() == Aggregate.GREATEST,
+                        type,
+                        optional,
                         false,
-                        derivation,
-                        AttributeStatistics.unknown(),
-                        position));
+                        Optional.empty(),
+                        Optional.of(typed.get().formula()),
+                        Optional.empty(),
+                        new AttributeStatistics(
+                                FormulaLength.of(typed.get().formula(), attributes),
+                                OptionalDouble.empty(),
+                                OptionalLong.empty(),
+                                new Distribution.Uniform(),
+                                new Domain.Any()),
+                        entry.key().position()));
+    }
+
+    private boolean fits(YamlTree.Scalar written, CqlType type, FormulaParser.Typed typed) {
+        boolean fits = typed.result().fits(type);
+        if (!fits) {
+            diagnostics.report(
+                    written.position(),
+                    "the type %s cannot hold every value of `%s`"
+                            .formatted(type.cql(), typed.formula().text()),
+                    "write `type: %s`, or leave it out".formatted(typed.result().type().cql()));
+        }
+        return fits;
+    }
+
+    private static boolean isComputed(YamlTree.Entry entry) {
+        return entry.value() instanceof YamlTree.Mapping mapping
+                && mapping.entries().stream()
+                        .filter(each -> each.key().text().equals("derived"))
+                        .anyMatch(each ->
+                                each.value() instanceof YamlTree.Scalar scalar
+                                        && !scalar.text().isBlank()
+                                        && DerivedText.isFormula(scalar.text()));
     }
 
     private static final List<String> NOT_OF_DERIVED =
@@ -139,47 +271,12 @@ final class AttributeReader {
                     "distinct",
                     "distribution",
                     "values",
-                    "range");
-
-    private static final Pattern FORMULA =
-            Pattern.compile(
-                    "\\s*([A-Za-z]+)\\s*\\(\\s*([A-Za-z][A-Za-z0-9_]*)(?:\\.([A-Za-z][A-Za-z0-9_]*))?\\s*\\)\\s*");
-
-    private Optional<Derivation> derivation(YamlTree.Scalar text) {
-        Matcher matcher = FORMULA.matcher(text.text());
-        if (!matcher.matches()) {
-            diagnostics.report(
-                    text.position(),
-                    "`" + text.text() + "` is not a function of instances or of their attributes",
-                    "write a function and the path to the instances, such as `COUNT(parts)` or `AVG(readings.temperature)`");
-            return Optional.empty();
-        }
-        Optional<String> attribute = Optional.ofNullable(matcher.group(3));
-        String name = matcher.group(1).toUpperCase(Locale.ROOT);
-        Optional<Aggregate> function =
-                Arrays.stream(Aggregate.values())
-                        .filter(each -> each.function().equals(name))
-                        .filter(each -> (each == Aggregate.ROWS) == attribute.isEmpty())
-                        .findFirst();
-        boolean isKnown =
-                Arrays.stream(Aggregate.values()).anyMatch(each -> each.function().equals(name));
-        if (function.isEmpty()) {
-            diagnostics.report(
-                    text.position(),
-                    isKnown
-                            ? name + " needs an attribute"
-                            : "there is no function `" + matcher.group(1) + "`",
-                    isKnown
-                            ? "write `%s(%s.attribute)`".formatted(name, matcher.group(2))
-                            : "write COUNT, SUM, AVG, MIN or MAX");
-        }
-        return function.map(
-                found -> new Derivation(found, matcher.group(2), attribute, text.position()));
-    }
+                    "range",
+                    "shares");
 
     /// A counter can only be added to.
     private void checkCounter(MappingReader reader) {
-        for (String key : List.of("optional", "unique", "distinct", "values", "range")) {
+        for (String key : List.of("optional", "unique", "distinct", "values", "range", "shares")) {
             reader.value(key)
                     .ifPresent(value ->
                             diagnostics.report(
@@ -220,16 +317,55 @@ final class AttributeReader {
                                             + type.cql(),
                                     "write `length` for the length of a text or blob"));
         }
+        return statistics(reader, type, new DomainReader(type, diagnostics).read(reader));
+    }
+
+    private AttributeStatistics statistics(MappingReader reader, CqlType type, Domain domain) {
+        Optional<Distribution.Stated> shares = shares(reader, type, domain);
         return new AttributeStatistics(
                 reader.amount("length").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                 reader.amount("items").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                 reader.positive("distinct").map(OptionalLong::of).orElse(OptionalLong.empty()),
-                reader.distribution(),
-                new DomainReader(type, diagnostics).read(reader));
+                shares.<Distribution>map(each -> each).orElseGet(reader::distribution),
+                shares.<Domain>map(
+                                each -> new Domain.Enumeration(List.copyOf(each.shares().keySet())))
+                        .orElse(domain));
     }
 
-    /// The attributes of a mapping in order, without those that have mistakes.
+    private Optional<Distribution.Stated> shares(
+            MappingReader reader, CqlType type, Domain domain) {
+        Optional<YamlTree> shares = reader.value("shares");
+        if (shares.isEmpty()) {
+            return Optional.empty();
+        }
+        for (String other : List.of("distribution", "range", "distinct", "items")) {
+            if (reader.has(other)) {
+                diagnostics.report(
+                        shares.get().position(),
+                        "an attribute has either `shares` or `" + other + "`",
+                        "remove one of the two");
+                return Optional.empty();
+            }
+        }
+        return new SharesReader(type, diagnostics).read(shares.get(), domain);
+    }
+
+    /// The attributes of a mapping in order, without those that have mistakes. Those that are
+    /// computed from others are read after these.
     List<Attribute> readAll(List<YamlTree.Entry> entries) {
-        return entries.stream().flatMap(entry -> read(entry).stream()).toList();
+        Map<YamlTree.Entry, Attribute> read = new LinkedHashMap<>();
+        for (YamlTree.Entry entry : entries) {
+            if (!isComputed(entry)) {
+                read(entry).ifPresent(attribute -> read.put(entry, attribute));
+            }
+        }
+        List<Attribute> plain = List.copyOf(read.values());
+        List<String> declared = entries.stream().map(each -> each.key().text()).toList();
+        for (YamlTree.Entry entry : entries) {
+            if (isComputed(entry)) {
+                computed(entry, plain, declared).ifPresent(attribute -> read.put(entry, attribute));
+            }
+        }
+        return entries.stream().flatMap(each -> Stream.ofNullable(read.get(each))).toList();
     }
 }

@@ -49,7 +49,7 @@ final class ConstraintsReader {
                 diagnostics.report(
                         item.position(),
                         "`" + item.text() + "` cannot be forbidden",
-                        "write `lookup`, `check`, `sort`, `index`, `view`, `collection`, or a key such as `((hotel), number)`");
+                        "write `lookup`, `check`, `sort`, `index`, `view`, `collection`, `partial`, or a key such as `((hotel), number)`");
             }
         }
         return new ConstraintsText(

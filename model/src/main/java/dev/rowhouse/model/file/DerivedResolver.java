@@ -94,6 +94,8 @@ final class DerivedResolver {
                                 attribute.optional(),
                                 false,
                                 attribute.derivation(),
+                                Optional.empty(),
+                                Optional.empty(),
                                 attribute.statistics(),
                                 attribute.position()))
                 .orElse(attribute);

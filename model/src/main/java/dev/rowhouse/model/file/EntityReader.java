@@ -8,6 +8,7 @@ import dev.rowhouse.model.source.YamlTree;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -39,6 +40,7 @@ final class EntityReader {
         Callers callers = CallersReader.ofEntity(reader, diagnostics);
         List<Attribute> read =
                 attributes.readAll(entries).stream()
+                        .map(each -> withName(name, each))
                         .map(each -> callers == Callers.HELP_EACH_OTHER ? withOneCell(each) : each)
                         .toList();
         boolean counts = read.stream().anyMatch(Attribute::isCounter);
@@ -63,6 +65,21 @@ final class EntityReader {
                         reader.value("count")
                                 .map(YamlTree::position)
                                 .orElse(entry.key().position())));
+    }
+
+    /// Names the enum of an attribute that lists its values itself by the entity and the attribute.
+    private static Attribute withName(String entity, Attribute attribute) {
+        String own = attribute.name();
+        return attribute.enumeration().filter(each -> each.name().isEmpty()).isEmpty()
+                ? attribute
+                : attribute.with(
+                        attribute
+                                .enumeration()
+                                .get()
+                                .named(
+                                        entity
+                                                + own.substring(0, 1).toUpperCase(Locale.ROOT)
+                                                + own.substring(1)));
     }
 
     /// A list that callers may write several times at the same timestamp. Cassandra would join the

@@ -90,6 +90,14 @@ final class KeyResolver {
                     name.position(),
                     "`" + name.text() + "` is derived, so it changes with other instances",
                     "use another attribute as the key");
+        } else if (attribute.formula().isPresent()) {
+            diagnostics.report(
+                    name.position(),
+                    "`%s` is computed from `%s`, so it cannot be part of a key"
+                            .formatted(
+                                    name.text(),
+                                    String.join("` and `", attribute.formula().get().inputs())),
+                    "use the attributes from which it is computed, or set it by mutations");
         } else if (attribute.optional()) {
             diagnostics.report(
                     name.position(),

@@ -19,7 +19,8 @@ final class MergedParts {
     private static final Set<String> SECTIONS =
             Set.of("tables", "types", "entities", "relationships", "queries", "mutations");
 
-    /// What a file says about itself: an included file may be a model of its own, too.
+    /// Keys that describe one file only. An included file may have them, because it may be a model
+    /// of its own; they are ignored there.
     private static final Set<String> HEADER = Set.of("model", "about", "keyspace", "include");
 
     private final Diagnostics diagnostics;

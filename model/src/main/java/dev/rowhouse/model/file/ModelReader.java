@@ -59,7 +59,9 @@ final class ModelReader {
         UserTypeReader types =
                 new UserTypeReader(keyspaceName, reader.entries("types", "types: {}"), diagnostics);
         types.read();
-        readEntities(reader, root.get(), new AttributeReader(types.types(), diagnostics, true));
+        AttributeReader attributes =
+                new AttributeReader(types.types(), types.enums(), diagnostics, true);
+        readEntities(reader, root.get(), attributes);
         readRelationships(reader);
         new DerivedResolver(entities, relationships, diagnostics).resolve();
         WorkloadTextReader workload = new WorkloadTextReader(target, diagnostics);

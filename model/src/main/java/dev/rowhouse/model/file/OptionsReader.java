@@ -81,7 +81,8 @@ final class OptionsReader {
             isFound |= own.isPresent();
             own.ifPresent(message ->
                     report(
-                            values.getOrDefault(option.name().text(), mapping),
+                            Optional.ofNullable(values.get(option.name().text()))
+                                    .orElse(mapping),
                             option.name().text(),
                             message));
         }

@@ -3,6 +3,7 @@ package dev.rowhouse.model.file;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.concept.UserTypeDefinition;
 import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.model.source.Diagnostics;
@@ -18,8 +19,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Reads `types`: user-defined types in any order, each of which may use others but not, by any way
-/// round, itself.
+/// Reads `types`: enums, and user-defined types in any order, each of which may use others but not,
+/// by any way round, itself.
 final class UserTypeReader {
     private static final Pattern WORD = Pattern.compile("\\w+");
 
@@ -30,6 +31,7 @@ final class UserTypeReader {
     private final Map<String, YamlTree.Entry> entries = new LinkedHashMap<>();
     private final Diagnostics diagnostics;
     private final Map<String, UserType> types = new LinkedHashMap<>();
+    private final Map<String, EnumType> enums = new LinkedHashMap<>();
     private final List<UserTypeDefinition> definitions = new ArrayList<>();
     private boolean isTooDeep;
     private final Set<String> underway = new LinkedHashSet<>();
@@ -43,6 +45,15 @@ final class UserTypeReader {
     /// Reads all of them.
     void read() {
         Names names = new Names("`types`", diagnostics);
+        EnumReader reader = new EnumReader(Map.of(), diagnostics);
+        for (YamlTree.Entry entry : entries.values()) {
+            if (EnumReader.isEnum(entry)) {
+                // With a stand-in for a wrong one, its name is found and there is no second
+                // message.
+                String name = entry.key().text();
+                enums.put(name, reader.read(entry).orElse(new EnumType(name, List.of(name))));
+            }
+        }
         for (YamlTree.Entry entry : List.copyOf(entries.values())) {
             Names.check(entry.key(), diagnostics);
             names.add(entry.key());
@@ -55,6 +66,11 @@ final class UserTypeReader {
         return types;
     }
 
+    /// The enums by name.
+    Map<String, EnumType> enums() {
+        return enums;
+    }
+
     /// The definitions in the same order.
     List<UserTypeDefinition> definitions() {
         return definitions;
@@ -62,7 +78,7 @@ final class UserTypeReader {
 
     private void define(String name) {
         YamlTree.Entry entry = entries.get(name);
-        if (entry == null || types.containsKey(name)) {
+        if (entry == null || types.containsKey(name) || EnumReader.isEnum(entry)) {
             return;
         }
         if (underway.size() >= DEPTH_MAX) {
@@ -97,7 +113,8 @@ final class UserTypeReader {
             fieldNamesSeen.add(field.key());
             defineUsed(name, field);
         }
-        List<Attribute> attributes = new AttributeReader(types, diagnostics, false).readAll(fields);
+        List<Attribute> attributes =
+                new AttributeReader(types, enums, diagnostics, false).readAll(fields);
         List<CqlType> fieldTypes = attributes.stream().map(each -> each.type().freeze()).toList();
         // The type is one of CQL, so it has names that need no quotes there; the definition keeps
         // those of the file.

@@ -105,6 +105,7 @@ public final class GlossaryBuilder {
             rules.add("counts from 0");
         }
         attribute.derivation().ifPresent(from -> rules.add("computed: `" + from.text() + "`"));
+        attribute.formula().ifPresent(from -> rules.add("computed: `" + from.text() + "`"));
         if (attribute.optional() && !attribute.isDerived()) {
             rules.add("may be missing");
         }

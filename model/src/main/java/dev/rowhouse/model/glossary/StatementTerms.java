@@ -113,12 +113,8 @@ record StatementTerms(Mixes mixes) {
     }
 
     private static String term(Guard.Term term) {
-        String value =
-                switch (term.value()) {
-                    case Value.Parameter parameter -> ":" + parameter.name();
-                    case Value.Constant constant -> constant.literal().jpql();
-                };
-        return "`%s %s %s`".formatted(term.attribute().name(), term.operator().symbol(), value);
+        return "`%s %s %s`"
+                .formatted(term.attribute().name(), term.operator().symbol(), term.value().text());
     }
 
     private static List<Glossary.AttributeTerm> parameters(List<Value.Parameter> parameters) {

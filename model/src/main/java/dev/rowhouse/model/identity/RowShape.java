@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The meaning of one row: a tuple of instances.
 ///
@@ -20,8 +21,13 @@ import java.util.Set;
 /// @param meetings where the paths of two roots lead to the same instance
 /// @param required instances behind optional roles without which there is no row
 /// @param elements collections of which a row holds one element, so that each element has a row
+/// @param fixed values without which there is no row: the rows are those of some instances only
 public record RowShape(
-        List<EntityType> roots, List<Meeting> meetings, Set<Node> required, List<Field> elements) {
+        List<EntityType> roots,
+        List<Meeting> meetings,
+        Set<Node> required,
+        List<Field> elements,
+        Set<FixedValue> fixed) {
     /// Two ways to the same instance. The first is the one that fields are named by.
     public record Meeting(Node first, Node second) {}
 
@@ -31,9 +37,19 @@ public record RowShape(
         meetings = List.copyOf(meetings);
         required = Set.copyOf(required);
         elements = List.copyOf(elements);
+        fixed = Set.copyOf(fixed);
         if (roots.isEmpty()) {
             throw new IllegalArgumentException("rows of nothing");
         }
+    }
+
+    /// A shape with the rows of all instances, whatever values they have.
+    public RowShape(
+            List<EntityType> roots,
+            List<Meeting> meetings,
+            Set<Node> required,
+            List<Field> elements) {
+        this(roots, meetings, required, elements, Set.of());
     }
 
     /// The shape whose rows are the instances of one entity.
@@ -63,7 +79,27 @@ public record RowShape(
 
     /// The same tuples of instances, with collections in one piece.
     public RowShape withoutElements() {
-        return new RowShape(roots, meetings, required, List.of());
+        return new RowShape(roots, meetings, required, List.of(), fixed);
+    }
+
+    /// The same tuples of instances, only those in which some attributes have given values.
+    public RowShape fixing(Set<FixedValue> values) {
+        return new RowShape(roots, meetings, required, elements, values);
+    }
+
+    /// Whether only some instances have a row, because of the values that they have.
+    public boolean isPartial() {
+        return !fixed.isEmpty();
+    }
+
+    /// The values that all rows have, as a condition: `status = 'open' and pinned = true`.
+    public String condition() {
+        return fixed.stream().map(FixedValue::text).sorted().collect(Collectors.joining(" and "));
+    }
+
+    /// The attributes that have the same value in all rows.
+    public Set<Field> fixedFields() {
+        return fixed.stream().map(FixedValue::field).collect(Collectors.toUnmodifiableSet());
     }
 
     /// Maps the fields of another shape with the same rows to the fields of this one; empty when
@@ -100,7 +136,11 @@ public record RowShape(
         Set<Node> hereRequired = new LinkedHashSet<>();
         required.forEach(node -> hereRequired.add(canonical(node)));
         List<Field> otherElements = other.elements.stream().map(renaming::apply).toList();
+        Set<FixedValue> otherFixed = new LinkedHashSet<>();
+        other.fixed.forEach(
+                each -> otherFixed.add(new FixedValue(renaming.apply(each.field()), each.value())));
         return otherRequired.equals(hereRequired)
+                && otherFixed.equals(fixed)
                 && Set.copyOf(otherElements).equals(Set.copyOf(elements))
                 && other.meetings.size() == meetings.size()
                 && other.meetings.stream()

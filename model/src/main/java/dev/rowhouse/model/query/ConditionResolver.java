@@ -4,9 +4,13 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EnumType;
+import dev.rowhouse.model.concept.Literal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Resolves the conjuncts of a WHERE clause and the values of SET and VALUES.
 final class ConditionResolver {
@@ -28,13 +32,16 @@ final class ConditionResolver {
                 AttributeReference attribute = single(in.path(), "IN");
                 CqlType type = ListType.frozen(attribute.attribute().type());
                 yield List.of(
-                        new Condition.InParameter(attribute, parameters.value(in.list(), type)));
+                        new Condition.InParameter(
+                                attribute,
+                                parameters.value(
+                                        in.list(), type, attribute.attribute().enumeration())));
             }
             case JpqlTree.InValues in -> {
                 AttributeReference attribute = single(in.path(), "IN");
                 List<Value> values = new ArrayList<>();
                 for (JpqlTree.Operand operand : in.values()) {
-                    values.add(value(operand, attribute.attribute().type()));
+                    values.add(single(operand, attribute.attribute()));
                 }
                 yield List.of(new Condition.InValues(attribute, values));
             }
@@ -84,9 +91,13 @@ final class ConditionResolver {
         checkOrdered(between.path(), type);
         return List.of(
                 new Condition.Comparison(
-                        attribute, Condition.Operator.GREATER_OR_EQUAL, value(between.low(), type)),
+                        attribute,
+                        Condition.Operator.GREATER_OR_EQUAL,
+                        single(between.low(), attribute.attribute())),
                 new Condition.Comparison(
-                        attribute, Condition.Operator.LESS_OR_EQUAL, value(between.high(), type)));
+                        attribute,
+                        Condition.Operator.LESS_OR_EQUAL,
+                        single(between.high(), attribute.attribute())));
     }
 
     private Condition member(JpqlTree.MemberOf member) throws Mistake {
@@ -103,7 +114,7 @@ final class ConditionResolver {
                                     "`" + member.path().text() + "` is not a list or set",
                                     "compare it with `=`; MEMBER OF is for collections");
                 };
-        return new Condition.Member(value(member.value(), element), attribute);
+        return new Condition.Member(value(member.value(), element, Optional.empty()), attribute);
     }
 
     /// A path that must end in one attribute, possibly the only key attribute of a role.
@@ -187,7 +198,7 @@ final class ConditionResolver {
     /// its attributes.
     List<Value> values(JpqlTree.Operand operand, Scope.End end) throws Mistake {
         if (end.references().size() == 1) {
-            return List.of(value(operand, end.references().getFirst().attribute().type()));
+            return List.of(single(operand, end.references().getFirst().attribute()));
         }
         return switch (operand) {
             case JpqlTree.ParameterOperand parameter ->
@@ -203,16 +214,18 @@ final class ConditionResolver {
         };
     }
 
-    /// The value that an operand stands for where one value of a type is compared.
-    Value single(JpqlTree.Operand operand, CqlType wanted) throws Mistake {
-        return value(operand, wanted);
+    /// The value that an operand stands for where a value of an attribute is compared or set.
+    Value single(JpqlTree.Operand operand, Attribute attribute) throws Mistake {
+        return value(operand, attribute.type(), attribute.enumeration());
     }
 
     /// The value that an operand stands for where a type is wanted.
-    private Value value(JpqlTree.Operand operand, CqlType wanted) throws Mistake {
+    private Value value(JpqlTree.Operand operand, CqlType wanted, Optional<EnumType> enumeration)
+            throws Mistake {
         CqlType type = wanted.freeze();
         return switch (operand) {
-            case JpqlTree.ParameterOperand parameter -> parameters.value(parameter, type);
+            case JpqlTree.ParameterOperand parameter ->
+                    parameters.value(parameter, type, enumeration);
             case JpqlTree.LiteralOperand literal -> {
                 if (literal.literal().bytes(type).isEmpty()) {
                     throw new Mistake(
@@ -221,8 +234,26 @@ final class ConditionResolver {
                             literal.literal().jpql() + " is not a value of type " + type.cql(),
                             "write a constant of that type, or a parameter");
                 }
+                if (enumeration.isPresent()) {
+                    checkListed(literal, enumeration.get());
+                }
                 yield new Value.Constant(literal.literal(), type);
             }
         };
+    }
+
+    private static void checkListed(JpqlTree.LiteralOperand literal, EnumType enumeration)
+            throws Mistake {
+        String text =
+                literal.literal() instanceof Literal.Text(String value)
+                        ? value
+                        : literal.literal().jpql();
+        if (!enumeration.values().contains(text)) {
+            throw new Mistake(
+                    literal.offset(),
+                    literal.length(),
+                    "`%s` has no value %s".formatted(enumeration.name(), literal.literal().jpql()),
+                    enumeration.remedy(text));
+        }
     }
 }

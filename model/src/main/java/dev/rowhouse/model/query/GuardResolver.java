@@ -94,8 +94,6 @@ final class GuardResolver {
                     "compare another attribute");
         }
         return new Guard.Term(
-                attribute.get(),
-                term.operator(),
-                values.single(term.value(), attribute.get().type()));
+                attribute.get(), term.operator(), values.single(term.value(), attribute.get()));
     }
 }

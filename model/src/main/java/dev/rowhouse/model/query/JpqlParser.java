@@ -23,11 +23,13 @@ import java.util.Set;
 /// source    := path [AS] name
 /// join      := [INNER | LEFT [OUTER]] JOIN path [AS] name
 /// item      := (path | function '(' path ')') [[AS] name]
+/// conjunction := term {AND term} | equality {OR equality}, all of one path
+/// term      := predicate | '(' conjunction ')'
 /// predicate := path operator operand | operand operator path
 ///            | '(' path {',' path} ')' operator '(' operand {',' operand} ')'
 ///            | path BETWEEN operand AND operand | path IN parameter
 ///            | path IN '(' operand {',' operand} ')'
-///            | operand MEMBER [OF] path | '(' conjunction ')'
+///            | operand MEMBER [OF] path
 /// guard     := EXISTS | NOT EXISTS | path operator operand {AND path operator operand},
 ///              with '<>' among the operators
 /// ```
@@ -287,7 +289,43 @@ final class JpqlParser {
         return predicates;
     }
 
+    /// Adds the predicates of a conjunction. Equalities of one attribute that OR joins are one
+    /// predicate, as IN writes it.
     private void conjunction(List<JpqlTree.Predicate> into) throws Mistake {
+        List<JpqlTree.Predicate> all = new ArrayList<>();
+        terms(all);
+        while (tokens.peek().is("OR")) {
+            Token or = tokens.next();
+            List<JpqlTree.Predicate> others = new ArrayList<>();
+            terms(others);
+            all = List.of(either(or, all, others));
+        }
+        into.addAll(all);
+    }
+
+    private static JpqlTree.InValues either(
+            Token or, List<JpqlTree.Predicate> one, List<JpqlTree.Predicate> other)
+            throws Mistake {
+        if (one.size() == 1
+                && other.size() == 1
+                && JpqlTree.InValues.of(one.getFirst()).orElse(null)
+                        instanceof JpqlTree.InValues(var path, var values)
+                && JpqlTree.InValues.of(other.getFirst()).orElse(null)
+                        instanceof JpqlTree.InValues(var same, var more)
+                && path.text().equals(same.text())) {
+            List<JpqlTree.Operand> all = new ArrayList<>(values);
+            all.addAll(more);
+            return new JpqlTree.InValues(path, all);
+        }
+        throw TokenCursor.mistake(
+                or,
+                "OR joins equalities of one attribute only",
+                one.size() + other.size() > 2
+                        ? "put them in brackets: `u.city = :city AND (u.state = 'new' OR u.state = 'open')`"
+                        : "ask two questions");
+    }
+
+    private void terms(List<JpqlTree.Predicate> into) throws Mistake {
         do {
             if (tokens.peek().isSign("(") && !tokens.beginsRow()) {
                 if (++depth > DEPTH_MAX) {

@@ -121,7 +121,18 @@ sealed interface JpqlTree {
     record InList(Path path, ParameterOperand list) implements Predicate {}
 
     /// `path IN (value, value)`.
-    record InValues(Path path, List<Operand> values) implements Predicate {}
+    record InValues(Path path, List<Operand> values) implements Predicate {
+        /// An equality as a list of one value; empty when a predicate is neither.
+        static Optional<InValues> of(Predicate predicate) {
+            return switch (predicate) {
+                case InValues values -> Optional.of(values);
+                case Compare(Path path, Condition.Operator operator, Operand value)
+                        when operator == Condition.Operator.EQUAL ->
+                        Optional.of(new InValues(path, List.of(value)));
+                case Compare _, CompareRow _, Between _, InList _, MemberOf _ -> Optional.empty();
+            };
+        }
+    }
 
     /// `value MEMBER OF path`.
     record MemberOf(Operand value, Path path) implements Predicate {}

@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
@@ -142,6 +143,19 @@ final class MutationResolver {
                 isMistaken = true;
             }
         }
+        checkUpsert(insert);
+        if (!isMistaken) {
+            // A misspelt name would be reported twice.
+            checkComplete(insert, entity, assignments);
+        }
+        return new ConceptualMutation.Insert(
+                header(insert, entity, Optional.empty()),
+                entity,
+                ComputedAssignments.ofInsert(entity, assignments),
+                insert.isUpsert());
+    }
+
+    private void checkUpsert(JpqlTree.Insert insert) {
         text.when()
                 .filter(_ -> insert.isUpsert())
                 .ifPresent(when ->
@@ -151,12 +165,6 @@ final class MutationResolver {
                                         "ON CONFLICT DO UPDATE takes place in any case",
                                         "remove `when:`, or remove ON CONFLICT DO UPDATE")
                                 .report(when, diagnostics));
-        if (!isMistaken) {
-            // A misspelt name would be reported twice.
-            checkComplete(insert, entity, assignments);
-        }
-        return new ConceptualMutation.Insert(
-                header(insert, entity, Optional.empty()), entity, assignments, insert.isUpsert());
     }
 
     private List<Assignment> assign(EntityType entity, JpqlTree.Name name, JpqlTree.Operand operand)
@@ -177,6 +185,16 @@ final class MutationResolver {
                     name.text().length(),
                     "`%s` is derived: it is always %s".formatted(name.text(), derived.get().text()),
                     "leave it out; mutations of the underlying instances update it");
+        }
+        Optional<Formula> formula = entity.findAttribute(name.text()).flatMap(Attribute::formula);
+        if (formula.isPresent()) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`%s` is computed: it is always %s"
+                            .formatted(name.text(), formula.get().text()),
+                    "leave it out; a mutation that sets `%s` also writes it"
+                            .formatted(String.join("` or `", formula.get().inputs())));
         }
         Scope.End end = end(entity, name);
         List<Property> properties = properties(entity, name.text());
@@ -268,6 +286,7 @@ final class MutationResolver {
         String missing =
                 model.properties(entity.name()).stream()
                         .filter(property -> !property.optional() && !given.contains(property))
+                        .filter(property -> !property.attribute().isComputed())
                         .map(property ->
                                 "`"
                                         + model.shortName(property)
@@ -327,7 +346,9 @@ final class MutationResolver {
         }
         Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
         return new ConceptualMutation.Update(
-                header(update, alias.entity(), Optional.of(alias.name())), pattern, assignments);
+                header(update, alias.entity(), Optional.of(alias.name())),
+                pattern,
+                ComputedAssignments.ofUpdate(alias.entity(), assignments));
     }
 
     /// Counting: every term adds to a counter, and one instance is meant.
@@ -362,7 +383,7 @@ final class MutationResolver {
             steps.add(
                     new ConceptualMutation.Step(
                             counter.get(),
-                            conditionResolver.single(term.value(), counter.get().type()),
+                            conditionResolver.single(term.value(), counter.get()),
                             term.change() == JpqlTree.Change.SUBTRACT));
         }
         Pattern pattern = pattern(update.from(), update.where(), "UPDATE");

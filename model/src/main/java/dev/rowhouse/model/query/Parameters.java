@@ -1,11 +1,13 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.model.concept.EnumType;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The parameters of one statement while it is resolved: each name means one thing.
 final class Parameters {
@@ -16,9 +18,19 @@ final class Parameters {
     ///
     /// @param operand where it is written
     /// @param type the type it has there
-    Value.Parameter value(JpqlTree.ParameterOperand operand, CqlType type) throws Mistake {
-        mean(operand, "of type " + type.cql());
-        return add(new Value.Parameter(operand.name(), type));
+    /// @param enumeration the closed set of its values, or of its elements
+    Value.Parameter value(
+            JpqlTree.ParameterOperand operand, CqlType type, Optional<EnumType> enumeration)
+            throws Mistake {
+        mean(
+                operand,
+                enumeration
+                        .map(each ->
+                                (type.isCollection() ? "a list of `" : "one of `")
+                                        + each.name()
+                                        + "`")
+                        .orElse("of type " + type.cql()));
+        return add(new Value.Parameter(operand.name(), type, enumeration));
     }
 
     /// A parameter for an instance with a composite key: one parameter for each attribute of the
@@ -35,7 +47,8 @@ final class Parameters {
                     add(
                             new Value.Parameter(
                                     operand.name() + "." + end.names().get(i),
-                                    end.references().get(i).attribute().type().freeze())));
+                                    end.references().get(i).attribute().type().freeze(),
+                                    end.references().get(i).attribute().enumeration())));
         }
         return parts;
     }

@@ -1,12 +1,22 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.model.concept.EnumType;
+import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Literal;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 
 /// A value in a comparison or an assignment.
 public sealed interface Value {
     /// The CQL type it has in this place.
     CqlType type();
+
+    /// The value as JPQL writes it, such as `:user` or `'open'`.
+    String text();
 
     /// A value that the caller gives.
     ///
@@ -16,8 +26,45 @@ public sealed interface Value {
     ///
     /// @param name the name, without the colon
     /// @param type its type; a list of the attribute's type after `IN`
-    record Parameter(String name, CqlType type) implements Value {}
+    /// @param enumeration the closed set of its values, or of the elements of the list
+    record Parameter(String name, CqlType type, Optional<EnumType> enumeration) implements Value {
+        @Override
+        public String text() {
+            return ":" + name;
+        }
+    }
 
     /// A constant written in the text.
-    record Constant(Literal literal, CqlType type) implements Value {}
+    record Constant(Literal literal, CqlType type) implements Value {
+        @Override
+        public String text() {
+            return literal.jpql();
+        }
+    }
+
+    /// The value of a computed attribute, in an assignment that follows from others.
+    ///
+    /// @param formula the formula of the attribute
+    /// @param type the type of the attribute
+    /// @param given the new values of the attributes from which it is computed; those that the
+    ///     mutation does not set are missing
+    record Computed(Formula formula, CqlType type, Map<String, Value> given) implements Value {
+        /// Copies the map, keeping its order.
+        public Computed {
+            given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
+        }
+
+        /// Whether the mutation sets everything from which it is computed.
+        public boolean isComplete() {
+            return given.keySet().containsAll(formula.inputs());
+        }
+
+        @Override
+        public String text() {
+            return formula.text(name -> {
+                Value value = given.get(name);
+                return value == null ? name : value.text();
+            });
+        }
+    }
 }

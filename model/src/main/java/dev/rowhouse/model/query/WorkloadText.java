@@ -112,6 +112,8 @@ public final class WorkloadText {
             line.append(", unique");
         }
         attribute.derivation().ifPresent(from -> line.append(", derived: ").append(from.text()));
+        attribute.enumeration().ifPresent(each -> line.append(", enum ").append(each.name()));
+        attribute.formula().ifPresent(from -> line.append(", derived: ").append(from.text()));
         AttributeStatistics statistics = attribute.statistics();
         statistics.length().ifPresent(length -> line.append(", length ").append(number(length)));
         statistics.items().ifPresent(items -> line.append(", items ").append(number(items)));
@@ -159,6 +161,10 @@ public final class WorkloadText {
     private static String distribution(Distribution distribution) {
         return switch (distribution) {
             case Distribution.Uniform _ -> "";
+            case Distribution.Stated(var shares) ->
+                    shares.values().stream()
+                            .map(share -> number(share * 100) + " %")
+                            .collect(Collectors.joining(", ", ", shares ", ""));
             case Distribution.Zipf(double exponent) -> ", zipf " + number(exponent);
         };
     }
@@ -353,10 +359,7 @@ public final class WorkloadText {
     }
 
     private static String value(Value value) {
-        return switch (value) {
-            case Value.Parameter parameter -> ":" + parameter.name();
-            case Value.Constant constant -> constant.literal().jpql();
-        };
+        return value.text();
     }
 
     private void parameters(List<Value.Parameter> parameters) {

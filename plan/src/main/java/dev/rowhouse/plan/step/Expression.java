@@ -3,8 +3,13 @@ package dev.rowhouse.plan.step;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.model.concept.Formula;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// The origin of a bind marker's value when a plan runs.
@@ -49,6 +54,31 @@ public sealed interface Expression {
         @Override
         public String text() {
             return bucket.columnName() + " of " + time.text();
+        }
+    }
+
+    /// The value of an attribute that is computed from others of its instance; null when one of
+    /// them is.
+    ///
+    /// @param formula the formula of the attribute
+    /// @param type the type of the attribute
+    /// @param inputs the values of the attributes from which it is computed, by their names
+    record Computed(Formula formula, CqlType type, Map<String, Expression> inputs)
+            implements Expression {
+        /// Copies the map, keeping its order.
+        public Computed {
+            inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
+        }
+
+        @Override
+        public String text() {
+            return formula.text(name -> input(name).text());
+        }
+
+        /// The value of an attribute from which it is computed.
+        public Expression input(String name) {
+            return Optional.ofNullable(inputs.get(name))
+                    .orElseThrow(() -> new IllegalArgumentException("no value of " + name));
         }
     }
 

@@ -56,7 +56,11 @@ public final class AlikeInstances {
                         .anyMatch(part ->
                                 part instanceof KeyPart.OfAttribute(var own)
                                         && own.name().equals(attribute.name()));
-        return !isKey && !attribute.unique() && !attribute.isDerived() && !attribute.isCounter();
+        return !isKey
+                && !attribute.unique()
+                && !attribute.isDerived()
+                && !attribute.isComputed()
+                && !attribute.isCounter();
     }
 
     private static Instance alike(Instance instance, Map<String, Datum> favourites) {

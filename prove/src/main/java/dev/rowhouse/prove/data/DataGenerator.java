@@ -310,10 +310,11 @@ public final class DataGenerator {
         Map<String, Datum> all = new LinkedHashMap<>(key);
         for (Attribute attribute : entity.attributes()) {
             boolean mayBeAbsent =
-                    attribute.optional() && !attribute.isDerived()
+                    attribute.optional() && !attribute.isDerived() && !attribute.isComputed()
                             || attribute.isCounter() && !isLastCount(entity, all);
             boolean isAbsent = mayBeAbsent && random.nextInt(ABSENT_ONE_IN) == 0;
-            if (all.containsKey(attribute.name()) || attribute.isDerived() || isAbsent) {
+            boolean follows = attribute.isDerived() || attribute.isComputed();
+            if (all.containsKey(attribute.name()) || follows || isAbsent) {
                 continue;
             }
             Optional<Datum> value =

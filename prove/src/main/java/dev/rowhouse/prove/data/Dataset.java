@@ -23,8 +23,9 @@ import java.util.stream.Stream;
 
 /// All instances of a model at one moment.
 ///
-/// Every key is taken at most once. References are not checked: an instance may name a target that
-/// does not exist, and then it takes no part in a join.
+/// Every key is taken at most once. Attributes that are computed from others of their instance
+/// have the right values, whatever those who add an instance say. References are not checked: an
+/// instance may name a target that does not exist, and then it takes no part in a join.
 ///
 /// **Thread safety.** Immutable.
 public final class Dataset {
@@ -52,9 +53,13 @@ public final class Dataset {
         for (Instance instance : all) {
             instances
                     .computeIfAbsent(instance.entity(), _ -> new LinkedHashMap<>())
-                    .put(instance.key(model), instance);
+                    .put(instance.key(model), computed(model, instance));
         }
         return new Dataset(model, instances);
+    }
+
+    private static Instance computed(Model model, Instance instance) {
+        return ComputedValues.in(model.entity(instance.entity()), instance);
     }
 
     /// The model whose instances these are.
@@ -198,7 +203,8 @@ public final class Dataset {
 
     /// These instances and one more, which replaces the one with the same key.
     public Dataset plus(Instance instance) {
-        return changed(instance.entity(), of -> of.put(instance.key(model), instance));
+        return changed(
+                instance.entity(), of -> of.put(instance.key(model), computed(model, instance)));
     }
 
     /// These instances without those of some keys.

@@ -4,8 +4,10 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.Distribution;
 
 import java.util.Arrays;
+import java.util.Collection;
 
-/// Draws positions from 0 to `size - 1` with a distribution; position 0 is the most frequent one.
+/// Draws positions from 0 to `size - 1` with a distribution; in a skewed one position 0 is the most
+/// frequent one.
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.
 final class PositionDraw {
@@ -24,7 +26,19 @@ final class PositionDraw {
                 switch (distribution) {
                     case Distribution.Uniform() -> new double[0];
                     case Distribution.Zipf(double exponent) -> zipf(size, exponent);
+                    case Distribution.Stated(var shares) -> sums(shares.values());
                 };
+    }
+
+    private static double[] sums(Collection<Double> shares) {
+        double[] sums = new double[shares.size()];
+        double sum = 0;
+        int at = 0;
+        for (double share : shares) {
+            sum += share;
+            sums[at++] = sum;
+        }
+        return sums;
     }
 
     private static double[] zipf(int size, double exponent) {

@@ -57,6 +57,7 @@ final class SharedValues {
         return !isKey
                 && !attribute.unique()
                 && !attribute.isDerived()
+                && !attribute.isComputed()
                 && !attribute.isCounter()
                 && attribute.type() instanceof NativeType type
                 && !TIMES.contains(type)

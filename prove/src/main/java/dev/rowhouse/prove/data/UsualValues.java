@@ -2,7 +2,9 @@ package dev.rowhouse.prove.data;
 
 import dev.rowhouse.model.concept.Aggregate;
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.CalendarPart;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -21,6 +23,7 @@ import java.util.Set;
 /// The attributes that cannot have all extreme values.
 ///
 /// - Sums of extreme numbers overflow.
+/// - A `date` holds the days of fewer years than a `timestamp`.
 /// - Times from which lives count, or that choose a bucket, have to be those of real instances: a
 ///   question would have to read the buckets of all years.
 /// - Cassandra refuses an empty partition key of one column, and does not index an empty value.
@@ -59,6 +62,10 @@ public final class UsualValues {
     }
 
     private void addSource(Model model, EntityType entity, Attribute attribute) {
+        attribute.formula().stream()
+                .filter(UsualValues::takesDay)
+                .flatMap(formula -> formula.inputs().stream())
+                .forEach(input -> always.add(entity.name() + "." + input));
         attribute
                 .derivation()
                 .filter(derivation -> SUMS.contains(derivation.function()))
@@ -70,6 +77,15 @@ public final class UsualValues {
                                                 model.source(entity.name(), derivation).owner()
                                                         + "."
                                                         + source)));
+    }
+
+    /// Whether a formula takes the day of a time, which has to be one of those that a `date` holds.
+    private static boolean takesDay(Formula formula) {
+        return switch (formula) {
+            case Formula.Calendar(CalendarPart part, var _) -> part == CalendarPart.DATE;
+            case Formula.Choice choice -> takesDay(choice.then()) || takesDay(choice.otherwise());
+            case Formula.Input _, Formula.Constant _, Formula.Arithmetic _ -> false;
+        };
     }
 
     private void add(Question question) {

@@ -216,6 +216,8 @@ final class Values {
                             field.optional(),
                             false,
                             Optional.empty(),
+                            Optional.empty(),
+                            field.enumeration(),
                             field.statistics(),
                             field.position());
             fields.add(fresh(type.name() + "." + field.name(), asStored).java());

@@ -1,7 +1,6 @@
 package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
@@ -88,7 +87,7 @@ public final class MutationDraw {
             values.put(parameter.name(), Optional.empty());
         }
         for (Assignment assignment : insert.values()) {
-            if (assignment.value() instanceof Value.Parameter(String name, var type)) {
+            if (assignment.value() instanceof Value.Parameter(String name, var type, var _)) {
                 values.put(name, instance.find(assignment.property()).map(value -> value.as(type)));
             }
         }
@@ -160,9 +159,15 @@ public final class MutationDraw {
         return instance.with(taken);
     }
 
-    /// A value of a type that probably no instance has.
-    public Datum unknown(CqlType type) {
-        return generator.unknown(type);
+    /// A value for a parameter that probably no instance has. Of a closed set of values it is any.
+    public Datum unknown(Value.Parameter parameter) {
+        return parameter
+                .enumeration()
+                .map(listed ->
+                        Datum.of(
+                                parameter.type(),
+                                listed.values().get(random.nextInt(listed.values().size()))))
+                .orElseGet(() -> generator.unknown(parameter.type()));
     }
 
     /// Notes a deleted instance, so that it may be inserted again: its old values must not
@@ -288,7 +293,7 @@ public final class MutationDraw {
         Map<String, Optional<Datum>> values = new LinkedHashMap<>();
         Map<String, Optional<Instance>> targets = new LinkedHashMap<>();
         for (Assignment assignment : update.values()) {
-            if (!(assignment.value() instanceof Value.Parameter(String name, var type))) {
+            if (!(assignment.value() instanceof Value.Parameter(String name, var type, var _))) {
                 continue;
             }
             Property property = assignment.property();

@@ -68,7 +68,7 @@ final class ParameterUses {
     }
 
     private static void add(Value value, Kind kind, AttributeReference attribute, List<Use> uses) {
-        if (value instanceof Value.Parameter(String name, var _)) {
+        if (value instanceof Value.Parameter(String name, var _, var _)) {
             uses.add(new Use(name, kind, attribute));
         }
     }

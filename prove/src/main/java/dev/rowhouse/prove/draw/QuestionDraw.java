@@ -2,6 +2,7 @@ package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.query.AttributeReference;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Pattern;
@@ -273,12 +274,20 @@ public final class QuestionDraw {
             Optional<Datum> other =
                     attempt < BEYOND_ATTEMPTS / 2
                             ? oneOf(tuples).value(use.attribute())
-                            : Optional.of(generator.unknown(value.type()));
+                            : Optional.of(any(use.attribute().attribute(), value.type()));
             if (other.isPresent() && Integer.signum(other.get().compareTo(value)) == sign) {
                 return other;
             }
         }
         return Optional.empty();
+    }
+
+    /// Any value of a type that an attribute may have.
+    private Datum any(Attribute attribute, CqlType type) {
+        return attribute
+                .enumeration()
+                .map(listed -> Datum.of(type, oneOf(listed.values())))
+                .orElseGet(() -> generator.unknown(type));
     }
 
     private List<Tuple> group() {
@@ -372,6 +381,12 @@ public final class QuestionDraw {
     }
 
     private Datum unknown(Value.Parameter parameter) {
-        return generator.unknown(parameter.type());
+        return parameter
+                .enumeration()
+                .map(listed ->
+                        parameter.type().isCollection()
+                                ? Datum.of(parameter.type(), List.of(oneOf(listed.values())))
+                                : Datum.of(parameter.type(), oneOf(listed.values())))
+                .orElseGet(() -> generator.unknown(parameter.type()));
     }
 }

@@ -146,7 +146,7 @@ public final class SpecialCalls {
     private static Bindings keeping(Bindings call, List<Assignment> same, Instance old) {
         Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
         for (Assignment each : same) {
-            if (each.value() instanceof Value.Parameter(String name, var type)) {
+            if (each.value() instanceof Value.Parameter(String name, var type, var _)) {
                 values.put(name, old.find(each.property()).map(own -> own.as(type)));
             }
         }
@@ -167,7 +167,7 @@ public final class SpecialCalls {
         Set<String> selecting = selecting(mutation);
         return values.stream()
                 .filter(each ->
-                        each.value() instanceof Value.Parameter(String name, var _)
+                        each.value() instanceof Value.Parameter(String name, var _, var _)
                                 && !selecting.contains(name))
                 .toList();
     }
@@ -253,7 +253,8 @@ public final class SpecialCalls {
         for (Assignment assignment : assignments) {
             Optional<Datum> value = other.find(assignment.property());
             if (value.isEmpty()
-                    || !(assignment.value() instanceof Value.Parameter(String name, var type))) {
+                    || !(assignment.value()
+                            instanceof Value.Parameter(String name, var type, var _))) {
                 return Optional.empty();
             }
             values.put(name, value.map(found -> found.as(type)));
@@ -272,7 +273,8 @@ public final class SpecialCalls {
                             ? property.optional()
                             : model.relationship(property.entity(), property.roles().getFirst())
                                     .optional();
-            if (mayBeNull && assignment.value() instanceof Value.Parameter(String name, var _)) {
+            if (mayBeNull
+                    && assignment.value() instanceof Value.Parameter(String name, var _, var _)) {
                 String whole =
                         property.roles().isEmpty() ? property.path() : property.roles().getFirst();
                 parts.computeIfAbsent(whole, _ -> new ArrayList<>()).add(name);
@@ -302,7 +304,7 @@ public final class SpecialCalls {
         for (Guard.Term term : terms) {
             Optional<Bindings> usual = usual(data, mutation);
             if (usual.isEmpty()
-                    || !(term.value() instanceof Value.Parameter(String name, var type))) {
+                    || !(term.value() instanceof Value.Parameter(String name, var type, var _))) {
                 continue;
             }
             List<Datum> candidates = new ArrayList<>();
@@ -356,8 +358,7 @@ public final class SpecialCalls {
                     mutation.header().parameters().stream()
                             .filter(each -> selecting(mutation).contains(each.name()))
                             .forEach(each ->
-                                    values.put(
-                                            each.name(), Optional.of(draw.unknown(each.type()))));
+                                    values.put(each.name(), Optional.of(draw.unknown(each))));
                     return new Bindings(values);
                 });
     }

@@ -121,7 +121,7 @@ final class MissingReferences {
         for (Assignment assignment : given) {
             if (reference.contains(assignment.property().path())
                     && assignment.value() instanceof Value.Parameter parameter) {
-                values.put(parameter.name(), Optional.of(draw.unknown(parameter.type())));
+                values.put(parameter.name(), Optional.of(draw.unknown(parameter)));
             }
         }
         return Optional.of(new Bindings(values)).filter(changed -> !changed.equals(bindings));

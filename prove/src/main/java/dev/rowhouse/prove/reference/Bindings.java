@@ -36,9 +36,12 @@ public record Bindings(Map<String, Optional<Datum>> values) {
     /// The value of an expression in this call.
     public Optional<Datum> value(Value value) {
         return switch (value) {
-            case Value.Parameter(String name, CqlType _) -> parameter(name);
+            case Value.Parameter(String name, CqlType _, var _) -> parameter(name);
             case Value.Constant(var literal, CqlType type) ->
                     Optional.of(new Datum(type, literal.bytes(type).orElseThrow()));
+            case Value.Computed computed ->
+                    throw new IllegalArgumentException(
+                            "the instance computes " + computed.formula().text());
         };
     }
 

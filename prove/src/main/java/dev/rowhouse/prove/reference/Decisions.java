@@ -52,7 +52,9 @@ public final class Decisions {
                     yield absent(mutation);
                 }
                 Instance before = targets.getFirst();
-                Instance after = MutationEvaluator.changed(before, update.values(), bindings);
+                Instance after =
+                        MutationEvaluator.changed(
+                                update.entity(), before, update.values(), bindings);
                 if (before.values().equals(after.values())) {
                     yield Verdict.EITHER;
                 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.reference;
 
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.PatternShape;
@@ -8,6 +9,8 @@ import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.Value;
+import dev.rowhouse.prove.data.ComputedValues;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;
@@ -99,13 +102,16 @@ public final class MutationEvaluator {
 
     /// The instance that an insert creates when there is none with its key.
     public static Instance inserted(ConceptualMutation.Insert insert, Bindings bindings) {
-        return new Instance(insert.entity().name(), Map.of())
-                .with(changes(insert.values(), bindings));
+        return ComputedValues.in(
+                insert.entity(),
+                new Instance(insert.entity().name(), Map.of())
+                        .with(changes(insert.values(), bindings)));
     }
 
     /// An instance after an update of it.
-    static Instance changed(Instance instance, List<Assignment> values, Bindings bindings) {
-        return instance.with(changes(values, bindings));
+    static Instance changed(
+            EntityType entity, Instance instance, List<Assignment> values, Bindings bindings) {
+        return ComputedValues.in(entity, instance.with(changes(values, bindings)));
     }
 
     /// The instances of the first alias of a mutation's pattern.
@@ -121,6 +127,10 @@ public final class MutationEvaluator {
         Map<String, Optional<Datum>> changes = new LinkedHashMap<>();
         for (Assignment assignment : assignments) {
             Property property = assignment.property();
+            if (assignment.value() instanceof Value.Computed) {
+                // It follows from the others, and the data computes it.
+                continue;
+            }
             changes.put(
                     property.path(),
                     bindings.value(assignment.value())

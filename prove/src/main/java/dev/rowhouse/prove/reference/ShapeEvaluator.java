@@ -1,8 +1,10 @@
 package dev.rowhouse.prove.reference;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.prove.data.Dataset;
@@ -43,6 +45,10 @@ public final class ShapeEvaluator {
     public List<ShapeRow> rows(RowShape shape) {
         List<ShapeRow> rows = new ArrayList<>();
         place(shape, List.of(), rows);
+        for (FixedValue fixed : shape.fixed()) {
+            Optional<Bytes> wanted = fixed.value().bytes(fixed.field().type());
+            rows.removeIf(row -> !has(row, fixed.field(), wanted));
+        }
         for (Field element : shape.elements()) {
             rows = unnested(rows, element);
         }
@@ -72,6 +78,10 @@ public final class ShapeEvaluator {
                 place(shape, longer, into);
             }
         }
+    }
+
+    private boolean has(ShapeRow row, Field field, Optional<Bytes> wanted) {
+        return value(row, field).map(Datum::bytes).equals(wanted);
     }
 
     private static boolean isPlaced(RowShape.Meeting meeting, int roots) {

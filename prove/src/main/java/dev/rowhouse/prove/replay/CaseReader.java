@@ -176,7 +176,8 @@ public final class CaseReader {
             boolean isNeeded =
                     !property.optional()
                             && !property.attribute().isCounter()
-                            && property.attribute().derivation().isEmpty();
+                            && !property.attribute().isDerived()
+                            && !property.attribute().isComputed();
             if (isNeeded && !read.containsKey(property.path())) {
                 throw new CaseMismatchException(
                         values.path(),

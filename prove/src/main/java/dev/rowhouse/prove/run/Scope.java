@@ -8,6 +8,7 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.FormulaValue;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.plan.step.PlanStatement;
@@ -139,6 +140,7 @@ final class Scope {
                     value(hashed)
                             .map(datum ->
                                     Datum.of(shard.type(), shard.shardOf(datum.as(type).bytes())));
+            case Expression.Computed computed -> computed(computed);
             case Expression.Remaining(var lifetimes) -> remaining(lifetimes);
             case Expression.SetOf set -> Optional.of(set(set));
             case Expression.NameOf name -> name(name);
@@ -198,6 +200,15 @@ final class Scope {
             text.add(value.get().as(part.type()).toString());
         }
         return Optional.of(Datum.of(NativeType.TEXT, text.toString()));
+    }
+
+    private Optional<Datum> computed(Expression.Computed computed) {
+        Map<String, Object> inputs = new HashMap<>();
+        computed.inputs()
+                .forEach((name, input) ->
+                        value(input).ifPresent(datum -> inputs.put(name, datum.java())));
+        return FormulaValue.of(computed.formula(), inputs, computed.type())
+                .map(value -> Datum.of(computed.type(), value));
     }
 
     private Datum set(Expression.SetOf set) {

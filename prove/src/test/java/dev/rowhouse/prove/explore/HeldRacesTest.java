@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.explore.report.Anomaly;
 import dev.rowhouse.prove.explore.report.Exploration;
 import dev.rowhouse.prove.explore.report.Finding;
@@ -133,5 +135,45 @@ class HeldRacesTest {
                 .noneMatch(plan ->
                         PlanStep.walk(plan.allSteps()).anyMatch(PlanStep.Decide.class::isInstance));
         assertThat(explored(subject, EARLY).wrong()).isEmpty();
+    }
+
+    /// The number is unique by itself, and a part of the key.
+    private static final String BADGES =
+            """
+            model: badges
+            entities:
+              Office: {key: name, count: 20, attributes: {name: text}}
+              Badge:
+                key: [number, office]
+                count: 60
+                callers: help each other
+                attributes: {number: {type: int, unique: true}, holder: text}
+            relationships:
+              Badge.office: {to: Office, inverse: badges, cardinality: many to one, count: "3 per Office, at most 9"}
+            queries:
+              Q1: {ask: badges of an office, jpql: "SELECT b.number, b.holder FROM Badge b WHERE b.office = :office"}
+              Q2: {ask: badges of somebody, jpql: "SELECT b.number FROM Badge b WHERE b.holder = :holder"}
+            mutations:
+              issue: {ask: a badge, jpql: "INSERT INTO Badge (number, office, holder) VALUES (:number, :office, :holder)"}
+              change: {ask: a change, jpql: "UPDATE Badge b SET %s WHERE b.number = :number AND b.office = :office"}
+            """;
+
+    @Test
+    void a_claim_of_a_part_of_the_key_moves_together_with_the_row() {
+        Subject subject = Designed.subject(TestModels.read(BADGES.formatted("b.number = :new")));
+        assertThat(subject.design().findMutation("change").orElseThrow().guarantee().kind())
+                .isEqualTo(Guarantee.Kind.REPAIRS);
+        assertThat(explored(subject, EARLY).wrong()).isEmpty();
+    }
+
+    @Test
+    void a_claim_cannot_be_held_when_another_part_of_the_key_changes() {
+        Subject subject =
+                Designed.subject(
+                        TestModels.read(BADGES.formatted("b.number = :new, b.office = :other")));
+        assertThat(subject.design().unserved())
+                .singleElement()
+                .asString()
+                .contains("it changes the unique `number` together with its key");
     }
 }

@@ -94,7 +94,7 @@ final class NeverNull {
                         .filter(each -> each.header().name().equals(plan.mutation()))
                         .flatMap(NeverNull::assignments)
                         .filter(each ->
-                                each.value() instanceof Value.Parameter(var name, var _)
+                                each.value() instanceof Value.Parameter(var name, var _, var _)
                                         && name.equals(parameter))
                         .toList();
         return !given.isEmpty() && given.stream().noneMatch(each -> each.property().optional());

@@ -2,13 +2,8 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
@@ -182,16 +177,6 @@ class AbsenceTest {
     private static ProofReport prove(String model) {
         ProofSettings settings =
                 new ProofSettings(1, new Scale(200), new Scale(60), 20, 8, 30, 2, 6, 30);
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
-            return new Prover(
-                            Designed.subject(TestModels.read(model)),
-                            target,
-                            settings,
-                            Clock.system(),
-                            Progress.NONE)
-                    .prove();
-        }
+        return Proofs.of(Designed.subject(TestModels.read(model)), settings);
     }
 }

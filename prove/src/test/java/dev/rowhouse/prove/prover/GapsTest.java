@@ -3,13 +3,8 @@ package dev.rowhouse.prove.prover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.prove.data.Scale;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
@@ -46,11 +41,7 @@ class GapsTest {
     private static ProofReport prove(String model) {
         Subject subject =
                 Designed.subject(WorkloadFile.parse("model.yaml", model).value().orElseThrow());
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
-            return new Prover(subject, target, SETTINGS, Clock.system(), Progress.NONE).prove();
-        }
+        return Proofs.of(subject, SETTINGS);
     }
 
     private static String verdict(ProofReport report) {

@@ -2,14 +2,9 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
@@ -92,17 +87,7 @@ class LeftJoinTest {
     }
 
     private static void assertProven(Subject subject) {
-        ProofReport report;
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
-            report =
-                    new Prover(subject, target, ProofSettings.of(1), Clock.system(), Progress.NONE)
-                            .prove();
-        }
-
-        assertThat(report.failures()).isEmpty();
-        assertThat(report.isProven()).isTrue();
+        ProofReport report = Proofs.proven(subject);
         assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
     }
 }

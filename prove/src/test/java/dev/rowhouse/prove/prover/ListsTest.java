@@ -2,13 +2,8 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.stage.Designed;
@@ -93,11 +88,7 @@ class ListsTest {
     private static ProofReport prove(Subject subject, int seed) {
         ProofSettings settings =
                 new ProofSettings(seed, new Scale(300), new Scale(100), 40, 8, 40, 1, 6, 20);
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
-            return new Prover(subject, target, settings, Clock.system(), Progress.NONE).prove();
-        }
+        return Proofs.of(subject, settings);
     }
 
     @ParameterizedTest

@@ -3,16 +3,11 @@ package dev.rowhouse.prove.prover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.NewKey;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
@@ -140,10 +135,6 @@ class NewKeyTest {
     private static ProofReport prove(Subject subject) {
         ProofSettings settings =
                 new ProofSettings(1, new Scale(200), new Scale(60), 20, 8, 30, 2, 6, 30);
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
-            return new Prover(subject, target, settings, Clock.system(), Progress.NONE).prove();
-        }
+        return Proofs.of(subject, settings);
     }
 }

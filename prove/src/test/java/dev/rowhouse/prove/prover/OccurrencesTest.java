@@ -2,13 +2,8 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
 
@@ -101,16 +96,6 @@ class OccurrencesTest {
     private static ProofReport prove(String model) {
         ProofSettings settings =
                 new ProofSettings(1, new Scale(30), new Scale(30), 6, 20, 10, 2, 9, 20);
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
-            return new Prover(
-                            Designed.subject(TestModels.read(model)),
-                            target,
-                            settings,
-                            Clock.system(),
-                            Progress.NONE)
-                    .prove();
-        }
+        return Proofs.of(Designed.subject(TestModels.read(model)), settings);
     }
 }

@@ -2,17 +2,12 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.PageWidth;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.stage.Designed;
@@ -37,11 +32,7 @@ class ProofTextTest {
             new ProofSettings(7, new Scale(150), new Scale(40), 3, 1, 5, 1, 1, 5);
 
     private static ProofReport prove(Subject subject) {
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(7)))) {
-            return new Prover(subject, target, SETTINGS, Clock.system(), Progress.NONE).prove();
-        }
+        return Proofs.of(subject, SETTINGS);
     }
 
     private static void check(ProofReport report) {

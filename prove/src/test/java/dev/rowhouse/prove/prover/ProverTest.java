@@ -39,11 +39,7 @@ class ProverTest {
             new ProofSettings(1, new Scale(400), new Scale(60), 30, 4, 10, 1, 6, 30);
 
     private static ProofReport prove(Subject subject) {
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
-            return new Prover(subject, target, SETTINGS, Clock.system(), Progress.NONE).prove();
-        }
+        return Proofs.of(subject, SETTINGS);
     }
 
     private static Subject subject(String model) {

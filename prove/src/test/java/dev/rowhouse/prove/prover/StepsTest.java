@@ -2,8 +2,6 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.ClientSideWork;
 import dev.rowhouse.design.logical.Demand;
@@ -18,7 +16,6 @@ import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.statement.Statements;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -36,8 +33,6 @@ import dev.rowhouse.plan.step.FetchStep.Missing;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.QuestionReport;
@@ -83,11 +78,7 @@ class StepsTest {
             """;
 
     private static ProofReport prove(Subject subject) {
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
-            return new Prover(subject, target, SETTINGS, Clock.system(), Progress.NONE).prove();
-        }
+        return Proofs.of(subject, SETTINGS);
     }
 
     @Test

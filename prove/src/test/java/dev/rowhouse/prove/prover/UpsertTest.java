@@ -2,15 +2,9 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
-import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 
@@ -44,7 +38,7 @@ class UpsertTest {
 
         assertThat(PlanStep.walk(seen.allSteps(), PlanStep.Read.class)).isEmpty();
         assertThat(seen.newKey()).isEmpty();
-        assertProven(subject);
+        Proofs.proven(subject);
     }
 
     @Test
@@ -53,7 +47,7 @@ class UpsertTest {
 
         assertThat(PlanStep.walk(plan(subject, "seen").allSteps(), PlanStep.Hold.class))
                 .isNotEmpty();
-        assertProven(subject);
+        Proofs.proven(subject);
     }
 
     @Test
@@ -64,7 +58,7 @@ class UpsertTest {
 
         assertThat(PlanStep.walk(seen.allSteps(), PlanStep.Hold.class)).isEmpty();
         assertThat(PlanStep.walk(seen.allSteps(), PlanStep.Read.class)).isNotEmpty();
-        assertProven(subject);
+        Proofs.proven(subject);
     }
 
     private static Subject subject(String model) {
@@ -73,19 +67,5 @@ class UpsertTest {
 
     private static MutationPlan plan(Subject subject, String name) {
         return subject.design().findMutation(name).orElseThrow();
-    }
-
-    private static void assertProven(Subject subject) {
-        ProofReport report;
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
-            report =
-                    new Prover(subject, target, ProofSettings.of(1), Clock.system(), Progress.NONE)
-                            .prove();
-        }
-
-        assertThat(report.failures()).isEmpty();
-        assertThat(report.isProven()).isTrue();
     }
 }

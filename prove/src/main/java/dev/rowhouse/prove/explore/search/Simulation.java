@@ -353,6 +353,6 @@ public final class Simulation {
                 read,
                 written,
                 world.ledger(),
-                world.callers().getFirst().life() == Caller.Life.CONFUSED);
+                world.callers().getFirst().hasFailed());
     }
 }

@@ -14,14 +14,15 @@ import java.util.Set;
 /// @param read the partitions that it reads
 /// @param written the partitions that it writes
 /// @param after the tables at its end
-/// @param isConfused whether it met rows that its plan does not expect
+/// @param hasFailed whether it told its caller that nothing was changed, or came to no end because
+///     it met rows that its plan does not expect
 public record SoloRun(
         List<NextCall> calls,
         List<Ledger> ledgers,
         Set<PartitionName> read,
         Set<PartitionName> written,
         Ledger after,
-        boolean isConfused) {
+        boolean hasFailed) {
     /// Copies the collections.
     public SoloRun {
         calls = List.copyOf(calls);

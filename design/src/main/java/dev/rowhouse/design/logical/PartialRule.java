@@ -1,0 +1,70 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Freedom;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.estimate.Figures;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.PatternShape;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Value;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/// Decides of which conditions of a question a partial table may be made: a table that has only
+/// the rows that meet the condition. `WHERE o.courier = :courier AND o.status = 'delivering'` may have a
+/// table of the orders that are delivered now, which each order enters and leaves.
+///
+/// The condition is an equality of an instance's own attribute with a constant, and the model says
+/// how many instances have the value. Rows that join several instances, or stand for elements of a
+/// collection, are never partial.
+///
+/// @param model the model of the question
+public record PartialRule(Model model) {
+    /// The conditions of a question of which a partial table may be made.
+    public Set<FixedValue> constants(Question question, Demand demand) {
+        RowShape shape = demand.shape();
+        if (!shape.isSingle()
+                || !shape.elements().isEmpty()
+                || question.constraints().never().contains(Freedom.PARTIAL)) {
+            return Set.of();
+        }
+        PatternShape pattern = DemandReader.shapeOf(question);
+        Identity identity = new Identity(model, shape);
+        Set<FixedValue> constants = new LinkedHashSet<>();
+        for (Condition condition : question.query().pattern().conditions()) {
+            if (condition
+                    instanceof
+                    Condition.Comparison(
+                            var reference,
+                            Condition.Operator operator,
+                            Value.Constant(var literal, _))) {
+                Field field = pattern.field(reference);
+                boolean isOwn =
+                        field.node().isRoot() && !identity.key(field.node()).contains(field);
+                if (operator == Condition.Operator.EQUAL
+                        && isOwn
+                        && demand.equal().contains(field)
+                        && isCounted(identity, field)) {
+                    constants.add(new FixedValue(field, literal));
+                }
+            }
+        }
+        return constants;
+    }
+
+    private boolean isCounted(Identity identity, Field field) {
+        Attribute attribute = field.attribute();
+        return !attribute.unique()
+                && !attribute.isDerived()
+                && !attribute.isComputed()
+                && (attribute.type() == NativeType.BOOLEAN
+                        || new Figures(model).isTold(identity, field));
+    }
+}

@@ -1,0 +1,140 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.model.concept.Conversion;
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.concept.NumberText;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.YamlTree;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads `shares` of an attribute: how many of its instances have some of its values.
+final class SharesReader {
+    private static final Pattern PERCENT = Pattern.compile("([0-9][0-9_]*(?:\\.[0-9]+)?) *%");
+    private static final double WHOLE = 100;
+
+    /// Shares add up to 100 % if they do so within this error.
+    private static final double ERROR = 1e-6;
+
+    private static final int DECIMALS = 4;
+
+    private final CqlType type;
+    private final Diagnostics diagnostics;
+
+    /// @param type the type of the attribute
+    SharesReader(CqlType type, Diagnostics diagnostics) {
+        this.type = type;
+        this.diagnostics = diagnostics;
+    }
+
+    /// The values and their shares. The values that have no share here share the rest evenly. Empty
+    /// when there is a mistake, which is reported.
+    ///
+    /// @param domain the values that the model lists
+    Optional<Distribution.Stated> read(YamlTree shares, Domain domain) {
+        if (!(shares instanceof YamlTree.Mapping mapping) || mapping.entries().isEmpty()) {
+            diagnostics.report(
+                    shares.position(),
+                    "`shares` must give a share for some values, this is " + shares.kind(),
+                    "write `shares: {delivering: 0.1 %}`");
+            return Optional.empty();
+        }
+        Map<Literal, Double> stated = new LinkedHashMap<>();
+        for (YamlTree.Entry entry : mapping.entries()) {
+            Optional<Literal> value = value(entry.key(), domain);
+            Optional<Double> share = share(entry);
+            if (value.isEmpty() || share.isEmpty()) {
+                return Optional.empty();
+            }
+            stated.put(value.get(), share.get());
+        }
+        return whole(mapping, stated, domain);
+    }
+
+    private Optional<Literal> value(YamlTree.Scalar key, Domain domain) {
+        Optional<Literal> value = Conversion.literal(key.text(), type);
+        if (value.isEmpty()) {
+            diagnostics.report(
+                    key.position(),
+                    "`" + key.text() + "` is not a value of type " + type.cql(),
+                    "write a value of that type");
+        } else if (domain instanceof Domain.Enumeration(var values)
+                && !values.contains(value.get())) {
+            diagnostics.report(
+                    key.position(),
+                    "`" + key.text() + "` is not one of the `values`",
+                    "add it to `values`, or remove its share");
+            return Optional.empty();
+        }
+        return value;
+    }
+
+    private Optional<Double> share(YamlTree.Entry entry) {
+        Optional<BigDecimal> number = Optional.empty();
+        if (entry.value() instanceof YamlTree.Scalar scalar) {
+            Matcher matcher = PERCENT.matcher(scalar.text().strip());
+            if (matcher.matches()) {
+                number = NumberText.decimal(matcher.group(1));
+            }
+        }
+        Optional<Double> share =
+                number.map(each -> each.doubleValue() / WHOLE).filter(each -> each <= 1);
+        if (share.isEmpty()) {
+            diagnostics.report(
+                    entry.value().position(),
+                    "the share of `%s` is not a percentage".formatted(entry.key().text()),
+                    "write a number from 0 to 100 with a percent sign: `0.1 %`");
+        }
+        return share;
+    }
+
+    /// All values with their shares.
+    private Optional<Distribution.Stated> whole(
+            YamlTree.Mapping mapping, Map<Literal, Double> stated, Domain domain) {
+        double sum = stated.values().stream().mapToDouble(Double::doubleValue).sum();
+        List<Literal> values = new ArrayList<>(stated.keySet());
+        if (domain instanceof Domain.Enumeration(var all)) {
+            values = all;
+        }
+        int others = values.size() - stated.size();
+        if (sum > 1 + ERROR) {
+            diagnostics.report(
+                    mapping.position(),
+                    "the shares add up to %s %%".formatted(percent(sum)),
+                    "reduce them to 100 % in all");
+            return Optional.empty();
+        }
+        if (others == 0 && sum < 1 - ERROR) {
+            diagnostics.report(
+                    mapping.position(),
+                    "the shares add up to %s %% only, and there are no other values"
+                            .formatted(percent(sum)),
+                    "list all values under `values`; those without a share get the rest");
+            return Optional.empty();
+        }
+        Map<Literal, Double> shares = new LinkedHashMap<>();
+        for (Literal value : values) {
+            shares.put(
+                    value, stated.getOrDefault(value, Math.max(0, 1 - sum) / Math.max(1, others)));
+        }
+        return Optional.of(new Distribution.Stated(shares));
+    }
+
+    private static String percent(double share) {
+        return BigDecimal.valueOf(share * WHOLE)
+                .setScale(DECIMALS, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+}

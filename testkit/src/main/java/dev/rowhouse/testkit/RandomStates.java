@@ -1,0 +1,75 @@
+package dev.rowhouse.testkit;
+
+import dev.rowhouse.base.RandomSource;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// An attribute of an entity with a few states, a question about the instances in one of them, and
+/// mutations that bring instances into a state.
+///
+/// **Thread safety.** Belongs to one thread.
+final class RandomStates {
+    private static final long SEED = 0x73746174;
+    private static final int PERCENT = 30;
+    private static final List<String> STATES = List.of("new", "on", "off");
+
+    private final RandomSource random;
+
+    RandomStates(long seed) {
+        this.random = RandomSource.seeded(seed ^ SEED);
+    }
+
+    /// Whether a model has states.
+    boolean areDrawn() {
+        return random.nextInt(100) < PERCENT;
+    }
+
+    /// Declares the attribute.
+    ///
+    /// @return the entity, one that has a key of its own
+    RandomEntity declare(List<RandomEntity> entities) {
+        List<RandomEntity> things =
+                entities.stream().filter(each -> each.name.startsWith("Thing")).toList();
+        RandomEntity entity = things.get(random.nextInt(things.size()));
+        boolean isOptional = random.nextInt(4) == 0;
+        entity.declared.append(
+                "      s1: {type: text, values: [%s]%s%s}\n"
+                        .formatted(
+                                String.join(", ", STATES),
+                                random.nextInt(3) == 0 ? "" : ", shares: {on: 10 %}",
+                                isOptional ? ", optional: true" : ""));
+        (isOptional ? entity.optional : entity.attributes).add("s1");
+        return entity;
+    }
+
+    /// A question about the instances in a state.
+    String question(RandomEntity entity) {
+        List<String> bindable = new ArrayList<>();
+        List<String> shown = new ArrayList<>();
+        entity.collect("x", shown, bindable, 1);
+        bindable.remove("x.s1");
+        String bound = bindable.get(random.nextInt(bindable.size()));
+        String order = bindable.get(random.nextInt(bindable.size()));
+        return "  S1:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s x WHERE %s = :p1 AND x.s1 = '%s'%s\n"
+                .formatted(
+                        shown.get(random.nextInt(shown.size())),
+                        shown.get(random.nextInt(shown.size())),
+                        entity.name,
+                        bound,
+                        state(),
+                        order.equals(bound) || random.nextInt(2) == 0 ? "" : " ORDER BY " + order);
+    }
+
+    /// An UPDATE of the state, to one that is given or to a constant.
+    String update(RandomEntity entity) {
+        List<String> key = entity.key.stream().map(part -> "e." + part + " = :k" + part).toList();
+        String to = random.nextInt(2) == 0 ? ":state" : "'" + state() + "'";
+        return "UPDATE %s e SET e.s1 = %s WHERE %s"
+                .formatted(entity.name, to, String.join(" AND ", key));
+    }
+
+    private String state() {
+        return STATES.get(random.nextInt(STATES.size()));
+    }
+}
