@@ -30,6 +30,7 @@ import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.NextPage;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
@@ -126,12 +127,33 @@ final class QuestionWriter {
             merge().forEach(term -> steps.selected(row).add(term.column()));
         }
         List<FetchStep> fetches = writers.stream().map(fetch -> fetch.step(steps)).toList();
+        PageRules pages =
+                new PageRules(
+                        question,
+                        answer,
+                        new NextPageWriter(
+                                table,
+                                values.bounds(),
+                                direction() == QueryPlan.ReadDirection.REVERSED,
+                                loop,
+                                values.loops(),
+                                merged.isPresent()
+                                                || loop.orElse(null) instanceof BucketLoop.Sharded
+                                        ? merge().stream()
+                                                .map(BucketLoop.MergeTerm::column)
+                                                .toList()
+                                        : List.of()),
+                        fetches);
+        if (pages.isContinued()) {
+            steps.selected(row).addAll(pages.columns());
+        }
+        Set<String> selected = selected(presentWhen, steps.selected(row));
         return new QueryPlan(
                 question.name(),
                 question.ask(),
                 table.name(),
                 row,
-                statement(conditions, loop, presentWhen, steps.selected(row)),
+                statement(conditions, loop, selected),
                 columns,
                 loop,
                 merged,
@@ -140,6 +162,7 @@ final class QuestionWriter {
                 sort,
                 presentWhen,
                 question.constraints().page(),
+                pages.nextPage(selected, ordering(), this::shown),
                 question.settings(),
                 direction(),
                 table.collection().map(CollectionColumn::unnesting),
@@ -237,6 +260,9 @@ final class QuestionWriter {
                 List.of(),
                 writer.isOneRow() ? Optional.empty() : presentWhen,
                 question.constraints().page(),
+                question.constraints().page().isPresent()
+                        ? Optional.of(new NextPage.PagingState())
+                        : Optional.empty(),
                 question.settings(),
                 direction(),
                 Optional.empty(),
@@ -254,11 +280,16 @@ final class QuestionWriter {
                 .orElse(asked);
     }
 
-    private PlanStatement statement(
-            Conditions conditions,
-            Optional<BucketLoop> loop,
-            Optional<String> presentWhen,
-            Set<String> columns) {
+    /// The column of the answer that shows a field of the table.
+    private Optional<String> shown(Field field) {
+        return question.query().items().stream()
+                .filter(item -> stored(pattern.field(item.attribute())).equals(field))
+                .map(SelectItem::name)
+                .findFirst();
+    }
+
+    /// The columns that the plan's own statement selects.
+    private Set<String> selected(Optional<String> presentWhen, Set<String> columns) {
         Set<String> selected = table.selected(columns);
         presentWhen.ifPresent(selected::add);
         if (selected.isEmpty()) {
@@ -266,6 +297,11 @@ final class QuestionWriter {
         }
         // CQL allows no restriction of clustering columns when only static columns are selected.
         table.clusteringBesideStatic(tables, selected).ifPresent(selected::add);
+        return selected;
+    }
+
+    private PlanStatement statement(
+            Conditions conditions, Optional<BucketLoop> loop, Set<String> selected) {
         Optional<Expression> bucket =
                 loop.map(each -> new Expression.RowColumn(each.name(), each.column()));
         Binder binder = new Binder();
@@ -357,6 +393,7 @@ final class QuestionWriter {
                 column,
                 directory,
                 binder.statement(select),
+                direction,
                 isOfSeveral && demand.isMerged() ? Optional.of(direction) : Optional.empty());
     }
 

@@ -209,6 +209,9 @@ record EntryClasses(
                     question.parameters(),
                     questionField(question) + ".ask");
         }
+        byClass.stream()
+                .filter(each -> PageCode.isIn(each.plan()))
+                .forEach(question -> page(source, question, names));
         for (MutationClass.Method mutation : mutations) {
             method(
                     source,
@@ -252,31 +255,8 @@ record EntryClasses(
     /// A page of the answers to a question, for callers who come back for the next one.
     private void page(JavaSource source, DaoQuestion question, JavaNames.Unique names) {
         String page = source.use(types.base() + ".support.Page");
-        String answer = source.use(AnswerClass.qualified(question.plan(), types));
-        List<String> declared =
-                new ArrayList<>(question.parameters().declaredForCallers(source, types));
         String token =
-                declared.stream().anyMatch(each -> each.endsWith(" token"))
-                        ? "tokenOfPage"
-                        : "token";
-        declared.add(source.use("java.lang.String") + " " + token);
-        source.line("");
-        source.javadoc(
-                List.of(
-                        JavaSource.escaped(
-                                "One page of %d rows: %s: %s"
-                                        .formatted(
-                                                question.plan().page().orElseThrow(),
-                                                question.plan().query(),
-                                                question.plan().ask())),
-                        "@param %s of the page before; null for the first page".formatted(token),
-                        "@throws IllegalArgumentException when the token is of another question or other values"));
-        source.open(
-                JavaSource.declaration(
-                        "public %s<%s> %s("
-                                .formatted(page, answer, names.of(question.name() + "Page")),
-                        declared,
-                        ") {"));
+                openPage(source, question.plan(), question.parameters(), question.name(), names);
         String passed = question.parameters().passedByCallers(source, types);
         source.line("return " + page + ".of(");
         source.line(
@@ -289,6 +269,62 @@ record EntryClasses(
                                 token,
                                 token));
         source.close("}");
+    }
+
+    private void page(JavaSource source, ByClass question, JavaNames.Unique names) {
+        String token =
+                openPage(
+                        source,
+                        question.plan(),
+                        question.parameters(),
+                        variable(question.plan().query()),
+                        names);
+        String passed = question.parameters().passedByCallers(source, types);
+        source.line(
+                "return %s.page(%s%s);"
+                        .formatted(
+                                questionField(question),
+                                passed.isEmpty() ? "" : passed + ", ",
+                                token));
+        source.close("}");
+    }
+
+    /// Writes the beginning of a method that returns a page.
+    ///
+    /// @param question the name of the method for the whole answer
+    /// @return the name of its last parameter, the token
+    private String openPage(
+            JavaSource source,
+            QueryPlan plan,
+            Parameters parameters,
+            String question,
+            JavaNames.Unique names) {
+        String page = source.use(types.base() + ".support.Page");
+        String answer = source.use(AnswerClass.qualified(plan, types));
+        List<String> declared =
+                new ArrayList<>(parameters.declaredForCallers(source, types));
+        String token =
+                declared.stream().anyMatch(each -> each.endsWith(" token"))
+                        ? "tokenOfPage"
+                        : "token";
+        declared.add(source.use("java.lang.String") + " " + token);
+        source.line("");
+        source.javadoc(
+                List.of(
+                        JavaSource.escaped(
+                                "One page of %d rows: %s: %s"
+                                        .formatted(
+                                                plan.page().orElseThrow(),
+                                                plan.query(),
+                                                plan.ask())),
+                        "@param %s of the page before; null for the first page".formatted(token),
+                        "@throws IllegalArgumentException when the token is of another question or other values"));
+        source.open(
+                JavaSource.declaration(
+                        "public %s<%s> %s(".formatted(page, answer, names.of(question + "Page")),
+                        declared,
+                        ") {"));
+        return token;
     }
 
     private void method(

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// The parameters of a generated method.
 ///
@@ -59,6 +60,11 @@ record Parameters(Map<String, Variable> variables, Map<String, EnumType> enums) 
                             + variable.name());
         });
         return declared;
+    }
+
+    /// The parameters as arguments of a call in a method that has the same ones.
+    String passed() {
+        return variables.values().stream().map(Variable::name).collect(Collectors.joining(", "));
     }
 
     /// The parameters of a method for callers as arguments of a call that takes texts.

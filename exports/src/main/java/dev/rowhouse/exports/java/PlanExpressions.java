@@ -4,6 +4,7 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.java.PlanScope.BucketIn;
+import dev.rowhouse.exports.java.PlanScope.LastRow;
 import dev.rowhouse.exports.java.PlanScope.RowOf;
 import dev.rowhouse.exports.java.PlanScope.Variable;
 import dev.rowhouse.model.concept.Granularity;
@@ -31,6 +32,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                     switch (place(scope, row)) {
                         case RowOf of -> of.type(column);
                         case BucketIn(Variable bucket) -> bucket.type();
+                        case LastRow _ -> throw ofLastRow(column);
                     };
             case Expression.Literal(CqlType type, var _) -> type;
             case Expression.BucketOf(var bucket, Expression _) -> bucket.type();
@@ -49,6 +51,10 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                 "the support class binds this, and no step: " + expression.text());
     }
 
+    private static IllegalStateException ofLastRow(String column) {
+        return new IllegalStateException("the last row has only the bytes of " + column);
+    }
+
     /// The value of an expression as a Java object.
     String value(Expression expression, PlanScope scope) {
         return switch (expression) {
@@ -57,6 +63,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                     switch (place(scope, row)) {
                         case RowOf of -> read(of, column);
                         case BucketIn(Variable bucket) -> bucket.name();
+                        case LastRow _ -> throw ofLastRow(column);
                     };
             case Expression.Literal(CqlType type, var bytes) -> Literals.of(source, type, bytes);
             case Expression.BucketOf(var bucket, Expression time) ->
@@ -227,6 +234,14 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
     }
 
     private String bind(Bind bind, PlanScope scope) {
+        if (bind.value() instanceof Expression.RowColumn(String row, String column)
+                && place(scope, row) instanceof LastRow(String last)) {
+            return ".setBytesUnsafe(%s, %s.bytes(%s))"
+                    .formatted(
+                            SourceText.literal(JavaNames.column(bind.marker())),
+                            last,
+                            SourceText.literal(JavaNames.column(column)));
+        }
         if (bind.value() instanceof Expression.RowColumn(String row, String column)
                 && place(scope, row) instanceof RowOf of
                 && of.part(column).isEmpty()

@@ -89,6 +89,9 @@ record PlanScope(
     /// A bucket or shard, in a variable.
     record BucketIn(Variable variable) implements StepValue {}
 
+    /// The last row of the page before, in a variable.
+    record LastRow(String variable) implements StepValue {}
+
     /// Only the parameters are known.
     static PlanScope of(Map<String, Variable> parameters) {
         return new PlanScope(parameters, Map.of(), Map.of());

@@ -49,6 +49,7 @@ final class QuestionClass {
     private final Map<String, String> variables = new LinkedHashMap<>();
     private final Map<String, String> lookups = new LinkedHashMap<>();
     private final Optional<ElementCode> elements;
+    private final PageCode pages;
 
     private QuestionClass(
             Design design,
@@ -68,6 +69,8 @@ final class QuestionClass {
         }
         fields.add("select", plan.source(), plan.statement());
         plan.fetches().forEach(fetch -> fields.add("select", fetch.source(), fetch.statement()));
+        this.pages = new PageCode(plan, parameters, expressions, rows);
+        pages.statements().forEach(each -> fields.add("continue", plan.source(), each));
         nameVariables();
         this.elements = plan.unnesting().map(each -> new ElementCode(each, expressions));
     }
@@ -76,6 +79,7 @@ final class QuestionClass {
         JavaNames.Unique names = new JavaNames.Unique();
         names.of("session");
         names.of(JOINED);
+        pages.names().forEach(names::of);
         parameters.variables().values().forEach(each -> names.of(each.name()));
         plan.buckets()
                 .ifPresent(loop -> variables.put(loop.name(), variable(names, loop.column())));
@@ -132,6 +136,7 @@ final class QuestionClass {
         if (!plan.sort().isEmpty()) {
             writeOrder();
         }
+        pages.writeConstant();
         fields.write(source);
         source.line("");
         elements.ifPresent(each -> each.writeRecord(source));
@@ -143,6 +148,15 @@ final class QuestionClass {
                             .collect(Collectors.joining(", ", "private record Joined(", ") {}")));
             source.line("");
         }
+        writeAsk();
+        pages.writeMethods(this::pipeline, this::writeLookups, this::named);
+        elements.ifPresent(each ->
+                each.writeMethod(source, plan.direction() == QueryPlan.ReadDirection.REVERSED));
+        source.close("}");
+        return source.file();
+    }
+
+    private void writeAsk() {
         source.javadoc(
                 List.of(
                         "The answers in order, fetched lazily. Use the stream in one thread only."));
@@ -152,18 +166,22 @@ final class QuestionClass {
                         "public %s<%s> ask(".formatted(stream, AnswerClass.name(plan)),
                         parameters.declared(source, expressions.types()),
                         ") {"));
+        if (pages.isContinued()) {
+            source.line(pages.first());
+        } else {
+            writeLookups();
+            List<String> chain = pipeline(rows.ofQuestion(parametersOnly(), this::named));
+            source.line("return " + String.join("\n", chain) + ";");
+        }
+        source.close("}");
+    }
+
+    private void writeLookups() {
         lookups.values()
                 .forEach(name -> {
                     String lookup = source.use(expressions.types().base() + ".support.Lookup");
                     source.line("%s %s = new %s(session);".formatted(lookup, name, lookup));
                 });
-        List<String> chain = pipeline();
-        source.line("return " + String.join("\n", chain) + ";");
-        source.close("}");
-        elements.ifPresent(each ->
-                each.writeMethod(source, plan.direction() == QueryPlan.ReadDirection.REVERSED));
-        source.close("}");
-        return source.file();
     }
 
     private List<String> documentation() {
@@ -207,8 +225,11 @@ final class QuestionClass {
         return !plan.sort().isEmpty() && !plan.fetches().isEmpty();
     }
 
-    private List<String> pipeline() {
-        List<String> lines = new ArrayList<>(rows.ofQuestion(parametersOnly(), this::named));
+    /// The answers.
+    ///
+    /// @param first the stream of the rows of the question's own statement
+    private List<String> pipeline(List<String> first) {
+        List<String> lines = new ArrayList<>(first);
         String row = named(plan.row());
         elements.ifPresent(_ -> lines.add(DEEPER + ".flatMap(" + source.name() + "::elements)"));
         PlanScope scope = parametersOnly().withRow(plan.row(), first(row));
@@ -385,12 +406,15 @@ final class QuestionClass {
     private List<String> answer(String row, PlanScope scope) {
         List<String> lines = new ArrayList<>();
         lines.add(DEEPER + ".map(" + row + " ->");
-        lines.add(DEEPER + DEEPER + "new " + AnswerClass.name(plan) + "(");
         List<String> values = new ArrayList<>();
         for (ResultColumn column : plan.columns()) {
-            values.add(DEEPER.repeat(3) + value(column, scope));
+            values.add(DEEPER + value(column, scope));
         }
-        lines.add(String.join(",\n", values) + "))");
+        List<String> made = new ArrayList<>();
+        made.add("new " + AnswerClass.name(plan) + "(");
+        made.add(String.join(",\n", values) + ")");
+        List<String> mapped = pages.isContinued() ? pages.placed(made, named(plan.row())) : made;
+        lines.addAll(closed(indented(mapped, 2)));
         return lines;
     }
 

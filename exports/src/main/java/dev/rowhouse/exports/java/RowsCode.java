@@ -9,7 +9,10 @@ import dev.rowhouse.exports.java.PlanScope.BucketIn;
 import dev.rowhouse.exports.java.PlanScope.RowOf;
 import dev.rowhouse.exports.java.PlanScope.Variable;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.BucketLoop;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.NextPage;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ValueLoop;
@@ -18,6 +21,7 @@ import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -58,43 +62,40 @@ final class RowsCode {
             return rows(values, parameters);
         }
         BucketLoop loop = plan.buckets().get();
-        String variable = variables.apply(loop.name());
+        Loop buckets = buckets(loop, parameters, variables.apply(loop.name()));
+        if (loop instanceof BucketLoop.Sharded sharded
+                && !(values.isEmpty() && sharded.merge().isEmpty())) {
+            List<Loop> all = new ArrayList<>(values);
+            all.add(buckets);
+            return merged(all, parameters);
+        }
+        return eachBucket(buckets, values, parameters);
+    }
+
+    private Loop buckets(BucketLoop loop, PlanScope parameters, String variable) {
         return switch (loop) {
-            case BucketLoop.Between between -> {
-                Loop buckets =
-                        new Loop(
-                                loop.name(),
-                                new Variable(variable, between.bucket().type()),
-                                List.of(stretches(between, parameters) + ".stream()"));
-                yield eachBucket(buckets, values, parameters);
-            }
+            case BucketLoop.Between between ->
+                    new Loop(
+                            loop.name(),
+                            new Variable(variable, between.bucket().type()),
+                            List.of(stretches(between, parameters) + ".stream()"));
             case BucketLoop.Listed listed -> {
                 CqlType type =
                         table(listed.table()).findColumn(listed.column()).orElseThrow().type();
-                Loop buckets =
-                        new Loop(
-                                loop.name(),
-                                new Variable(variable, type),
-                                listed(listed, type, parameters));
-                yield eachBucket(buckets, values, parameters);
+                yield new Loop(
+                        loop.name(),
+                        new Variable(variable, type),
+                        listed(listed, type, parameters));
             }
-            case BucketLoop.Sharded sharded -> {
-                Loop shards =
-                        new Loop(
-                                loop.name(),
-                                new Variable(variable, sharded.shard().type()),
-                                List.of(
-                                        "%s.range(0, %d).boxed()"
-                                                .formatted(
-                                                        source.use("java.util.stream.IntStream"),
-                                                        sharded.shard().count())));
-                if (values.isEmpty() && sharded.merge().isEmpty()) {
-                    yield eachBucket(shards, values, parameters);
-                }
-                List<Loop> all = new ArrayList<>(values);
-                all.add(shards);
-                yield merged(all, parameters);
-            }
+            case BucketLoop.Sharded sharded ->
+                    new Loop(
+                            loop.name(),
+                            new Variable(variable, sharded.shard().type()),
+                            List.of(
+                                    "%s.range(0, %d).boxed()"
+                                            .formatted(
+                                                    source.use("java.util.stream.IntStream"),
+                                                    sharded.shard().count())));
         };
     }
 
@@ -106,6 +107,175 @@ final class RowsCode {
         PlanScope in(PlanScope scope) {
             return scope.withRow(name, new BucketIn(variable));
         }
+    }
+
+    /// The rows of the question's own statement after the last row of a page.
+    ///
+    /// @param parameters what the question is asked with
+    /// @param variables how a bucket, a shard or a value of an `IN` is called, by the loop's name
+    /// @param last the variable of the last row's place
+    /// @return statements that end with the returned stream
+    List<String> after(
+            NextPage.Continuation next,
+            PlanScope parameters,
+            UnaryOperator<String> variables,
+            String last) {
+        PlanScope scope = parameters.withRow(NextPage.LAST, new PlanScope.LastRow(last));
+        List<Loop> values = values(parameters, variables);
+        if (plan.buckets().isEmpty()) {
+            return returned(rest(next, values, scope, last));
+        }
+        BucketLoop loop = plan.buckets().get();
+        Loop buckets = buckets(loop, parameters, variables.apply(loop.name()));
+        if (loop instanceof BucketLoop.Sharded && !next.later().isEmpty()) {
+            List<Loop> all = new ArrayList<>(values);
+            all.add(buckets);
+            return returned(mergedRest(next, all, scope, last));
+        }
+        Variable bucket = buckets.variable();
+        String wanted = "last" + JavaNames.type(bucket.name());
+        boolean isTaken =
+                parameters.parameters().values().stream()
+                        .anyMatch(each -> each.name().equals(wanted));
+        String lastBucket = isTaken ? wanted + "OfPage" : wanted;
+        BucketLoop.Direction direction =
+                switch (loop) {
+                    case BucketLoop.Between between -> between.direction();
+                    case BucketLoop.Listed listed -> listed.direction();
+                    case BucketLoop.Sharded _ -> BucketLoop.Direction.ASCENDING;
+                };
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "%s %s = %s.get(%s, %s);"
+                        .formatted(
+                                expressions.types().name(source, bucket.type()),
+                                lastBucket,
+                                last,
+                                SourceText.literal(JavaNames.column(loop.column())),
+                                expressions.types().codec(source, bucket.type())));
+        List<String> chain = new ArrayList<>(buckets.stream());
+        chain.add(
+                DEEPER
+                        + ".dropWhile(%s -> %s.compareTo(%s) %s 0)"
+                                .formatted(
+                                        bucket.name(),
+                                        bucket.name(),
+                                        lastBucket,
+                                        direction == BucketLoop.Direction.DESCENDING ? ">" : "<"));
+        chain.add(DEEPER + ".flatMap(" + bucket.name() + " ->");
+        PlanScope inside = buckets.in(scope);
+        chain.add(DEEPER.repeat(2) + "%s.equals(%s)".formatted(bucket.name(), lastBucket));
+        chain.addAll(alternative("? ", rest(next, values, inside, last)));
+        chain.addAll(closed(alternative(": ", rows(values, inside))));
+        lines.addAll(returned(chain));
+        return lines;
+    }
+
+    private static List<String> returned(List<String> expression) {
+        List<String> lines = new ArrayList<>(expression);
+        lines.set(0, "return " + lines.getFirst());
+        lines.set(lines.size() - 1, lines.getLast() + ";");
+        return lines;
+    }
+
+    private static List<String> alternative(String mark, List<String> expression) {
+        List<String> lines = new ArrayList<>(indented(expression, 4));
+        lines.set(0, DEEPER.repeat(4) + mark + expression.getFirst());
+        return lines;
+    }
+
+    /// The rows after the last row within one bucket, or without any.
+    private List<String> rest(
+            NextPage.Continuation next, List<Loop> values, PlanScope scope, String last) {
+        if (!values.isEmpty()) {
+            return mergedRest(next, values, scope, last);
+        }
+        if (next.own().isEmpty()) {
+            return List.of(
+                    source.use("java.util.stream.Stream") + ".<" + source.use(ROW) + ">empty()");
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(source.use(expressions.types().base() + ".support.Rows") + ".inTurn(");
+        lines.add(DEEPER + "session,");
+        lines.addAll(closed(indented(list(next.own(), scope, plan.page().orElse(0)), 1)));
+        return lines;
+    }
+
+    /// A list of statements with their values.
+    private List<String> list(List<PlanStatement> statements, PlanScope scope, int pageSize) {
+        String list = source.use("java.util.List") + ".of(";
+        if (statements.isEmpty()) {
+            return List.of(list + ")");
+        }
+        List<String> lines = new ArrayList<>(List.of(list));
+        for (PlanStatement statement : statements) {
+            lines.addAll(indented(bound(statement, scope, pageSize), 1));
+            lines.set(lines.size() - 1, lines.getLast() + ",");
+        }
+        String end = lines.getLast();
+        lines.set(lines.size() - 1, end.substring(0, end.length() - 1) + ")");
+        return lines;
+    }
+
+    private List<String> mergedRest(
+            NextPage.Continuation next, List<Loop> loops, PlanScope scope, String last) {
+        String merged = source.use(expressions.types().base() + ".support.MergedRows");
+        List<String> lines = new ArrayList<>(List.of(merged + ".after("));
+        lines.add(DEEPER + "session,");
+        lines.add(DEEPER + plan.page().orElse(0) + ",");
+        lines.addAll(
+                indented(
+                        statements(
+                                loops,
+                                scope,
+                                inside -> {
+                                    List<String> rest = new ArrayList<>();
+                                    rest.add("new " + merged + ".Rest(");
+                                    addArgument(rest, bound(plan.statement(), inside, 0), ",");
+                                    addArgument(rest, list(next.own(), inside, 0), ",");
+                                    addArgument(rest, list(next.earlier(), inside, 0), ",");
+                                    addArgument(rest, list(next.later(), inside, 0), ")");
+                                    return rest;
+                                }),
+                        1));
+        lines.add(DEEPER + DEEPER + ".toList(),");
+        List<String> names = loops.stream().map(Loop::name).toList();
+        lines.add(
+                DEEPER
+                        + "read -> %s.isOf(read, %s),"
+                                .formatted(
+                                        last,
+                                        plan.statement().binds().stream()
+                                                .filter(bind ->
+                                                        bind.value()
+                                                                        instanceof
+                                                                        Expression.RowColumn(
+                                                                                var row,
+                                                                                var _)
+                                                                && names.contains(row))
+                                                .map(RowsCode::ofMarker)
+                                                .distinct()
+                                                .collect(
+                                                        Collectors.joining(
+                                                                ", ",
+                                                                source.use("java.util.Map")
+                                                                        + ".of(",
+                                                                ")"))));
+        lines.addAll(indented(comparator(), 1));
+        lines.set(lines.size() - 1, lines.getLast() + ")");
+        return lines;
+    }
+
+    private static void addArgument(List<String> call, List<String> argument, String end) {
+        call.addAll(indented(argument, 1));
+        call.set(call.size() - 1, call.getLast() + end);
+    }
+
+    private static String ofMarker(Bind bind) {
+        return SourceText.literal(JavaNames.column(bind.marker()))
+                + ", "
+                + SourceText.literal(
+                        JavaNames.column(((Expression.RowColumn) bind.value()).column()));
     }
 
     private List<Loop> values(PlanScope parameters, UnaryOperator<String> variables) {
@@ -187,13 +357,24 @@ final class RowsCode {
     }
 
     private List<String> merged(List<Loop> loops, PlanScope scope) {
-        TableDesign table = table(plan.source());
         List<String> lines = new ArrayList<>();
         lines.add(source.use(expressions.types().base() + ".support.MergedRows") + ".of(");
         lines.add(DEEPER + "session,");
         lines.add(DEEPER + plan.page().orElse(0) + ",");
-        lines.addAll(indented(statements(loops, scope), 1));
+        lines.addAll(indented(statements(loops, scope, this::bound), 1));
         lines.add(DEEPER + DEEPER + ".toList(),");
+        lines.addAll(indented(comparator(), 1));
+        lines.set(lines.size() - 1, lines.getLast() + ")");
+        return lines;
+    }
+
+    private List<String> bound(PlanScope scope) {
+        return bound(plan.statement(), scope, 0);
+    }
+
+    /// The comparator of merged rows.
+    private List<String> comparator() {
+        TableDesign table = table(plan.source());
         List<String> terms = new ArrayList<>();
         for (BucketLoop.MergeTerm term : order()) {
             terms.add(
@@ -204,13 +385,14 @@ final class RowsCode {
                             term.direction() == BucketLoop.Direction.DESCENDING,
                             "row"));
         }
-        lines.addAll(indented(comparators.thenComparing(terms), 1));
-        lines.set(lines.size() - 1, lines.getLast() + ")");
-        return lines;
+        return comparators.thenComparing(terms);
     }
 
-    /// A stream of the question's statement for each combination of what the loops go through.
-    private List<String> statements(List<Loop> loops, PlanScope scope) {
+    /// A stream with an element for each combination of what the loops go through.
+    ///
+    /// @param element the expression for an element
+    private List<String> statements(
+            List<Loop> loops, PlanScope scope, Function<PlanScope, List<String>> element) {
         Loop loop = loops.getFirst();
         List<Loop> rest = loops.subList(1, loops.size());
         List<String> lines = new ArrayList<>(loop.stream());
@@ -218,8 +400,8 @@ final class RowsCode {
         lines.set(lines.size() - 1, lines.getLast() + call + loop.variable().name() + " ->");
         List<String> inner =
                 rest.isEmpty()
-                        ? bound(plan.statement(), loop.in(scope), 0)
-                        : statements(rest, loop.in(scope));
+                        ? element.apply(loop.in(scope))
+                        : statements(rest, loop.in(scope), element);
         lines.addAll(closed(indented(inner, 1)));
         return lines;
     }

@@ -22,6 +22,7 @@ final class SupportClasses {
                     "MergedRows",
                     "Months",
                     "Page",
+                    "Pages",
                     "PendingChanges",
                     "Rows",
                     "SecondsLeft",

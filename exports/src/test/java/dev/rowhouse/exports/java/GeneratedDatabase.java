@@ -169,23 +169,38 @@ final class GeneratedDatabase implements AutoCloseable {
 
     /// Asks a question page by page, with the token of the page before; empty when it has no pages.
     Optional<List<ValueRow>> askByPages(QueryPlan plan, Bindings bindings) {
-        String name = JavaNames.variable(plan.query()) + "Page";
-        Optional<Method> method =
-                Arrays.stream(type.getMethods())
-                        .filter(each -> each.getName().equals(name))
-                        .findFirst();
-        if (method.isEmpty()) {
+        if (!PageCode.isIn(plan) || pageMethod(plan).isEmpty()) {
             return Optional.empty();
         }
         List<ValueRow> rows = new ArrayList<>();
-        @Nullable Object token = null;
+        Optional<String> token = Optional.empty();
         do {
-            Object page = Objects.requireNonNull(call(entry, method.get(), bindings, token));
-            List<?> answers = (List<?>) Objects.requireNonNull(part(page, "rows"));
-            answers.forEach(each -> rows.add(row(plan, each)));
-            token = part(page, "next");
-        } while (token != null);
+            AnsweredPage page = page(plan, bindings, token);
+            rows.addAll(page.rows());
+            token = page.next();
+        } while (token.isPresent());
         return Optional.of(rows);
+    }
+
+    private Optional<Method> pageMethod(QueryPlan plan) {
+        String name = JavaNames.variable(plan.query()) + "Page";
+        return Arrays.stream(type.getMethods())
+                .filter(each -> each.getName().equals(name))
+                .findFirst();
+    }
+
+    /// A page and the token of the next one.
+    record AnsweredPage(List<ValueRow> rows, Optional<String> next) {}
+
+    /// Asks for one page.
+    AnsweredPage page(QueryPlan plan, Bindings bindings, Optional<String> token) {
+        Method method = pageMethod(plan).orElseThrow();
+        Object page =
+                Objects.requireNonNull(call(entry, method, bindings, (Object) token.orElse(null)));
+        List<?> answers = (List<?>) Objects.requireNonNull(part(page, "rows"));
+        return new AnsweredPage(
+                answers.stream().map(each -> row(plan, each)).toList(),
+                Optional.ofNullable((String) part(page, "next")));
     }
 
     private static @Nullable Object part(Object page, String name) {

@@ -16,6 +16,7 @@ import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.NextPage;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.QueryPlan;
@@ -95,7 +96,35 @@ public final class StatementCheck {
                                 plan.statement(),
                                 "it does not return " + unnesting));
         plan.sort().forEach(term -> requireKnown(plan, selects, term.value(), plan.statement()));
+        if (plan.nextPage().orElse(null) instanceof NextPage.Continuation next) {
+            check(next, first, plan.statement());
+        }
         return plan.withAccessPaths(first.path().describe(), paths);
+    }
+
+    /// Checks that the statements of a continuation return what the plan's own statement does, and
+    /// that the last row tells its place.
+    private void check(NextPage.Continuation next, BoundSelect first, PlanStatement statement) {
+        for (PlanStatement each : next.statements()) {
+            require(
+                    read(each).resultColumns().equals(first.resultColumns()),
+                    each,
+                    "it returns other columns than " + statement.cql());
+            for (Bind bind : each.binds()) {
+                require(
+                        !(bind.value() instanceof Expression.RowColumn(var row, var column))
+                                || !row.equals(NextPage.LAST)
+                                || next.columns().contains(column),
+                        each,
+                        "no column of the last row is " + bind.value().text());
+            }
+        }
+        for (String column : next.columns()) {
+            require(
+                    first.resultColumns().stream().anyMatch(each -> each.name().equals(column)),
+                    statement,
+                    "it does not return " + column);
+        }
     }
 
     /// Whether a column of a step's rows comes from a collection.

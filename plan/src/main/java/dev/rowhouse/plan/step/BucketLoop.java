@@ -35,6 +35,7 @@ public sealed interface BucketLoop {
     /// @param statement a SELECT that returns the column `column`, in the order in which the
     ///     buckets are visited; a bucket that is listed twice, because the question is about
     ///     several owners, is visited once
+    /// @param direction the order in which the buckets are visited
     /// @param sorted the order in which the caller must first sort the buckets; needed with several
     ///     owners, because their buckets come one owner after the other
     record Listed(
@@ -42,12 +43,13 @@ public sealed interface BucketLoop {
             String column,
             String table,
             PlanStatement statement,
+            Direction direction,
             Optional<Direction> sorted)
             implements BucketLoop {}
 
     /// All shards, numbered from 0. When the answer has an order, the caller merges the rows of all
     /// shards. It fetches the first rows of each shard, and repeatedly takes the first row of all
-    /// that were fetched. It fetches more of a shard only when that shard's rows are used up. So a
+    /// that were fetched, of equal rows that of the lower shard. It fetches more of a shard only when that shard's rows are used up. So a
     /// page reads only a part of a page from each shard, and no shard to its end.
     ///
     /// @param merge the columns of the statement's result that order the answer; empty when it has

@@ -39,6 +39,7 @@ import java.util.OptionalInt;
 /// @param presentWhen a clustering column that is null only when a partition has static columns but
 ///     no rows
 /// @param page the number of rows in a page, when the question gives one
+/// @param nextPage how the next page is asked for, when the question gives a page
 /// @param settings the settings of all its requests
 /// @param direction whether the rows come in the table's order or in reverse
 /// @param unnesting the collection whose elements become rows; when rows are read in reverse, so
@@ -60,6 +61,7 @@ public record QueryPlan(
         List<SortTerm> sort,
         Optional<String> presentWhen,
         OptionalInt page,
+        Optional<NextPage> nextPage,
         RequestSettings settings,
         ReadDirection direction,
         Optional<Unnesting> unnesting,
@@ -97,6 +99,7 @@ public record QueryPlan(
                 sort,
                 presentWhen,
                 page,
+                nextPage,
                 settings,
                 direction,
                 unnesting,

@@ -4,7 +4,8 @@ import java.util.List;
 
 /// The merge of the rows of a question with `IN` and an order. The statement runs once for each
 /// combination of the values, and each run returns its rows in the order. The caller merges them
-/// like the rows of shards, see [BucketLoop.Sharded]: no read goes further than a page needs.
+/// like the rows of shards, see [BucketLoop.Sharded]: no read goes further than a page needs. Of
+/// rows that are equal in the order, those of an earlier read come first.
 ///
 /// In a table with shards there is one read for each combination and shard, and all are merged. In
 /// a table with time buckets the rows of one bucket are merged before the next bucket is read.

@@ -185,6 +185,8 @@ public final class DesignTree {
             tree.put("sort", plan.sort().stream().map(SortTerm::text).toList());
         }
         plan.unnesting().ifPresent(unnesting -> tree.put("unnesting", unnesting(unnesting)));
+        plan.page().ifPresent(page -> tree.put("page", page));
+        plan.nextPage().ifPresent(next -> tree.put("nextPage", NextPageText.tree(next)));
         tree.put("requests", requests);
         return tree;
     }

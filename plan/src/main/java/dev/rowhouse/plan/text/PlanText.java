@@ -57,6 +57,7 @@ final class PlanText {
                                             .map(SortTerm::text)
                                             .collect(Collectors.joining(", then "))));
         }
+        plan.nextPage().ifPresent(next -> lines.addAll(NextPageText.of(next, plan)));
         addSettings(lines, plan.settings());
         if (!plan.reason().isEmpty()) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + plan.reason()));

@@ -42,12 +42,14 @@ final class MergedReads {
 
     /// One read and its current position.
     private static final class Read {
+        private final int number;
         private final Call call;
         private final Deque<Map<String, Optional<Datum>>> rows = new ArrayDeque<>();
         private Paging paging;
         private boolean isEnded;
 
-        Read(Call call, Paging paging) {
+        Read(int number, Call call, Paging paging) {
+            this.number = number;
             this.call = call;
             this.paging = paging;
         }
@@ -57,8 +59,10 @@ final class MergedReads {
     Optional<Map<String, Optional<Datum>>> next(Requests requests) {
         if (!isStarted) {
             isStarted = true;
-            calls.forEach(call ->
-                    offer(new Read(call, new Paging(rowsPerFetch, Optional.empty())), requests));
+            for (int i = 0; i < calls.size(); i++) {
+                Paging first = new Paging(rowsPerFetch, Optional.empty());
+                offer(new Read(i, calls.get(i), first), requests);
+            }
         }
         Read first = heads.poll();
         if (first == null) {
@@ -96,7 +100,7 @@ final class MergedReads {
                         : difference;
             }
         }
-        return 0;
+        return Integer.compare(left.number, right.number);
     }
 
     private static Datum value(Read read, BucketLoop.MergeTerm term) {

@@ -50,6 +50,7 @@ final class CostFaults {
                 plan.sort(),
                 plan.presentWhen(),
                 plan.page(),
+                plan.nextPage(),
                 plan.settings(),
                 plan.direction(),
                 plan.unnesting(),

@@ -190,6 +190,7 @@ final class Parts {
                     sort,
                     presentWhen,
                     page,
+                    plan.nextPage(),
                     plan.settings(),
                     direction,
                     unnesting,

@@ -148,6 +148,7 @@ final class QuestionFaults {
                                                                         each.column(),
                                                                         each.table(),
                                                                         statement,
+                                                                        each.direction(),
                                                                         each.sorted())))));
     }
 

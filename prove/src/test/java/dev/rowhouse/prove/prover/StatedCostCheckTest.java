@@ -198,6 +198,7 @@ class StatedCostCheckTest {
                 plan.sort(),
                 plan.presentWhen(),
                 plan.page(),
+                plan.nextPage(),
                 plan.settings(),
                 plan.direction(),
                 plan.unnesting(),
