@@ -123,27 +123,15 @@ final class QuestionWriter {
         Optional<String> presentWhen = conditions.presentWhen(tables);
         Optional<BucketLoop> loop = loop(conditions, new Conditions(table, split.first()));
         Optional<ValueMerge> merged = values.merge(merge());
-        if (merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded) {
-            merge().forEach(term -> steps.selected(row).add(term.column()));
-        }
+        boolean isMerged =
+                merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded;
+        List<String> mergedBy =
+                isMerged
+                        ? merge().stream().map(BucketLoop.MergeTerm::column).toList()
+                        : List.of();
+        steps.selected(row).addAll(mergedBy);
         List<FetchStep> fetches = writers.stream().map(fetch -> fetch.step(steps)).toList();
-        PageRules pages =
-                new PageRules(
-                        question,
-                        answer,
-                        new NextPageWriter(
-                                table,
-                                values.bounds(),
-                                direction() == QueryPlan.ReadDirection.REVERSED,
-                                loop,
-                                values.loops(),
-                                merged.isPresent()
-                                                || loop.orElse(null) instanceof BucketLoop.Sharded
-                                        ? merge().stream()
-                                                .map(BucketLoop.MergeTerm::column)
-                                                .toList()
-                                        : List.of()),
-                        fetches);
+        PageRules pages = pages(values, loop, mergedBy, fetches);
         if (pages.isContinued()) {
             steps.selected(row).addAll(pages.columns());
         }
@@ -169,6 +157,21 @@ final class QuestionWriter {
                 estimate.cost(row, table.name(), loop, fetches),
                 "",
                 reason);
+    }
+
+    /// @param mergedBy the columns by which the rows of several reads are merged
+    private PageRules pages(
+            ValueLoops values,
+            Optional<BucketLoop> loop,
+            List<String> mergedBy,
+            List<FetchStep> fetches) {
+        boolean isReversed = direction() == QueryPlan.ReadDirection.REVERSED;
+        return new PageRules(
+                question,
+                answer,
+                new NextPageWriter(
+                        table, values.bounds(), isReversed, loop, values.loops(), mergedBy),
+                fetches);
     }
 
     /// Offers the columns that the steps could return: first those for which the table exists, then
