@@ -123,12 +123,9 @@ final class QuestionWriter {
         Optional<String> presentWhen = conditions.presentWhen(tables);
         Optional<BucketLoop> loop = loop(conditions, new Conditions(table, split.first()));
         Optional<ValueMerge> merged = values.merge(merge());
-        boolean isMerged =
-                merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded;
+        boolean isMerged = merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded;
         List<String> mergedBy =
-                isMerged
-                        ? merge().stream().map(BucketLoop.MergeTerm::column).toList()
-                        : List.of();
+                isMerged ? merge().stream().map(BucketLoop.MergeTerm::column).toList() : List.of();
         steps.selected(row).addAll(mergedBy);
         List<FetchStep> fetches = writers.stream().map(fetch -> fetch.step(steps)).toList();
         PageRules pages = pages(values, loop, mergedBy, fetches);
