@@ -18,8 +18,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /// Decides of which conditions of a question a partial table may be made: a table that has only
-/// the rows that meet the condition. `WHERE o.courier = :courier AND o.status = 'delivering'` may have a
-/// table of the orders that are delivered now, which each order enters and leaves.
+/// the rows that meet the condition. `WHERE o.courier = :courier AND o.status = 'delivering'` may
+/// have a table of the orders that are delivered now, which each order enters and leaves.
 ///
 /// The condition is an equality of an instance's own attribute with a constant, and the model says
 /// how many instances have the value. Rows that join several instances, or stand for elements of a

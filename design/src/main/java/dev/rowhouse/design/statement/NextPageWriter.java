@@ -174,8 +174,7 @@ record NextPageWriter(
             Field field = columns.getFirst().field();
             return Relation.SingleColumn.of(table.column(field), operator, last(binder, field));
         }
-        List<Term> values =
-                columns.stream().map(term -> (Term) last(binder, term.field())).toList();
+        List<Term> values = columns.stream().map(term -> last(binder, term.field())).toList();
         return new Relation.MultiColumn(
                 columns.stream().map(term -> Name.of(table.column(term.field()))).toList(),
                 operator,

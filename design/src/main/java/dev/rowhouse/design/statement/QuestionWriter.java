@@ -123,27 +123,12 @@ final class QuestionWriter {
         Optional<String> presentWhen = conditions.presentWhen(tables);
         Optional<BucketLoop> loop = loop(conditions, new Conditions(table, split.first()));
         Optional<ValueMerge> merged = values.merge(merge());
-        if (merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded) {
+        boolean isMerged = merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded;
+        if (isMerged) {
             merge().forEach(term -> steps.selected(row).add(term.column()));
         }
         List<FetchStep> fetches = writers.stream().map(fetch -> fetch.step(steps)).toList();
-        PageRules pages =
-                new PageRules(
-                        question,
-                        answer,
-                        new NextPageWriter(
-                                table,
-                                values.bounds(),
-                                direction() == QueryPlan.ReadDirection.REVERSED,
-                                loop,
-                                values.loops(),
-                                merged.isPresent()
-                                                || loop.orElse(null) instanceof BucketLoop.Sharded
-                                        ? merge().stream()
-                                                .map(BucketLoop.MergeTerm::column)
-                                                .toList()
-                                        : List.of()),
-                        fetches);
+        PageRules pages = pages(values, loop, isMerged, fetches);
         if (pages.isContinued()) {
             steps.selected(row).addAll(pages.columns());
         }
@@ -169,6 +154,22 @@ final class QuestionWriter {
                 estimate.cost(row, table.name(), loop, fetches),
                 "",
                 reason);
+    }
+
+    /// @param isMerged whether several reads are merged
+    private PageRules pages(
+            ValueLoops values,
+            Optional<BucketLoop> loop,
+            boolean isMerged,
+            List<FetchStep> fetches) {
+        List<String> order =
+                isMerged ? merge().stream().map(BucketLoop.MergeTerm::column).toList() : List.of();
+        boolean isReversed = direction() == QueryPlan.ReadDirection.REVERSED;
+        return new PageRules(
+                question,
+                answer,
+                new NextPageWriter(table, values.bounds(), isReversed, loop, values.loops(), order),
+                fetches);
     }
 
     /// Offers the columns that the steps could return: first those for which the table exists, then

@@ -301,8 +301,7 @@ record EntryClasses(
             JavaNames.Unique names) {
         String page = source.use(types.base() + ".support.Page");
         String answer = source.use(AnswerClass.qualified(plan, types));
-        List<String> declared =
-                new ArrayList<>(parameters.declaredForCallers(source, types));
+        List<String> declared = new ArrayList<>(parameters.declaredForCallers(source, types));
         String token =
                 declared.stream().anyMatch(each -> each.endsWith(" token"))
                         ? "tokenOfPage"

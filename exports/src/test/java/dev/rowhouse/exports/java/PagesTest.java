@@ -171,7 +171,7 @@ class PagesTest {
                             random);
             return Stream.generate(draw::next)
                     .limit(DRAWS)
-                    .max(Comparator.comparing(each -> database.ask(plan, each).size()))
+                    .max(Comparator.comparingInt(each -> database.ask(plan, each).size()))
                     .orElseThrow();
         }
 

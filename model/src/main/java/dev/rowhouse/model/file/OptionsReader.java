@@ -81,8 +81,7 @@ final class OptionsReader {
             isFound |= own.isPresent();
             own.ifPresent(message ->
                     report(
-                            Optional.ofNullable(values.get(option.name().text()))
-                                    .orElse(mapping),
+                            Optional.ofNullable(values.get(option.name().text())).orElse(mapping),
                             option.name().text(),
                             message));
         }

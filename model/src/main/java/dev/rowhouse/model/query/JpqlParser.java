@@ -304,8 +304,7 @@ final class JpqlParser {
     }
 
     private static JpqlTree.InValues either(
-            Token or, List<JpqlTree.Predicate> one, List<JpqlTree.Predicate> other)
-            throws Mistake {
+            Token or, List<JpqlTree.Predicate> one, List<JpqlTree.Predicate> other) throws Mistake {
         if (one.size() == 1
                 && other.size() == 1
                 && JpqlTree.InValues.of(one.getFirst()).orElse(null)

@@ -49,8 +49,9 @@ public sealed interface BucketLoop {
 
     /// All shards, numbered from 0. When the answer has an order, the caller merges the rows of all
     /// shards. It fetches the first rows of each shard, and repeatedly takes the first row of all
-    /// that were fetched, of equal rows that of the lower shard. It fetches more of a shard only when that shard's rows are used up. So a
-    /// page reads only a part of a page from each shard, and no shard to its end.
+    /// that were fetched, of equal rows that of the lower shard. It fetches more of a shard only
+    /// when that shard's rows are used up. So a page reads only a part of a page from each shard,
+    /// and no shard to its end.
     ///
     /// @param merge the columns of the statement's result that order the answer; empty when it has
     ///     no order, so that the shards are read one after the other
