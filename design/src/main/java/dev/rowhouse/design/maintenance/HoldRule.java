@@ -67,6 +67,20 @@ public final class HoldRule {
                 : Optional.empty();
     }
 
+    /// Why derived attributes that a mutation computes may stay wrong in some tables; empty when
+    /// they do not.
+    public Optional<String> lateCause(MutationDraft draft) {
+        Set<Integer> written = new LinkedHashSet<>();
+        draft.recomputations().stream()
+                .filter(each -> !each.isCopying())
+                .flatMap(each -> each.draft().allWorks().stream())
+                .forEach(work -> written.add(work.table()));
+        return written.size() > 1 && !Collections.disjoint(written, decided)
+                ? Optional.of(
+                        "it writes derived attributes to several tables, and to one of them under a condition")
+                : Optional.empty();
+    }
+
     /// Whether some work of a mutation may give a row of an existing instance another key.
     private static boolean moves(ConceptualMutation mutation, TableWork work) {
         return switch (mutation) {

@@ -5,6 +5,7 @@ import dev.rowhouse.design.maintenance.HoldRule;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.maintenance.Recomputation;
+import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -14,6 +15,7 @@ import dev.rowhouse.plan.step.PlanStep;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Finds what the plans of a design guarantee when callers meet and crash.
 final class GuaranteeRules {
@@ -40,6 +42,11 @@ final class GuaranteeRules {
             return new Guarantee(Kind.ONE_CALLER, "the model says `callers: one at a time`");
         }
         if (draft.held().isPresent()) {
+            if (addsAfterwards(draft)) {
+                return new Guarantee(
+                        Kind.ONE_CALLER,
+                        "a crash after its hold leaves out what it inserts then, and no other call completes it");
+            }
             return new Guarantee(
                     Kind.REPAIRS,
                     "whoever changes the same %s next first finishes a call that has crashed"
@@ -57,6 +64,16 @@ final class GuaranteeRules {
                     Kind.ONE_CALLER,
                     "what a crash leaves of the instances that it has found, another call may not find");
         }
+        Optional<String> late = rule.lateCause(draft).or(() -> lateWrites(draft));
+        if (late.isPresent()) {
+            return new Guarantee(Kind.ONE_CALLER, late.get());
+        }
+        if (decidesAfterReading(steps)) {
+            return new Guarantee(
+                    Kind.ONE_CALLER,
+                    "another call may insert or delete the %s between its read and its conditional write"
+                            .formatted(entity));
+        }
         Optional<String> other = partial.after(draft);
         if (other.isPresent() && !isDerivedAfterOneRequest(draft, steps)) {
             return new Guarantee(
@@ -71,6 +88,39 @@ final class GuaranteeRules {
         return new Guarantee(
                 Kind.HEALS,
                 "what a crash leaves, the next change of the same %s puts right".formatted(entity));
+    }
+
+    /// Whether a held plan inserts rows of other instances when it holds its own no longer.
+    private static boolean addsAfterwards(MutationDraft draft) {
+        return draft.recomputations().stream()
+                .filter(each -> each.moment() == Recomputation.Moment.AT_THE_END)
+                .flatMap(each -> each.draft().allWorks().stream())
+                .anyMatch(work -> work.innermost() instanceof TableWork.Put);
+    }
+
+    /// Why the last rows of an instance are written at a later time than its first ones: derived
+    /// attributes are computed in between. A call that meets this one may win in some tables only.
+    private static Optional<String> lateWrites(MutationDraft draft) {
+        boolean isBetween =
+                draft.recomputations().stream()
+                        .filter(each -> !each.isCopying())
+                        .anyMatch(each -> each.moment() == Recomputation.Moment.BEFORE_LAST);
+        long tables = draft.allWorks().stream().map(TableWork::table).distinct().count();
+        return isBetween && tables > 1
+                ? Optional.of(
+                        "it computes derived attributes between its writes, so the last ones are newer than the first")
+                : Optional.empty();
+    }
+
+    /// Whether an upsert reads if its instance exists, and then writes under a condition.
+    private static boolean decidesAfterReading(List<PlanStep> steps) {
+        return PlanStep.walk(steps, PlanStep.WhenDifferent.class)
+                .filter(step -> step.reason().equals(StepGrouping.MAY_EXIST))
+                .flatMap(step ->
+                        Stream.concat(
+                                PlanStep.walk(step.steps(), PlanStep.Write.class),
+                                PlanStep.walk(step.otherwise(), PlanStep.Write.class)))
+                .anyMatch(write -> !write.isTimed() && write.kind() != PlanStep.WriteKind.COUNT);
     }
 
     /// Whether a plan writes once, and then computes derived attributes. Every other change of the

@@ -124,11 +124,11 @@ final class QuestionWriter {
         Optional<BucketLoop> loop = loop(conditions, new Conditions(table, split.first()));
         Optional<ValueMerge> merged = values.merge(merge());
         boolean isMerged = merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded;
-        List<String> mergedBy =
-                isMerged ? merge().stream().map(BucketLoop.MergeTerm::column).toList() : List.of();
-        steps.selected(row).addAll(mergedBy);
+        if (isMerged) {
+            merge().forEach(term -> steps.selected(row).add(term.column()));
+        }
         List<FetchStep> fetches = writers.stream().map(fetch -> fetch.step(steps)).toList();
-        PageRules pages = pages(values, loop, mergedBy, fetches);
+        PageRules pages = pages(values, loop, isMerged, fetches);
         if (pages.isContinued()) {
             steps.selected(row).addAll(pages.columns());
         }
@@ -156,18 +156,19 @@ final class QuestionWriter {
                 reason);
     }
 
-    /// @param mergedBy the columns by which the rows of several reads are merged
+    /// @param isMerged whether several reads are merged
     private PageRules pages(
             ValueLoops values,
             Optional<BucketLoop> loop,
-            List<String> mergedBy,
+            boolean isMerged,
             List<FetchStep> fetches) {
+        List<String> order =
+                isMerged ? merge().stream().map(BucketLoop.MergeTerm::column).toList() : List.of();
         boolean isReversed = direction() == QueryPlan.ReadDirection.REVERSED;
         return new PageRules(
                 question,
                 answer,
-                new NextPageWriter(
-                        table, values.bounds(), isReversed, loop, values.loops(), mergedBy),
+                new NextPageWriter(table, values.bounds(), isReversed, loop, values.loops(), order),
                 fetches);
     }
 
