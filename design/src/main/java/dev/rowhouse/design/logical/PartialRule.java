@@ -2,7 +2,9 @@ package dev.rowhouse.design.logical;
 
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.Freedom;
+import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.estimate.Figures;
 import dev.rowhouse.model.identity.Field;
@@ -51,7 +53,7 @@ public record PartialRule(Model model) {
                 if (operator == Condition.Operator.EQUAL
                         && isOwn
                         && demand.equal().contains(field)
-                        && isCounted(identity, field)) {
+                        && isCounted(identity, field, literal)) {
                     constants.add(new FixedValue(field, literal));
                 }
             }
@@ -59,12 +61,16 @@ public record PartialRule(Model model) {
         return constants;
     }
 
-    private boolean isCounted(Identity identity, Field field) {
+    private boolean isCounted(Identity identity, Field field, Literal literal) {
         Attribute attribute = field.attribute();
+        Figures figures = new Figures(model);
+        boolean isListed =
+                !(figures.statistics(identity, field).domain() instanceof Domain.Enumeration listed)
+                        || listed.values().contains(literal);
         return !attribute.unique()
                 && !attribute.isDerived()
                 && !attribute.isComputed()
-                && (attribute.type() == NativeType.BOOLEAN
-                        || new Figures(model).isTold(identity, field));
+                && isListed
+                && (attribute.type() == NativeType.BOOLEAN || figures.isTold(identity, field));
     }
 }
