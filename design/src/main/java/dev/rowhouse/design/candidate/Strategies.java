@@ -30,10 +30,9 @@ import java.util.Set;
 ///
 /// Three freedoms multiply. Conditions and the order may be left to the application, as long as an
 /// equality stays that finds the partition. A table may have only the rows that meet an equality
-/// with a constant. And what an instance holds may stay in a table of its
-/// own, to be read by its key for each row of the first table. Or an instance that the rows refer
-/// to is found first, see [LookupFirstStrategy]. Where LEFT JOIN keeps instances without any rows,
-/// that is the only way.
+/// with a constant. And what an instance holds may stay in a table of its own, to be read by its
+/// key for each row of the first table. Or an instance that the rows refer to is found first, see
+/// [LookupFirstStrategy]. Where LEFT JOIN keeps instances without any rows, that is the only way.
 public final class Strategies {
     /// More conditions than these are never left to the application together.
     private static final int MOST_CHECKS = 2;

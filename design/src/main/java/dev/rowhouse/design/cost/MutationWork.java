@@ -106,8 +106,10 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
             }
         }
 
-        /// How often an instance is in a partial table when a mutation writes it. Instances that
-        /// come, go or change their value pass through all values alike.
+        /// The chance that the row of an instance is in a partial table when a mutation writes it.
+        /// For a change of other values it is the share of the instances that are in the table.
+        /// Instances that are inserted, deleted or given another value are assumed to have each
+        /// value equally often.
         private Amount chance(TableWork.WhenValue when) {
             double share = cardinalities.share(when.rows(), when.fixed());
             return new Amount(

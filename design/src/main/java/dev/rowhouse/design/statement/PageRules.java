@@ -70,7 +70,7 @@ record PageRules(Question question, Answer answer, NextPageWriter writer, List<F
         return writer.obstacle();
     }
 
-    /// How the next page is asked for; empty when the question has no pages.
+    /// The way to read the next page; empty when the question has no `page`.
     ///
     /// @param selected the columns that the plan's own statement selects
     /// @param ordering its ORDER BY terms

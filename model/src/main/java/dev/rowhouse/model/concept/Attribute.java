@@ -76,46 +76,31 @@ public record Attribute(
 
     /// The same attribute with another type.
     public Attribute with(CqlType other) {
-        return new Attribute(
-                name,
-                about,
-                other,
-                optional,
-                unique,
-                derivation,
-                formula,
-                enumeration,
-                statistics,
-                position);
+        return with(other, enumeration, statistics);
     }
 
     /// The same attribute with other statistics.
     public Attribute with(AttributeStatistics others) {
-        return new Attribute(
-                name,
-                about,
-                type,
-                optional,
-                unique,
-                derivation,
-                formula,
-                enumeration,
-                others,
-                position);
+        return with(type, enumeration, others);
     }
 
     /// The same attribute with another closed set of values.
     public Attribute with(EnumType other) {
+        return with(type, Optional.of(other), statistics);
+    }
+
+    private Attribute with(
+            CqlType itsType, Optional<EnumType> itsValues, AttributeStatistics itsStatistics) {
         return new Attribute(
                 name,
                 about,
-                type,
+                itsType,
                 optional,
                 unique,
                 derivation,
                 formula,
-                Optional.of(other),
-                statistics,
+                itsValues,
+                itsStatistics,
                 position);
     }
 }

@@ -129,7 +129,7 @@ final class OptionsReader {
         return message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
     }
 
-    /// What Cassandra has against some options; empty when it takes them.
+    /// The message with which Cassandra refuses some options; empty when it accepts them.
     private static Optional<String> mistake(List<Property> options) {
         try {
             TableOptions.check(new Properties(options));
