@@ -75,9 +75,9 @@ public final class HoldRule {
                 .filter(each -> !each.isCopying())
                 .flatMap(each -> each.draft().allWorks().stream())
                 .forEach(work -> written.add(work.table()));
-        return written.size() > 1 && !Collections.disjoint(written, decided)
+        return !Collections.disjoint(written, decided)
                 ? Optional.of(
-                        "it writes derived attributes to several tables, and to one of them under a condition")
+                        "it writes derived attributes under a condition, at a later time than it computes them")
                 : Optional.empty();
     }
 

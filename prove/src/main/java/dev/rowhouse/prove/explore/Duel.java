@@ -63,12 +63,15 @@ final class Duel {
         if (situation == Situation.CRASH_BEFORE && !referee.isAboutSameInstance()) {
             return;
         }
+        List<List<Integer>> orders = situation.orders(encounter.calls().size());
+        if (!encounter.isFitting(orders)) {
+            return;
+        }
         encounters++;
         if (budget.next() == 0) {
             isComplete = false;
             return;
         }
-        List<List<Integer>> orders = situation.orders(encounter.calls().size());
         Search search = new Search(simulation, situation, isReduced);
         search.run(
                 simulation.start(encounter.states(simulation.now()), encounter.ledger(), situation),

@@ -2,6 +2,7 @@ package dev.rowhouse.prove.explore.contest;
 
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.reference.MutationEvaluator;
@@ -38,7 +39,9 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
         return after;
     }
 
-    /// Whether the calls keep what their callers promise, in each of some orders.
+    /// Whether the calls keep what their callers promise, in each of some orders. A call that runs
+    /// a second time may find its work done; but it must not change another instance, for example
+    /// one that has come meanwhile under the key that it looks for.
     public boolean isFitting(List<List<Integer>> orders) {
         return orders.stream().allMatch(this::isFittingInOrder);
     }
@@ -46,8 +49,9 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
     private boolean isFittingInOrder(List<Integer> order) {
         for (int i = 0; i < order.size(); i++) {
             Operation call = calls.get(order.get(i));
-            Dataset before = after(order.subList(0, i));
-            if (!MutationDraw.isFitting(before, call.mutation(), call.bindings(), call.misses())) {
+            List<Integer> earlier = order.subList(0, i);
+            Misses misses = earlier.contains(order.get(i)) ? Misses.SOME : call.misses();
+            if (!MutationDraw.isFitting(after(earlier), call.mutation(), call.bindings(), misses)) {
                 return false;
             }
         }
