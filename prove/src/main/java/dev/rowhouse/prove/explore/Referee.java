@@ -1,7 +1,5 @@
 package dev.rowhouse.prove.explore;
 
-import dev.rowhouse.prove.data.Dataset;
-import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.explore.contest.Encounter;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.search.Simulation;
@@ -79,7 +77,8 @@ final class Referee {
     }
 
     /// Whether the next change of the instance puts the tables right: each of the calls that is
-    /// about the instance of the first, run again, must do so, as far as it may be called then.
+    /// about the instance of the first, run again, must do so, as far as its caller keeps what it
+    /// promises, whatever the order of the calls was.
     boolean heals(Ledger ledger, List<List<Integer>> orders) {
         return healed.computeIfAbsent(ledger, wrong -> isHealed(wrong, orders));
     }
@@ -87,16 +86,12 @@ final class Referee {
     private boolean isHealed(Ledger ledger, List<List<Integer>> orders) {
         boolean isTried = false;
         for (int i = 0; i < encounter.calls().size(); i++) {
-            Operation call = encounter.calls().get(i);
             boolean isCalled =
                     (i == 0 || aboutSameInstance.contains(i))
-                            && orders.stream()
-                                    .map(this::calls)
-                                    .map(contents::after)
-                                    .anyMatch(data -> isFitting(data, call));
+                            && encounter.isFittingAfter(orders, i);
             if (isCalled) {
                 isTried = true;
-                if (!isRight(ran(ledger, call), orders, i)) {
+                if (!isRight(ran(ledger, encounter.calls().get(i)), orders, i)) {
                     return false;
                 }
             }
@@ -108,10 +103,6 @@ final class Referee {
     private boolean isRight(SoloRun run, List<List<Integer>> orders, int call) {
         return judge(longer(orders, call)).difference(run.after()).isEmpty()
                 || run.hasFailed() && judge(orders).difference(run.after()).isEmpty();
-    }
-
-    private static boolean isFitting(Dataset data, Operation call) {
-        return MutationDraw.isFitting(data, call.mutation(), call.bindings(), call.misses());
     }
 
     private static List<List<Integer>> longer(List<List<Integer>> orders, int next) {

@@ -47,15 +47,28 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
     }
 
     private boolean isFittingInOrder(List<Integer> order) {
-        for (int i = 0; i < order.size(); i++) {
-            Operation call = calls.get(order.get(i));
-            List<Integer> earlier = order.subList(0, i);
-            Misses misses = earlier.contains(order.get(i)) ? Misses.SOME : call.misses();
-            if (!MutationDraw.isFitting(after(earlier), call.mutation(), call.bindings(), misses)) {
-                return false;
-            }
-        }
-        return true;
+        return IntStream.range(0, order.size())
+                .allMatch(i -> {
+                    List<Integer> earlier = order.subList(0, i);
+                    int next = order.get(i);
+                    return isFitting(
+                            earlier,
+                            next,
+                            earlier.contains(next) ? Misses.SOME : calls.get(next).misses());
+                });
+    }
+
+    /// Whether a call that runs once more keeps what its caller promises, after the calls in each
+    /// of some orders.
+    ///
+    /// @param number the number of the call
+    public boolean isFittingAfter(List<List<Integer>> orders, int number) {
+        return orders.stream().allMatch(order -> isFitting(order, number, Misses.SOME));
+    }
+
+    private boolean isFitting(List<Integer> earlier, int next, Misses misses) {
+        Operation call = calls.get(next);
+        return MutationDraw.isFitting(after(earlier), call.mutation(), call.bindings(), misses);
     }
 
     /// Whether some other call is about the instance of the first.
