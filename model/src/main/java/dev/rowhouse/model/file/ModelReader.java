@@ -63,6 +63,7 @@ final class ModelReader {
                 new AttributeReader(types.types(), types.enums(), diagnostics, true);
         readEntities(reader, root.get(), attributes);
         readRelationships(reader);
+        new SnapshotResolver(entities, relationships, diagnostics).resolve();
         new DerivedResolver(entities, relationships, diagnostics).resolve();
         WorkloadTextReader workload = new WorkloadTextReader(target, diagnostics);
         workload.read(reader);
