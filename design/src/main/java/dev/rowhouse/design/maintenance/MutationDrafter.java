@@ -133,8 +133,8 @@ public final class MutationDrafter {
                 .orElseGet(() -> new Outcome.Possible(draft));
     }
 
-    /// The refusal of a conditional write that takes a snapshot, and writes other tables after it. A
-    /// repetition could take another value than the row has in which it was decided.
+    /// The refusal of a conditional write that takes a snapshot, and writes other tables after it.
+    /// A repetition could take another value than the row has in which it was decided.
     private static Optional<Refusal> undecidedSnapshot(MutationDraft draft) {
         boolean isAlone = draft.works().stream().map(TableWork::table).distinct().count() <= 1;
         if (!draft.mutation().isGuarded() || draft.held().isPresent() || isAlone) {

@@ -43,8 +43,8 @@ public sealed interface Value {
         }
     }
 
-    /// The value of a snapshot, in an assignment that follows from that of a role: the mutation reads
-    /// it from the instance at the end of the path.
+    /// The value of a snapshot, in an assignment that follows from that of a role: the mutation
+    /// reads it from the instance at the end of the path.
     ///
     /// @param snapshot the path
     /// @param type the type of the attribute that takes the value
