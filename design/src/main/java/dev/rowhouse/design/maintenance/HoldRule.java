@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Decides where a design holds instances by itself ([dev.rowhouse.plan.step.PlanStep.Hold]).
 ///
@@ -53,9 +54,11 @@ public final class HoldRule {
         if (draft.allWorks().stream().anyMatch(work -> moves(draft.mutation(), work))) {
             return Optional.of("it gives a row another key");
         }
+        Set<String> set = assigned(draft.mutation());
         Optional<Source.Computed> computed =
                 draft.allWorks().stream()
                         .flatMap(work -> Reads.computed(work).stream())
+                        .filter(each -> !set.containsAll(each.inputs().keySet()))
                         .findFirst();
         if (computed.isPresent()) {
             return Optional.of(
@@ -65,6 +68,13 @@ public final class HoldRule {
         return written.size() > 1 && !Collections.disjoint(written, decided)
                 ? Optional.of("it writes several tables, and one of them under a condition")
                 : Optional.empty();
+    }
+
+    /// The names of the attributes that a mutation sets.
+    private static Set<String> assigned(ConceptualMutation mutation) {
+        return AssignedValues.assignments(mutation).stream()
+                .map(each -> each.property().path())
+                .collect(Collectors.toSet());
     }
 
     /// Why derived attributes that a mutation computes may stay wrong in some tables; empty when
