@@ -13,7 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// The new values of an instance by the paths of its properties, in terms of where they come from.
 ///
@@ -45,10 +47,16 @@ final class AssignedValues {
         return of(assignments, instance.known(), instance::own);
     }
 
-    /// The name of a snapshot that a mutation takes.
+    /// The name of a snapshot that a mutation reads from another instance. A part of the reference
+    /// itself is known without a read.
     static Optional<String> taken(ConceptualMutation mutation) {
-        return assignments(mutation).stream()
-                .filter(each -> each.value() instanceof Value.Taken)
+        List<Assignment> all = assignments(mutation);
+        Set<String> given =
+                all.stream().map(each -> each.property().path()).collect(Collectors.toSet());
+        return all.stream()
+                .filter(each ->
+                        each.value() instanceof Value.Taken(var snapshot, _)
+                                && !given.contains(snapshot.text()))
                 .map(each -> each.property().path())
                 .findFirst();
     }

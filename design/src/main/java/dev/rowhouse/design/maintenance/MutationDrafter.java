@@ -133,17 +133,16 @@ public final class MutationDrafter {
                 .orElseGet(() -> new Outcome.Possible(draft));
     }
 
-    /// The refusal of a conditional write that takes a snapshot, and writes other tables after it.
-    /// A repetition could take another value than the row has in which it was decided.
+    /// The refusal of a conditional write that takes a snapshot. A repetition could take another
+    /// value than the row has in which it was decided.
     private static Optional<Refusal> undecidedSnapshot(MutationDraft draft) {
-        boolean isAlone = draft.works().stream().map(TableWork::table).distinct().count() <= 1;
-        if (!draft.mutation().isGuarded() || draft.held().isPresent() || isAlone) {
+        if (!draft.mutation().isGuarded() || draft.held().isPresent()) {
             return Optional.empty();
         }
         return AssignedValues.taken(draft.mutation())
                 .map(name ->
                         new Refusal(
-                                "it takes the snapshot `%s` and has a condition: a second call after a crash could take another value for the remaining tables"
+                                "it takes the snapshot `%s` and has a condition: a second call after a crash could take another value than the first"
                                         .formatted(name),
                                 "remove `when`, or make `%s` a plain attribute whose value the caller gives"
                                         .formatted(name)));
