@@ -121,7 +121,6 @@ public final class LookupRule {
         split.parts().stream()
                 .filter(part -> part.node().isRoot())
                 .forEach(part -> stored.addAll(part.shown()));
-        return Optional.of(
-                new Outcome.Split(split.lookup().showing(List.copyOf(stored)), others));
+        return Optional.of(new Outcome.Split(split.lookup().showing(List.copyOf(stored)), others));
     }
 }

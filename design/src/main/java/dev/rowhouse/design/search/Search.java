@@ -94,7 +94,9 @@ public final class Search {
                     Stream.concat(Stream.of(split), rule.keepingOwn(split).stream())
                             .flatMap(each -> reads.after(all.lookup(demand, each)).stream())
                             .forEach(allowed::add);
-                    allowed.stream().filter(each -> !strategies.contains(each)).forEach(strategies::add);
+                    allowed.stream()
+                            .filter(each -> !strategies.contains(each))
+                            .forEach(strategies::add);
                 }
                 case LookupRule.Outcome.Senseless(var refusal) -> {
                     return Optional.of(refusal);
