@@ -58,6 +58,8 @@ public final class RandomWorkload {
 
     private final RandomStates states;
 
+    private final RandomGroup group;
+
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
 
@@ -78,6 +80,7 @@ public final class RandomWorkload {
         this.joining = RandomSource.seeded(seed ^ JOINING);
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
         this.states = new RandomStates(seed);
+        this.group = new RandomGroup(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -152,6 +155,7 @@ public final class RandomWorkload {
         }
         queries.append(formulas.question("Q10"));
         formulas.mutations().forEach(this::mutation);
+        mutations.append(group.text(entities));
     }
 
     private static final int COMPUTING_PERCENT = 45;

@@ -111,6 +111,7 @@ final class HeldWork {
             case ConceptualMutation.Insert insert -> insert.values();
             case ConceptualMutation.Update update -> update.values();
             case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+            case ConceptualMutation.Several several -> throw several.isInParts();
         };
     }
 

@@ -29,7 +29,9 @@ public enum ModelObject {
     /// A value of `mutations`.
     MUTATION(
             "a mutation",
-            "ask jpql when rate together callers consistency serial idempotent timeout");
+            "ask jpql when rate together callers consistency serial idempotent timeout"),
+    /// One of several statements of a mutation, in its long form.
+    STATEMENT("a statement", "jpql when");
 
     private final String label;
     private final String keys;

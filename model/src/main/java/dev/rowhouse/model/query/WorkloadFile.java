@@ -67,11 +67,20 @@ public final class WorkloadFile {
                     .resolve()
                     .ifPresent(mutations::add);
         }
+        List<MutationGroup> groups =
+                diagnostics.isEmpty()
+                        ? new GroupResolution(document.model(), diagnostics)
+                                .groups(document.mutations(), mutations)
+                        : List.of();
         return diagnostics.isEmpty()
                 ? Reading.of(
                         new PlacedWorkload(
                                 new Workload(
-                                        document.model(), questions, mutations, document.mixes()),
+                                        document.model(),
+                                        questions,
+                                        mutations,
+                                        document.mixes(),
+                                        groups),
                                 places(document)))
                 : Reading.failed(diagnostics.list());
     }
@@ -80,7 +89,8 @@ public final class WorkloadFile {
         Map<String, SourcePosition> questions = new LinkedHashMap<>();
         document.questions().forEach(each -> questions.put(each.name(), each.position()));
         Map<String, SourcePosition> mutations = new LinkedHashMap<>();
-        document.mutations().forEach(each -> mutations.put(each.name(), each.position()));
+        document.mutations()
+                .forEach(each -> mutations.put(each.whole().orElse(each.name()), each.position()));
         return new WorkloadPlaces(
                 document.files().stream().map(SourceFile::name).toList(), questions, mutations);
     }
