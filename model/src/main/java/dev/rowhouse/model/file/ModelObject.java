@@ -19,7 +19,7 @@ public enum ModelObject {
     /// A value of `relationships`.
     RELATIONSHIP(
             "a relationship",
-            "to inverse cardinality optional count distribution growth retention ttl about"),
+            "to inverse cardinality optional onDelete count distribution growth retention ttl about"),
     /// The value of `limits`.
     LIMITS("`limits`", "partition rows cells storage writes"),
     /// A value of `queries`.

@@ -30,4 +30,19 @@ public record MutationText(
         Callers callers,
         RequestSettings settings,
         SourcePosition position,
-        Optional<String> whole) {}
+        Optional<String> whole) {
+    /// The same text for one of the statements that this mutation takes.
+    public MutationText part(String part) {
+        return new MutationText(
+                part,
+                ask,
+                jpql,
+                rate,
+                when,
+                together,
+                callers,
+                settings,
+                position,
+                Optional.of(name));
+    }
+}

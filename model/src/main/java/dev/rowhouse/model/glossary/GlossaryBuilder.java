@@ -147,7 +147,9 @@ public final class GlossaryBuilder {
 
     /// The targets of an owner. Where no name leads back, the owners of a target are said here.
     private static String target(Relationship role) {
-        String one = role.optional() ? "one, or none" : "one";
+        String one =
+                (role.optional() ? "one, or none" : "one")
+                        + (role.cascades() ? ", deleted with it" : "");
         boolean isSaidThere =
                 role.inverse().isPresent() || role.cardinality() == Cardinality.ONE_TO_ONE;
         return isSaidThere

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Joins the statements of mutations that have several, and refuses those that cannot follow one
@@ -64,7 +65,9 @@ final class GroupResolution {
     ///
     /// @param texts all texts of the file
     /// @param mutations what they mean
-    List<MutationGroup> groups(List<MutationText> texts, List<ConceptualMutation> mutations) {
+    /// @param cascades the names of the deletions that take along what belongs to the instance
+    List<MutationGroup> groups(
+            List<MutationText> texts, List<ConceptualMutation> mutations, Set<String> cascades) {
         Map<String, List<Part>> parts = new LinkedHashMap<>();
         for (int i = 0; i < texts.size(); i++) {
             Part part = new Part(texts.get(i), mutations.get(i));
@@ -74,18 +77,20 @@ final class GroupResolution {
                             parts.computeIfAbsent(whole, _ -> new ArrayList<>()).add(part));
         }
         List<MutationGroup> groups = new ArrayList<>();
-        parts.forEach((name, each) -> groups.add(group(name, each)));
+        parts.forEach((name, each) -> groups.add(group(name, each, cascades.contains(name))));
         return groups;
     }
 
-    private MutationGroup group(String name, List<Part> parts) {
+    private MutationGroup group(String name, List<Part> parts, boolean isCascade) {
         List<Value.Parameter> parameters = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
             try {
-                checkAlone(part, i);
-                for (Part before : parts.subList(0, i)) {
-                    checkPair(before, part);
+                if (!isCascade) {
+                    checkAlone(part, i);
+                    for (Part before : parts.subList(0, i)) {
+                        checkPair(before, part);
+                    }
                 }
                 addParameters(part, parameters);
             } catch (Mistake mistake) {
@@ -99,9 +104,11 @@ final class GroupResolution {
                         first.ask(),
                         first.rate(),
                         parameters,
-                        parts.stream()
-                                .map(part -> part.mutation().header().jpql())
-                                .collect(Collectors.joining("; ")),
+                        isCascade
+                                ? parts.getLast().mutation().header().jpql()
+                                : parts.stream()
+                                        .map(part -> part.mutation().header().jpql())
+                                        .collect(Collectors.joining("; ")),
                         first.guard(),
                         first.together(),
                         Callers.ONE_AT_A_TIME,
@@ -159,24 +166,8 @@ final class GroupResolution {
     }
 
     private boolean isUpdateByKey(Part part) {
-        if (!(part.mutation() instanceof ConceptualMutation.Update(_, var pattern, _))) {
-            return false;
-        }
-        return pattern.conditions().stream()
-                        .allMatch(each ->
-                                each instanceof Condition.Comparison(_, var operator, _)
-                                        && operator == Condition.Operator.EQUAL)
-                && pattern.conditions().size() == model.keyProperties(part.entity()).size()
-                && isFoundByKey(part.entity(), pattern);
-    }
-
-    private boolean isFoundByKey(String entity, Pattern pattern) {
-        return pattern.conditions().stream()
-                .map(Condition.Comparison.class::cast)
-                .map(Condition.Comparison::attribute)
-                .allMatch(each ->
-                        model.keyProperties(entity).stream()
-                                .anyMatch(key -> key.attribute().equals(each.attribute())));
+        return part.mutation() instanceof ConceptualMutation.Update(_, var pattern, _)
+                && WholeKey.isBound(model, pattern);
     }
 
     /// Refuses to delete what another statement refers to: after a crash that would find nothing.
@@ -220,22 +211,18 @@ final class GroupResolution {
 
     /// Whether a condition is about anything but the attributes and roles of the first alias.
     private boolean leavesRoot(Pattern pattern) {
+        String root = pattern.root().entity().name();
+        Map<String, String> paths = WholeKey.paths(pattern);
+        Set<String> own =
+                model.relationshipsOf(root).stream()
+                        .flatMap(role -> model.reference(root, role.role()).stream())
+                        .map(Property::path)
+                        .collect(Collectors.toSet());
         return pattern.conditions().stream()
                 .flatMap(each -> references(each).stream())
-                .anyMatch(each -> !isOwn(each, pattern));
-    }
-
-    private boolean isOwn(AttributeReference reference, Pattern pattern) {
-        String root = pattern.root().name();
-        if (reference.alias().equals(root)) {
-            return true;
-        }
-        String target = pattern.alias(reference.alias()).entity().name();
-        boolean isKey =
-                model.keyProperties(target).stream()
-                        .anyMatch(key -> key.attribute().equals(reference.attribute()));
-        boolean isRole = reference.alias().lastIndexOf('.') == root.length();
-        return isKey && isRole && reference.alias().startsWith(root + ".");
+                .filter(each -> !each.alias().equals(pattern.root().name()))
+                .map(each -> paths.getOrDefault(each.alias(), "") + each.attribute().name())
+                .anyMatch(path -> !own.contains(path));
     }
 
     private static List<AttributeReference> references(Condition condition) {

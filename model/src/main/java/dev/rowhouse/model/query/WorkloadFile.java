@@ -14,8 +14,11 @@ import dev.rowhouse.model.source.SourceText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /// The front door to whole model files: the conceptual model with its questions and mutations
 /// resolved, or diagnostics.
@@ -61,16 +64,28 @@ public final class WorkloadFile {
                     .resolve()
                     .ifPresent(questions::add);
         }
+        List<MutationText> texts = new ArrayList<>();
         List<ConceptualMutation> mutations = new ArrayList<>();
+        Set<String> cascades = new LinkedHashSet<>();
+        CascadingDelete cascade = new CascadingDelete(document.model(), diagnostics);
         for (MutationText text : document.mutations()) {
-            new MutationResolver(document.model(), text, diagnostics)
-                    .resolve()
-                    .ifPresent(mutations::add);
+            Optional<ConceptualMutation> mutation =
+                    new MutationResolver(document.model(), text, diagnostics).resolve();
+            if (mutation.filter(cascade::applies).isPresent()) {
+                cascades.add(text.name());
+                for (CascadingDelete.Part part : cascade.parts(text, mutation.get())) {
+                    texts.add(part.text());
+                    mutations.add(part.mutation());
+                }
+            } else {
+                texts.add(text);
+                mutation.ifPresent(mutations::add);
+            }
         }
         List<MutationGroup> groups =
                 diagnostics.isEmpty()
                         ? new GroupResolution(document.model(), diagnostics)
-                                .groups(document.mutations(), mutations)
+                                .groups(texts, mutations, cascades)
                         : List.of();
         return diagnostics.isEmpty()
                 ? Reading.of(
