@@ -59,6 +59,7 @@ public final class RandomWorkload {
     private final RandomStates states;
 
     private final RandomGroup group;
+    private final RandomSnapshots snapshots;
 
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
@@ -81,6 +82,7 @@ public final class RandomWorkload {
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
         this.states = new RandomStates(seed);
         this.group = new RandomGroup(seed);
+        this.snapshots = new RandomSnapshots(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -156,6 +158,7 @@ public final class RandomWorkload {
         queries.append(formulas.question("Q10"));
         formulas.mutations().forEach(this::mutation);
         mutations.append(group.text(entities));
+        queries.append(snapshots.declare(entities, "Q11"));
     }
 
     private static final int COMPUTING_PERCENT = 45;

@@ -1,69 +1,127 @@
 package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Snapshot;
 import dev.rowhouse.model.query.Assignment;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// The new values of an instance by the paths of its properties, in terms of where they come from.
 ///
-/// An attribute that is computed from others is a value like the others where the mutation sets all
-/// of these. Otherwise the plan reads the missing ones.
+/// - The plan reads what a snapshot takes from another instance.
+/// - An attribute that is computed from others is a value like the others where the caller gives
+///   all of these. Otherwise the plan reads the missing ones.
 final class AssignedValues {
-    private AssignedValues() {}
+    private final Model model;
+    private final EntityType entity;
+    private final Lookups lookups;
 
-    /// The values of an INSERT, which are all given.
-    static Map<String, Source> of(List<Assignment> assignments) {
-        Map<String, Source> values = new LinkedHashMap<>();
-        assignments.forEach(
-                each -> values.put(each.property().path(), new Source.Given(each.value())));
-        return values;
+    /// @param entity the entity of the instance
+    /// @param lookups the questions of the mutation, which get those for snapshots
+    AssignedValues(Model model, EntityType entity, Lookups lookups) {
+        this.model = model;
+        this.entity = entity;
+        this.lookups = lookups;
+    }
+
+    /// The values of an INSERT. What it leaves out, the instance does not have.
+    Map<String, Source> ofInsert(List<Assignment> assignments) {
+        return of(assignments, Map.of(), _ -> new Source.Nothing());
     }
 
     /// The values of an UPDATE.
     ///
     /// @param instance the instance that changes
-    static Map<String, Source> of(List<Assignment> assignments, Instance instance) {
+    Map<String, Source> ofUpdate(List<Assignment> assignments, Instance instance) {
+        return of(assignments, instance.known(), instance::own);
+    }
+
+    /// The name of a snapshot that a mutation reads from another instance. A part of the reference
+    /// itself is known without a read.
+    static Optional<String> taken(ConceptualMutation mutation) {
+        List<Assignment> all = assignments(mutation);
+        Set<String> given =
+                all.stream().map(each -> each.property().path()).collect(Collectors.toSet());
+        return all.stream()
+                .filter(each ->
+                        each.value() instanceof Value.Taken(var snapshot, _)
+                                && !given.contains(snapshot.text()))
+                .map(each -> each.property().path())
+                .findFirst();
+    }
+
+    /// The assignments of a mutation.
+    static List<Assignment> assignments(ConceptualMutation mutation) {
+        return switch (mutation) {
+            case ConceptualMutation.Insert insert -> insert.values();
+            case ConceptualMutation.Update update -> update.values();
+            case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+            case ConceptualMutation.Several several -> throw several.isInParts();
+        };
+    }
+
+    /// @param known the values that identify the instance
+    /// @param stored the value of a property that the mutation does not set
+    private Map<String, Source> of(
+            List<Assignment> assignments,
+            Map<String, Source> known,
+            Function<Property, Source> stored) {
         Map<String, Source> values = new LinkedHashMap<>();
         for (Assignment each : assignments) {
             values.put(
                     each.property().path(),
-                    each.value() instanceof Value.Computed computed && !computed.isComplete()
-                            ? computed(computed, instance)
-                            : new Source.Given(each.value()));
+                    switch (each.value()) {
+                        case Value.Parameter _, Value.Constant _ -> new Source.Given(each.value());
+                        case Value.Taken taken -> taken(taken.snapshot(), known, values);
+                        case Value.Computed computed -> computed(computed, values, stored);
+                    });
         }
         return values;
     }
 
-    private static Source computed(Value.Computed computed, Instance instance) {
+    /// The value at the end of a path, along the roles as they are afterwards.
+    private Source taken(Snapshot snapshot, Map<String, Source> known, Map<String, Source> set) {
+        Map<String, Source> all = new LinkedHashMap<>(known);
+        all.putAll(set);
+        ReferredValues referred = new ReferredValues(model, entity.name(), all, lookups);
+        Attribute original =
+                model.target(entity.name(), snapshot.roles())
+                        .findAttribute(snapshot.attribute())
+                        .orElseThrow();
+        return referred.value(snapshot.roles(), original).orElseThrow();
+    }
+
+    private Source computed(
+            Value.Computed computed, Map<String, Source> set, Function<Property, Source> stored) {
         Map<String, Source> inputs = new LinkedHashMap<>();
-        for (String input : computed.formula().inputs()) {
-            Value given = computed.given().get(input);
-            inputs.put(input, given == null ? stored(instance, input) : new Source.Given(given));
-        }
         Map<String, Value> known = new LinkedHashMap<>();
-        inputs.forEach((name, source) -> {
+        for (String input : computed.formula().inputs()) {
+            Source source =
+                    Optional.ofNullable(set.get(input))
+                            .orElseGet(() -> stored.apply(property(input)));
+            inputs.put(input, source);
             if (source instanceof Source.Given(var value)) {
-                known.put(name, value);
+                known.put(input, value);
             }
-        });
+        }
         return known.size() == inputs.size()
                 ? new Source.Given(new Value.Computed(computed.formula(), computed.type(), known))
                 : new Source.Computed(computed.formula(), computed.type(), inputs);
     }
 
-    private static Source stored(Instance instance, String input) {
-        Optional<Attribute> attribute = instance.entity().findAttribute(input);
-        return instance.own(
-                new Property(
-                        instance.entity().name(),
-                        List.of(),
-                        attribute.orElseThrow(),
-                        attribute.get().optional()));
+    private Property property(String name) {
+        Attribute attribute = entity.findAttribute(name).orElseThrow();
+        return new Property(entity.name(), List.of(), attribute, attribute.optional());
     }
 }

@@ -90,6 +90,7 @@ final class CopiedValues {
                 .forEach((field, source) -> {
                     if (source instanceof Source.FromRead(var read, var copied)
                             && read.equals(lookup.name())
+                            && !isSnapshot(field, copied)
                             && isChanging(lookup.demand().shape(), copied)) {
                         Source value =
                                 later.value(
@@ -109,6 +110,11 @@ final class CopiedValues {
                                 put.table(),
                                 List.copyOf(new LinkedHashSet<>(pairs)),
                                 replaced(work, now)));
+    }
+
+    /// Whether a field keeps the value that it takes from another. A copy of a snapshot does not.
+    private static boolean isSnapshot(Field field, Field from) {
+        return field.attribute().isSnapshot() && !field.attribute().equals(from.attribute());
     }
 
     private boolean isChanging(RowShape shape, Field copied) {

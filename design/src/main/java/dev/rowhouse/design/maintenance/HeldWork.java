@@ -14,6 +14,7 @@ import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
@@ -65,8 +66,8 @@ final class HeldWork {
                 absent = Optional.of(present);
             }
             for (Assignment each : assigned()) {
-                if (each.property().attribute().isComputed() && each.property().roles().isEmpty()) {
-                    // It is right when the values are from which it is computed.
+                if (follows(each)) {
+                    // It is right when the values are from which it follows.
                     continue;
                 }
                 Field field = identity.field(Node.root(0), each.property());
@@ -88,6 +89,14 @@ final class HeldWork {
         return new HeldDraft(newKey(key), reads, claims, absent, terms, done);
     }
 
+    /// Whether an assignment follows from others, so that the mutation does not name it.
+    private static boolean follows(Assignment assignment) {
+        return switch (assignment.value()) {
+            case Value.Computed _, Value.Taken _ -> true;
+            case Value.Parameter _, Value.Constant _ -> false;
+        };
+    }
+
     /// The key after an UPDATE that changes it.
     private Optional<Map<Field, Source>> newKey(Map<Field, Source> key) {
         Map<Field, Source> after = new LinkedHashMap<>(key);
@@ -107,12 +116,7 @@ final class HeldWork {
     }
 
     private List<Assignment> assigned() {
-        return switch (mutation) {
-            case ConceptualMutation.Insert insert -> insert.values();
-            case ConceptualMutation.Update update -> update.values();
-            case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
-            case ConceptualMutation.Several several -> throw several.isInParts();
-        };
+        return AssignedValues.assignments(mutation);
     }
 
     private WhenMissing missing() {

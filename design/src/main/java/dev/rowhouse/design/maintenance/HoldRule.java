@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Decides where a design holds instances by itself ([dev.rowhouse.plan.step.PlanStep.Hold]).
 ///
@@ -20,18 +21,25 @@ import java.util.Set;
 /// - A table with conditional writes is one of several that a mutation writes. Cassandra assigns
 ///   the time of those writes; the time of the others is that of the caller. A unique value is
 ///   claimed by such a write.
+/// - An UPDATE changes an instance that it has found, and another call may delete it before the
+///   UPDATE writes.
 /// - A value is computed from one that is set and one that is read. Another caller may set the
 ///   latter meanwhile, and compute with the old value of the former.
 public final class HoldRule {
     static final String FINDS_FIRST = "it changes rows that it has to find first";
 
     private final Set<Integer> decided = new LinkedHashSet<>();
+    private final Set<String> deletable = new LinkedHashSet<>();
 
     /// @param drafts the drafts of all mutations
     public HoldRule(List<MutationDraft> drafts) {
         for (MutationDraft draft : drafts) {
             draft.truth().ifPresent(decided::add);
             decided.addAll(draft.claims());
+            if (draft.mutation() instanceof ConceptualMutation.Delete delete
+                    && delete.header().mayRace()) {
+                deletable.add(delete.entity().name());
+            }
         }
     }
 
@@ -53,18 +61,43 @@ public final class HoldRule {
         if (draft.allWorks().stream().anyMatch(work -> moves(draft.mutation(), work))) {
             return Optional.of("it gives a row another key");
         }
+        Set<String> set = assigned(draft.mutation());
         Optional<Source.Computed> computed =
                 draft.allWorks().stream()
                         .flatMap(work -> Reads.computed(work).stream())
+                        .filter(each -> !set.containsAll(each.inputs().keySet()))
                         .findFirst();
         if (computed.isPresent()) {
             return Optional.of(
                     "it computes `%s` and reads a part of it, which another call may change"
                             .formatted(computed.get().formula().text()));
         }
-        return written.size() > 1 && !Collections.disjoint(written, decided)
-                ? Optional.of("it writes several tables, and one of them under a condition")
+        if (written.size() > 1 && !Collections.disjoint(written, decided)) {
+            return Optional.of("it writes several tables, and one of them under a condition");
+        }
+        return mayVanish(draft)
+                ? Optional.of("another call may delete what it changes, after it has found it")
                 : Optional.empty();
+    }
+
+    /// Whether a mutation changes an instance that it has found, and that another call may have
+    /// deleted meanwhile. An UPDATE would then create a row without its other columns.
+    private boolean mayVanish(MutationDraft draft) {
+        String entity = draft.mutation().entity().name();
+        return draft.mutation() instanceof ConceptualMutation.Update
+                && deletable.contains(entity)
+                && draft.firstLookups().stream().anyMatch(draft::tellsInstance)
+                && draft.allWorks().stream()
+                        .anyMatch(work ->
+                                work.innermost() instanceof TableWork.Change change
+                                        && !decided.contains(change.table()));
+    }
+
+    /// The names of the attributes that a mutation sets.
+    private static Set<String> assigned(ConceptualMutation mutation) {
+        return AssignedValues.assignments(mutation).stream()
+                .map(each -> each.property().path())
+                .collect(Collectors.toSet());
     }
 
     /// Why derived attributes that a mutation computes may stay wrong in some tables; empty when

@@ -51,7 +51,7 @@ final class InsertWork {
         this.lookups = lookups;
         this.copied = new CopiedValues(model, tables, insert);
         this.held = new HeldWork(model, insert, lookups);
-        this.given = AssignedValues.of(insert.values());
+        this.given = new AssignedValues(model, insert.entity(), lookups).ofInsert(insert.values());
         this.values = new LinkedHashMap<>(given);
         insert.entity().attributes().stream()
                 .filter(Attribute::isDerived)
@@ -68,6 +68,11 @@ final class InsertWork {
             newRows(_ -> values);
             works.addAll(puts);
         }
+    }
+
+    /// The values that the INSERT gives the instance, by the paths of its properties.
+    Map<String, Source> given() {
+        return Map.copyOf(given);
     }
 
     /// The writes to the tables.

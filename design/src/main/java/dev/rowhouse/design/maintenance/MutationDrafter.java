@@ -123,6 +123,7 @@ public final class MutationDrafter {
         for (Recomputation recomputation : draft.recomputations()) {
             refusal = refusal.or(() -> expiries.refusalOfLater(recomputation.draft().allWorks()));
         }
+        refusal = refusal.or(() -> undecidedSnapshot(draft));
         if (draft.held().isPresent()) {
             HeldWork held =
                     new HeldWork(
@@ -131,6 +132,21 @@ public final class MutationDrafter {
         }
         return refusal.<Outcome>map(Outcome.Impossible::new)
                 .orElseGet(() -> new Outcome.Possible(draft));
+    }
+
+    /// The refusal of a conditional write that takes a snapshot. A repetition could take another
+    /// value than the row has in which it was decided.
+    private static Optional<Refusal> undecidedSnapshot(MutationDraft draft) {
+        if (!draft.mutation().isGuarded() || draft.held().isPresent()) {
+            return Optional.empty();
+        }
+        return AssignedValues.taken(draft.mutation())
+                .map(name ->
+                        new Refusal(
+                                "it takes the snapshot `%s` and has a condition: a second call after a crash could take another value than the first"
+                                        .formatted(name),
+                                "remove `when`, or make `%s` a plain attribute whose value the caller gives"
+                                        .formatted(name)));
     }
 
     /// The refusal to search for instances that consist of counters: only their key identifies
@@ -220,7 +236,9 @@ public final class MutationDrafter {
 
     private MutationDraft update(
             ConceptualMutation.Update update, Instance instance, Lookups lookups) {
-        Map<String, Source> values = AssignedValues.of(update.values(), instance);
+        Map<String, Source> values =
+                new AssignedValues(model, instance.entity(), lookups)
+                        .ofUpdate(update.values(), instance);
         UpdateWork work = new UpdateWork(model, tables, instance, values, lookups);
         CopiedValues copied = new CopiedValues(model, tables, update);
         List<TableWork> works = new ArrayList<>();
@@ -384,7 +402,7 @@ public final class MutationDrafter {
         InsertWork work = new InsertWork(model, tables, insert, lookups);
         List<TableWork> works = work.works();
         List<Recomputation> later = new ArrayList<>(work.copies());
-        later.addAll(recomputations(insert, lookups).ofInsert(AssignedValues.of(insert.values())));
+        later.addAll(recomputations(insert, lookups).ofInsert(work.given()));
         List<String> assumptions = new ArrayList<>();
         Set<String> targets = referred(insert.entity());
         if (!targets.isEmpty()) {

@@ -38,6 +38,7 @@ final class Binder {
             case Value.Constant(var literal, var constantType) ->
                     Constants.term(literal, constantType);
             case Value.Computed computed -> marker(column, type, expression(computed));
+            case Value.Taken taken -> throw unread(taken);
         };
     }
 
@@ -76,7 +77,13 @@ final class Binder {
                 given.forEach((name, input) -> values.put(name, expression(input)));
                 yield new Expression.Computed(formula, type, values);
             }
+            case Value.Taken taken -> throw unread(taken);
         };
+    }
+
+    /// A plan reads what it takes from other instances, so it gives no such value.
+    private static IllegalStateException unread(Value.Taken taken) {
+        return new IllegalStateException("not read: " + taken.text());
     }
 
     /// The statement with the values of its bind markers.

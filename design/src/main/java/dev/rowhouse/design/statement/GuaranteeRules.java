@@ -6,6 +6,7 @@ import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.design.maintenance.TakenKeys;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -23,9 +24,11 @@ final class GuaranteeRules {
     private final PartialChanges partial;
     private final HoldRule rule;
     private final MutationDrafter drafter;
+    private final TakenKeys takenKeys;
 
     /// @param drafts the drafts of all mutations
     GuaranteeRules(Model model, TableSet tables, List<MutationDraft> drafts) {
+        this.takenKeys = new TakenKeys(model, tables);
         this.drafts = List.copyOf(drafts);
         this.partial = new PartialChanges(drafts);
         this.rule = new HoldRule(drafts);
@@ -55,6 +58,10 @@ final class GuaranteeRules {
         Optional<String> cause = rule.cause(draft);
         if (cause.isPresent()) {
             return new Guarantee(Kind.ONE_CALLER, cause.get() + unheld(entity));
+        }
+        Optional<String> taken = takenAgain(draft);
+        if (taken.isPresent()) {
+            return new Guarantee(Kind.ONE_CALLER, taken.get());
         }
         if (isOneRequest(steps)) {
             return new Guarantee(Kind.ALWAYS, "it writes everything in one request");
@@ -88,6 +95,17 @@ final class GuaranteeRules {
         return new Guarantee(
                 Kind.HEALS,
                 "what a crash leaves, the next change of the same %s puts right".formatted(entity));
+    }
+
+    /// Why an INSERT may leave a row behind when it is repeated; empty when it does not.
+    private Optional<String> takenAgain(MutationDraft draft) {
+        return draft.mutation() instanceof ConceptualMutation.Insert insert
+                ? takenKeys
+                        .of(insert)
+                        .map(attribute ->
+                                "a repetition takes `%s` again, and the row with the old one stays"
+                                        .formatted(attribute.name()))
+                : Optional.empty();
     }
 
     /// Whether a held plan inserts rows of other instances when it holds its own no longer.

@@ -6,6 +6,7 @@ import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.TableWork;
 
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +39,7 @@ final class NeededReads {
                             ? Reads.of(when.values())
                             : Reads.of(work),
                     early);
+            add(repeated(work), early);
         }
         draft.loops().forEach(loop -> loop.over().forEach(lookup -> add(readsOf(lookup), early)));
         // A missing instance ends the mutation, and until then nothing may be written.
@@ -50,6 +52,23 @@ final class NeededReads {
                 .flatMap(each -> each.draft().allWorks().stream())
                 .forEach(work -> addOwn(Reads.of(work), early));
         return early;
+    }
+
+    /// The reads inside a condition on the rows of a loop that are the same for each row.
+    private Set<String> repeated(TableWork work) {
+        Set<String> loops = new LinkedHashSet<>();
+        draft.loops().forEach(loop -> loop.over().forEach(lookup -> loops.add(lookup.name())));
+        if (!(work instanceof TableWork.WhenPresent when)
+                || Collections.disjoint(Reads.of(when.values()), loops)) {
+            return Set.of();
+        }
+        Set<String> same = new LinkedHashSet<>(Reads.of(work));
+        same.removeIf(read -> {
+            Set<String> needed = new LinkedHashSet<>();
+            add(Set.of(read), needed);
+            return !Collections.disjoint(needed, loops);
+        });
+        return same;
     }
 
     /// Adds the names of some reads, and of the reads that return the values they need.

@@ -8,6 +8,7 @@ import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.text.DesignText;
 import dev.rowhouse.plan.text.TextLine;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,8 +22,8 @@ import java.util.stream.Collectors;
 ///
 /// `<!-- rowhouse design MODEL: PART -->`
 ///
-/// where the part is `cql` (the statements that create the tables), `table NAME`, `plan NAME` (of a
-/// query or mutation) or `warnings`.
+/// where the part is `model` (the file itself), `cql` (the statements that create the tables),
+/// `table NAME`, `plan NAME` (of a query or mutation) or `warnings`.
 final class ReadmeBlocks {
     private static final Pattern MARKER =
             Pattern.compile("<!-- rowhouse design (\\S+): (\\w+) ?(\\w*) -->");
@@ -37,7 +38,7 @@ final class ReadmeBlocks {
     }
 
     /// The README with all its blocks as the designer writes them today.
-    String current(String readme) {
+    String current(String readme) throws IOException {
         List<String> result = new ArrayList<>();
         List<String> lines = readme.lines().toList();
         int at = 0;
@@ -61,7 +62,13 @@ final class ReadmeBlocks {
         return String.join("\n", result) + "\n";
     }
 
-    private List<String> block(String model, String part, String name) {
+    private List<String> block(String model, String part, String name) throws IOException {
+        if (part.equals("model")) {
+            return files.readText(folder.resolve(model))
+                    .lines()
+                    .dropWhile(line -> line.startsWith("#") || line.isBlank())
+                    .toList();
+        }
         Design design = designs.computeIfAbsent(model, this::design);
         String text = TextLine.plain(DesignText.of(design));
         return switch (part) {

@@ -6,18 +6,27 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.rowhouse.base.FileSystem;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Every table and plan that the READMEs of the examples show is what the designer derives today.
-/// `-Dgolden=update` rewrites them.
+/// Every table and plan that the READMEs of the examples and the pages of the cookbook show is what
+/// the designer derives today. `-Dgolden=update` rewrites them.
 class ReadmeTest {
     private static final FileSystem FILES = FileSystem.system();
+    private static final Path COOKBOOK = Path.of("..", "docs", "cookbook");
+    private static final Pattern SHOWN =
+            Pattern.compile("<!-- rowhouse design models/(\\S+): cql -->");
 
     @TestFactory
     Stream<DynamicTest> showsWhatTheDesignerDerives() throws IOException {
@@ -29,11 +38,47 @@ class ReadmeTest {
         }
         assertThat(folders).hasSizeGreaterThanOrEqualTo(9);
         return folders.stream()
-                .map(folder -> dynamicTest(folder.getFileName().toString(), () -> check(folder)));
+                .map(folder ->
+                        dynamicTest(
+                                folder.getFileName().toString(),
+                                () -> check(folder.resolve("README.md"), "model.yaml")));
     }
 
-    private static void check(Path folder) throws IOException {
-        Path path = folder.resolve("README.md");
+    @TestFactory
+    Stream<DynamicTest> showsWhatTheDesignerDerivesInTheCookbook() throws IOException {
+        List<Path> pages =
+                FILES.list(COOKBOOK).stream()
+                        .filter(page -> page.toString().endsWith(".md"))
+                        .filter(page -> !page.endsWith("README.md"))
+                        .toList();
+        assertThat(pages).hasSizeGreaterThanOrEqualTo(6);
+        return pages.stream()
+                .map(page ->
+                        dynamicTest(page.getFileName().toString(), () -> check(page, "models/")));
+    }
+
+    @Test
+    void each_model_of_the_cookbook_has_a_place_in_a_page_and_in_the_index() throws IOException {
+        String index = FILES.readText(COOKBOOK.resolve("README.md"));
+        Set<String> shown = new TreeSet<>();
+        for (Path page : FILES.list(COOKBOOK)) {
+            if (page.toString().endsWith(".md") && !page.endsWith("README.md")) {
+                String text = FILES.readText(page);
+                SHOWN.matcher(text).results().forEach(result -> shown.add(result.group(1)));
+                for (String heading :
+                        text.lines().filter(line -> line.startsWith("## ")).toList()) {
+                    String anchor = heading.substring(3).toLowerCase(Locale.ROOT).replace(' ', '-');
+                    assertThat(index).contains("(" + page.getFileName() + "#" + anchor + ")");
+                }
+            }
+        }
+        assertThat(FILES.list(COOKBOOK.resolve("models")))
+                .extracting(model -> model.getFileName().toString())
+                .containsExactlyInAnyOrderElementsOf(shown);
+    }
+
+    private static void check(Path path, String shown) throws IOException {
+        Path folder = Objects.requireNonNull(path.getParent());
         String readme = FILES.readText(path);
         String current = new ReadmeBlocks(FILES, folder).current(readme);
         if (System.getProperty("golden", "check").equals("update") && System.getenv("CI") == null) {
@@ -41,6 +86,6 @@ class ReadmeTest {
             return;
         }
         assertThat(readme).isEqualTo(current);
-        assertThat(readme).contains("<!-- rowhouse design model.yaml: ");
+        assertThat(readme).contains("<!-- rowhouse design " + shown);
     }
 }

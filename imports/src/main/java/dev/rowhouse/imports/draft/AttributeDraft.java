@@ -6,16 +6,17 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /// An attribute, or a field of a type.
 ///
 /// @param name its name
-/// @param type its type as a model file writes it; may be empty when it is derived
+/// @param type its type as a model file writes it; may be empty when it has an origin
 /// @param optional whether it may have no value
 /// @param unique whether no two have the same value
-/// @param derived its `derived` as in a model file; empty when it is set
+/// @param origin what its values follow from; empty when mutations set it
 /// @param statistics statistics of its values
 /// @param remark its comment; may be empty
 public record AttributeDraft(
@@ -23,9 +24,15 @@ public record AttributeDraft(
         String type,
         boolean optional,
         boolean unique,
-        String derived,
+        Optional<Origin> origin,
         Statistics statistics,
         String remark) {
+    /// What the values of an attribute follow from.
+    ///
+    /// @param key `derived` or `snapshot`
+    /// @param text its value in a model file
+    public record Origin(String key, String text) {}
+
     /// Statistics of the values of an attribute.
     ///
     /// @param length average characters or bytes
@@ -63,6 +70,7 @@ public record AttributeDraft(
 
     /// An attribute that always has a value, without further properties.
     public static AttributeDraft of(String name, String type) {
-        return new AttributeDraft(name, type, false, false, "", Statistics.none(), "");
+        return new AttributeDraft(
+                name, type, false, false, Optional.empty(), Statistics.none(), "");
     }
 }

@@ -228,7 +228,7 @@ final class EntityMapper {
                         type,
                         isOptional,
                         !isKey && !isOptional && property.isUnique(),
-                        "",
+                        Optional.empty(),
                         AttributeDraft.Statistics.of(
                                 type.equals("text") && values.isEmpty()
                                         ? property.usualLength()

@@ -65,7 +65,7 @@ final class DraftBuilder {
                                 kept.type(),
                                 column.nullable() && !isKey,
                                 isUnique(entity, column),
-                                "",
+                                Optional.empty(),
                                 AttributeDraft.Statistics.of(kept.length(), kept.values()),
                                 column.comment()));
             }

@@ -150,11 +150,12 @@ public final class ModelWriter {
         if (attribute.unique()) {
             details.add("unique: true");
         }
-        if (attribute.optional() && attribute.derived().isEmpty()) {
+        if (attribute.optional() && attribute.origin().isEmpty()) {
             details.add("optional: true");
         }
-        if (!attribute.derived().isEmpty()) {
-            details.addFirst("derived: " + flow(attribute.derived()));
+        if (attribute.origin().isPresent()) {
+            AttributeDraft.Origin origin = attribute.origin().get();
+            details.addFirst(origin.key() + ": " + flow(origin.text()));
             if (!attribute.type().isEmpty()) {
                 details.addFirst("type: " + flow(attribute.type()));
             }

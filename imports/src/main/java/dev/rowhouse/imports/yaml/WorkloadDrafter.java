@@ -17,6 +17,7 @@ import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.ManyToMany;
@@ -103,13 +104,13 @@ public final class WorkloadDrafter {
     }
 
     private AttributeDraft attribute(Attribute attribute) {
-        if (attribute.formula().isPresent()) {
+        if (attribute.isComputed() || attribute.isSnapshot()) {
             return new AttributeDraft(
                     attribute.name(),
-                    typeText(attribute.type()),
+                    attribute.enumeration().isPresent() ? "" : typeText(attribute.type()),
                     attribute.optional(),
                     false,
-                    attribute.formula().get().text(),
+                    origin(attribute),
                     AttributeDraft.Statistics.none(),
                     "");
         }
@@ -121,7 +122,7 @@ public final class WorkloadDrafter {
                         : attribute.enumeration().isPresent() ? "enum" : typeText(attribute.type()),
                 attribute.optional(),
                 attribute.unique(),
-                attribute.derivation().map(Derivation::text).orElse(""),
+                origin(attribute),
                 new AttributeDraft.Statistics(
                         known.length(),
                         known.items(),
@@ -135,6 +136,18 @@ public final class WorkloadDrafter {
                                 : Map.of(),
                         range(known.domain())),
                 "");
+    }
+
+    private static Optional<AttributeDraft.Origin> origin(Attribute attribute) {
+        return attribute
+                .snapshot()
+                .map(each -> new AttributeDraft.Origin("snapshot", each.text()))
+                .or(() ->
+                        attribute
+                                .derivation()
+                                .map(Derivation::text)
+                                .or(() -> attribute.formula().map(Formula::text))
+                                .map(text -> new AttributeDraft.Origin("derived", text)));
     }
 
     /// The type under the names that the model gives its user-defined types.

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -106,7 +107,7 @@ class ModelWriterTest {
                         "text",
                         false,
                         false,
-                        "",
+                        Optional.empty(),
                         AttributeDraft.Statistics.of(
                                 OptionalDouble.of(12.5), List.of(new Literal.Text(text))),
                         "beside");

@@ -20,6 +20,8 @@ import java.util.Optional;
 ///     its own instance change it
 /// @param formula the computation of an attribute from others of the same instance; empty when
 ///     mutations set the attribute
+/// @param snapshot the path along which mutations take the value of another instance; empty when
+///     they set the attribute
 /// @param enumeration the closed set of its values; empty when any value of the type is possible
 /// @param statistics statistics of its values
 /// @param position where the file declares it
@@ -31,9 +33,40 @@ public record Attribute(
         boolean unique,
         Optional<Derivation> derivation,
         Optional<Formula> formula,
+        Optional<Snapshot> snapshot,
         Optional<EnumType> enumeration,
         AttributeStatistics statistics,
         SourcePosition position) {
+    /// An attribute that mutations set.
+    ///
+    /// @param name its name
+    /// @param about its description
+    /// @param optional whether an instance may have no value
+    /// @param unique whether no two instances have the same value
+    /// @param enumeration the closed set of its values
+    public static Attribute plain(
+            String name,
+            String about,
+            CqlType type,
+            boolean optional,
+            boolean unique,
+            Optional<EnumType> enumeration,
+            AttributeStatistics statistics,
+            SourcePosition position) {
+        return new Attribute(
+                name,
+                about,
+                type,
+                optional,
+                unique,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                enumeration,
+                statistics,
+                position);
+    }
+
     /// Whether two attributes say the same, wherever the file declares and however it describes
     /// them.
     @Override
@@ -46,6 +79,7 @@ public record Attribute(
                         && unique == that.unique
                         && derivation.equals(that.derivation)
                         && formula.equals(that.formula)
+                        && snapshot.equals(that.snapshot)
                         && enumeration.equals(that.enumeration)
                         && statistics.equals(that.statistics);
     }
@@ -74,6 +108,45 @@ public record Attribute(
         return formula.isPresent();
     }
 
+    /// Whether mutations take its value from another instance.
+    public boolean isSnapshot() {
+        return snapshot.isPresent();
+    }
+
+    /// The same snapshot, once the attribute is known from which its values are taken.
+    ///
+    /// @param mayLack whether an instance may have no value
+    public Attribute takenFrom(Attribute original, CqlType itsType, boolean mayLack) {
+        return new Attribute(
+                name,
+                about,
+                itsType,
+                mayLack,
+                false,
+                derivation,
+                formula,
+                snapshot,
+                original.enumeration,
+                original.statistics,
+                position);
+    }
+
+    /// The same attribute, which an instance may lack.
+    public Attribute orMissing() {
+        return new Attribute(
+                name,
+                about,
+                type,
+                true,
+                unique,
+                derivation,
+                formula,
+                snapshot,
+                enumeration,
+                statistics,
+                position);
+    }
+
     /// The same attribute with another type.
     public Attribute with(CqlType other) {
         return with(other, enumeration, statistics);
@@ -99,6 +172,7 @@ public record Attribute(
                 unique,
                 derivation,
                 formula,
+                snapshot,
                 itsValues,
                 itsStatistics,
                 position);

@@ -191,6 +191,18 @@ public record Model(
         return Collections.unmodifiableList(owned);
     }
 
+    /// The entity at the end of a path of to-one roles.
+    ///
+    /// @param roles the roles in the order in which they are followed
+    /// @throws IllegalArgumentException when an entity on the way has no such role
+    public EntityType target(String entity, List<String> roles) {
+        String at = entity;
+        for (String role : roles) {
+            at = relationship(at, role).target();
+        }
+        return entity(at);
+    }
+
     /// The to-one relationship of an owner and a role that is known to exist.
     ///
     /// @throws IllegalArgumentException when there is none

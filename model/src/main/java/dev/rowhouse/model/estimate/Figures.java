@@ -108,7 +108,7 @@ public record Figures(Model counted) {
         }
         double most =
                 switch (known.domain()) {
-                    case Domain.Any() -> any;
+                    case Domain.Any() -> originals(identity, field).orElse(any);
                     case Domain.Enumeration(var values) -> values.size();
                     case Domain.Numbers(var from, var to) -> to.subtract(from).doubleValue() + 1;
                     case Domain.Dates(var from, var to) -> ChronoUnit.DAYS.between(from, to) + 1.0;
@@ -117,6 +117,15 @@ public record Figures(Model counted) {
                 };
         double byType = field.type() == NativeType.BOOLEAN ? Math.min(2, most) : most;
         return Math.max(1, Math.min(byType, any));
+    }
+
+    /// The number of instances from which the values of a snapshot are taken.
+    private OptionalDouble originals(Identity identity, Field field) {
+        return field.attribute().snapshot().stream()
+                .mapToDouble(snapshot ->
+                        counted.target(identity.entity(field.node()).name(), snapshot.roles())
+                                .count())
+                .findFirst();
     }
 
     /// The share of the instances that have a value in a field.

@@ -10,6 +10,7 @@ import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EnumType;
+import dev.rowhouse.model.concept.Snapshot;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.YamlTree;
@@ -20,10 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Reads attributes of entities and fields of user-defined types.
 final class AttributeReader {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
+
     private final Map<String, UserType> userTypes;
     private final EnumReader enums;
     private final Diagnostics diagnostics;
@@ -62,6 +66,9 @@ final class AttributeReader {
         if (reader.has("derived")) {
             return derived(name, position, reader);
         }
+        if (reader.has("snapshot")) {
+            return snapshot(name, position, reader);
+        }
         if (reader.lacks("type")) {
             return withoutType(name, position);
         }
@@ -69,14 +76,12 @@ final class AttributeReader {
         if (written.filter(enums::isEnum).isPresent()) {
             return enums.of(name, written.get(), reader)
                     .map(type ->
-                            new Attribute(
+                            Attribute.plain(
                                     name,
                                     reader.text("about"),
                                     EnumReader.type(),
                                     optional,
                                     unique(reader, EnumReader.type()),
-                                    Optional.empty(),
-                                    Optional.empty(),
                                     Optional.of(type),
                                     statistics(reader, EnumReader.type(), EnumReader.domain(type)),
                                     position));
@@ -89,14 +94,12 @@ final class AttributeReader {
             checkCounter(reader);
         }
         return type.map(known ->
-                new Attribute(
+                Attribute.plain(
                         name,
                         reader.text("about"),
                         known,
                         optional,
                         unique(reader, known),
-                        Optional.empty(),
-                        Optional.empty(),
                         Optional.empty(),
                         statistics(reader, known),
                         position));
@@ -107,14 +110,12 @@ final class AttributeReader {
         if (enums.isEnum(written)) {
             return enums.plain(name, written)
                     .map(type ->
-                            new Attribute(
+                            Attribute.plain(
                                     name,
                                     "",
                                     EnumReader.type(),
                                     false,
                                     false,
-                                    Optional.empty(),
-                                    Optional.empty(),
                                     Optional.of(type),
                                     EnumReader.statistics(type),
                                     position));
@@ -124,14 +125,12 @@ final class AttributeReader {
         }
         return TypeText.parse(written.source(), userTypes, diagnostics, mayCount)
                 .map(type ->
-                        new Attribute(
+                        Attribute.plain(
                                 name,
                                 "",
                                 type,
                                 false,
                                 false,
-                                Optional.empty(),
-                                Optional.empty(),
                                 Optional.empty(),
                                 AttributeStatistics.unknown(),
                                 position));
@@ -161,31 +160,80 @@ final class AttributeReader {
                         derivation,
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
+                        AttributeStatistics.unknown(),
+                        position));
+    }
+
+    /// An attribute whose values mutations take from another instance. Its type, values and
+    /// statistics are right once [SnapshotResolver] has found where they come from.
+    private Optional<Attribute> snapshot(
+            String name, SourcePosition position, MappingReader reader) {
+        Optional<YamlTree.Scalar> text = followed(name, "snapshot", "snapshots", reader);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> names = List.of(text.get().text().strip().split("\\.", -1));
+        if (names.size() < 2 || names.stream().anyMatch(each -> !NAME.matcher(each).matches())) {
+            diagnostics.report(
+                    text.get().position(),
+                    "`" + text.get().text() + "` is no path to an attribute of another instance",
+                    "write a to-one role and an attribute, such as `snapshot: restaurant.name`");
+            return Optional.empty();
+        }
+        CqlType type =
+                reader.scalar("type")
+                        .flatMap(scalar ->
+                                TypeText.parse(scalar.source(), userTypes, diagnostics, false))
+                        .orElse(DerivedResolver.UNKNOWN);
+        return Optional.of(
+                new Attribute(
+                        name,
+                        reader.text("about"),
+                        type,
+                        false,
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(
+                                new Snapshot(
+                                        names.subList(0, names.size() - 1),
+                                        names.getLast(),
+                                        text.get().position())),
+                        Optional.empty(),
                         AttributeStatistics.unknown(),
                         position));
     }
 
     /// The text of `derived`; empty after a diagnostic.
     private Optional<YamlTree.Scalar> derivedText(String name, MappingReader reader) {
-        Optional<YamlTree.Scalar> text = reader.scalar("derived");
+        return followed(name, "derived", "derived attributes", reader);
+    }
+
+    /// The text that tells from what an attribute follows; empty after a diagnostic.
+    ///
+    /// @param key the key of the text
+    /// @param plural what such attributes are called
+    private Optional<YamlTree.Scalar> followed(
+            String name, String key, String plural, MappingReader reader) {
+        Optional<YamlTree.Scalar> text = reader.scalar(key);
         if (text.isEmpty()) {
             return Optional.empty();
         }
         if (!mayCount) {
             diagnostics.report(
                     text.get().position(),
-                    "`"
-                            + name
-                            + "` is a field of a type; only attributes of entities can be derived",
+                    "`%s` is a field of a type; only entities have %s".formatted(name, plural),
                     "declare it under the entity");
             return Optional.empty();
         }
-        for (String key : NOT_OF_DERIVED) {
-            reader.value(key)
+        for (String other : NOT_OF_FOLLOWING) {
+            reader.value(other)
+                    .filter(_ -> !other.equals(key))
                     .ifPresent(value ->
                             diagnostics.report(
                                     value.position(),
-                                    "`" + key + "` does not apply to a derived attribute",
+                                    "`%s` does not apply to %s".formatted(other, plural),
                                     "remove it"));
         }
         return text;
@@ -231,6 +279,7 @@ final class AttributeReader {
                         Optional.empty(),
                         Optional.of(typed.get().formula()),
                         Optional.empty(),
+                        Optional.empty(),
                         new AttributeStatistics(
                                 FormulaLength.of(typed.get().formula(), attributes),
                                 OptionalDouble.empty(),
@@ -262,7 +311,7 @@ final class AttributeReader {
                                         && DerivedText.isFormula(scalar.text()));
     }
 
-    private static final List<String> NOT_OF_DERIVED =
+    private static final List<String> NOT_OF_FOLLOWING =
             List.of(
                     "length",
                     "items",
@@ -272,7 +321,8 @@ final class AttributeReader {
                     "distribution",
                     "values",
                     "range",
-                    "shares");
+                    "shares",
+                    "snapshot");
 
     /// A counter can only be added to.
     private void checkCounter(MappingReader reader) {

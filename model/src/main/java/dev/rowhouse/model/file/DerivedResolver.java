@@ -96,6 +96,7 @@ final class DerivedResolver {
                                 attribute.derivation(),
                                 Optional.empty(),
                                 Optional.empty(),
+                                Optional.empty(),
                                 attribute.statistics(),
                                 attribute.position()))
                 .orElse(attribute);

@@ -7,6 +7,7 @@ import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Formula.Arithmetic.Operator;
 import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.concept.Snapshot;
 import dev.rowhouse.model.file.FormulaTokens.Kind;
 import dev.rowhouse.model.file.FormulaTokens.Wrong;
 import dev.rowhouse.model.source.Diagnostics;
@@ -452,6 +453,13 @@ final class FormulaParser {
                                     .formatted(name)
                             : "`%s` is a counter, whose value no mutation knows".formatted(name),
                     "use an attribute that mutations set");
+        }
+        if (attribute.type().equals(DerivedResolver.UNKNOWN)) {
+            throw tokens.wrong(
+                    "`%s` is a snapshot, and a formula has to know its type".formatted(name),
+                    "write `%s: {snapshot: %s, type: ...}` with the type of the original"
+                            .formatted(
+                                    name, attribute.snapshot().map(Snapshot::text).orElse(name)));
         }
         if (result.isEmpty()) {
             throw tokens.wrong(

@@ -98,6 +98,12 @@ final class KeyResolver {
                                     name.text(),
                                     String.join("` and `", attribute.formula().get().inputs())),
                     "use the attributes from which it is computed, or set it by mutations");
+        } else if (attribute.snapshot().isPresent()) {
+            diagnostics.report(
+                    name.position(),
+                    "`%s` is a snapshot of `%s`, so it cannot be part of a key"
+                            .formatted(name.text(), attribute.snapshot().get().text()),
+                    "use another attribute as the key, or one that mutations set");
         } else if (attribute.optional()) {
             diagnostics.report(
                     name.position(),

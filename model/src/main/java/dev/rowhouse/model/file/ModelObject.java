@@ -15,7 +15,7 @@ public enum ModelObject {
     /// A value of `attributes`, or of a type's fields, in its long form.
     ATTRIBUTE(
             "an attribute",
-            "type derived length items distinct values shares range distribution unique optional about"),
+            "type derived snapshot length items distinct values shares range distribution unique optional about"),
     /// A value of `relationships`.
     RELATIONSHIP(
             "a relationship",

@@ -63,7 +63,7 @@ final class ModelReader {
                 new AttributeReader(types.types(), types.enums(), diagnostics, true);
         readEntities(reader, root.get(), attributes);
         readRelationships(reader);
-        new DerivedResolver(entities, relationships, diagnostics).resolve();
+        resolveAttributes();
         WorkloadTextReader workload = new WorkloadTextReader(target, diagnostics);
         workload.read(reader);
         KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
@@ -100,6 +100,12 @@ final class ModelReader {
                         options,
                         Changes.NONE);
         return Optional.of(document(model, workload));
+    }
+
+    /// Completes the attributes that follow from other instances.
+    private void resolveAttributes() {
+        new SnapshotResolver(entities, relationships, diagnostics).resolve();
+        new DerivedResolver(entities, relationships, diagnostics).resolve();
     }
 
     private ModelDocument document(Model model, WorkloadTextReader workload) {

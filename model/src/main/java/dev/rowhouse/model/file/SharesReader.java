@@ -1,6 +1,7 @@
 package dev.rowhouse.model.file;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Conversion;
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Reads `shares` of an attribute: how many of its instances have some of its values.
 final class SharesReader {
@@ -103,10 +105,7 @@ final class SharesReader {
     private Optional<Distribution.Stated> whole(
             YamlTree.Mapping mapping, Map<Literal, Double> stated, Domain domain) {
         double sum = stated.values().stream().mapToDouble(Double::doubleValue).sum();
-        List<Literal> values = new ArrayList<>(stated.keySet());
-        if (domain instanceof Domain.Enumeration(var all)) {
-            values = all;
-        }
+        List<Literal> values = values(stated, domain);
         int others = values.size() - stated.size();
         if (sum > 1 + ERROR) {
             diagnostics.report(
@@ -120,7 +119,9 @@ final class SharesReader {
                     mapping.position(),
                     "the shares add up to %s %% only, and there are no other values"
                             .formatted(percent(sum)),
-                    "list all values under `values`; those without a share get the rest");
+                    type == NativeType.BOOLEAN
+                            ? "leave one of them out: it gets the rest"
+                            : "list all values under `values`; those without a share get the rest");
             return Optional.empty();
         }
         Map<Literal, Double> shares = new LinkedHashMap<>();
@@ -129,6 +130,20 @@ final class SharesReader {
                     value, stated.getOrDefault(value, Math.max(0, 1 - sum) / Math.max(1, others)));
         }
         return Optional.of(new Distribution.Stated(shares));
+    }
+
+    /// The values that share the instances: all of them, where the model or the type says which
+    /// there are.
+    private List<Literal> values(Map<Literal, Double> stated, Domain domain) {
+        if (domain instanceof Domain.Enumeration(var all)) {
+            return all;
+        }
+        if (type == NativeType.BOOLEAN) {
+            return Stream.of("true", "false")
+                    .flatMap(text -> Conversion.literal(text, type).stream())
+                    .toList();
+        }
+        return new ArrayList<>(stated.keySet());
     }
 
     private static String percent(double share) {

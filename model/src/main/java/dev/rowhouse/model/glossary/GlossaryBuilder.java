@@ -108,6 +108,7 @@ public final class GlossaryBuilder {
         }
         attribute.derivation().ifPresent(from -> rules.add("computed: `" + from.text() + "`"));
         attribute.formula().ifPresent(from -> rules.add("computed: `" + from.text() + "`"));
+        attribute.snapshot().ifPresent(from -> rules.add("snapshot of `" + from.text() + "`"));
         if (attribute.optional() && !attribute.isDerived()) {
             rules.add("may be missing");
         }

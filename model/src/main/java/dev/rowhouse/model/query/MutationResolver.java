@@ -8,6 +8,7 @@ import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.concept.Snapshot;
 import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourceText;
@@ -164,7 +165,7 @@ final class MutationResolver {
         return new ConceptualMutation.Insert(
                 header(insert, entity, Optional.empty()),
                 entity,
-                ComputedAssignments.ofInsert(entity, assignments),
+                ComputedAssignments.ofInsert(entity, SnapshotAssignments.with(entity, assignments)),
                 insert.isUpsert());
     }
 
@@ -208,6 +209,17 @@ final class MutationResolver {
                             .formatted(name.text(), formula.get().text()),
                     "leave it out; a mutation that sets `%s` also writes it"
                             .formatted(String.join("` or `", formula.get().inputs())));
+        }
+        Optional<Snapshot> snapshot =
+                entity.findAttribute(name.text()).flatMap(Attribute::snapshot);
+        if (snapshot.isPresent()) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`%s` is a snapshot: it is taken from `%s`"
+                            .formatted(name.text(), snapshot.get().text()),
+                    "leave it out; a mutation that sets `%s` also takes it"
+                            .formatted(snapshot.get().roles().getFirst()));
         }
         Scope.End end = end(entity, name);
         List<Property> properties = properties(entity, name.text());
@@ -300,6 +312,7 @@ final class MutationResolver {
                 model.properties(entity.name()).stream()
                         .filter(property -> !property.optional() && !given.contains(property))
                         .filter(property -> !property.attribute().isComputed())
+                        .filter(property -> !property.attribute().isSnapshot())
                         .map(property ->
                                 "`"
                                         + model.shortName(property)
@@ -361,7 +374,8 @@ final class MutationResolver {
         return new ConceptualMutation.Update(
                 header(update, alias.entity(), Optional.of(alias.name())),
                 pattern,
-                ComputedAssignments.ofUpdate(alias.entity(), assignments));
+                ComputedAssignments.ofUpdate(
+                        alias.entity(), SnapshotAssignments.with(alias.entity(), assignments)));
     }
 
     /// Counting: every term adds to a counter, and one instance is meant.

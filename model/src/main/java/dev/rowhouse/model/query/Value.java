@@ -4,6 +4,7 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.concept.Snapshot;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -39,6 +40,18 @@ public sealed interface Value {
         @Override
         public String text() {
             return literal.jpql();
+        }
+    }
+
+    /// The value of a snapshot, in an assignment that follows from that of a role: the mutation
+    /// reads it from the instance at the end of the path.
+    ///
+    /// @param snapshot the path
+    /// @param type the type of the attribute that takes the value
+    record Taken(Snapshot snapshot, CqlType type) implements Value {
+        @Override
+        public String text() {
+            return snapshot.text();
         }
     }
 

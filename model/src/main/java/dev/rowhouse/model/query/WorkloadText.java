@@ -115,6 +115,7 @@ public final class WorkloadText {
         attribute.derivation().ifPresent(from -> line.append(", derived: ").append(from.text()));
         attribute.enumeration().ifPresent(each -> line.append(", enum ").append(each.name()));
         attribute.formula().ifPresent(from -> line.append(", derived: ").append(from.text()));
+        attribute.snapshot().ifPresent(from -> line.append(", snapshot of ").append(from.text()));
         AttributeStatistics statistics = attribute.statistics();
         statistics.length().ifPresent(length -> line.append(", length ").append(number(length)));
         statistics.items().ifPresent(items -> line.append(", items ").append(number(items)));

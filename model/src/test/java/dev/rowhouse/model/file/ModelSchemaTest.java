@@ -153,7 +153,7 @@ class ModelSchemaTest {
     }
 
     private static List<Path> models() throws IOException {
-        List<Path> found = new ArrayList<>();
+        List<Path> found = new ArrayList<>(FILES.list(ROOT.resolve("docs/cookbook/models")));
         for (Path folder : List.of(ROOT.resolve("examples"), ROOT.resolve("docs/tutorial"))) {
             for (Path example : FILES.list(folder)) {
                 if (FILES.isFolder(example)) {
@@ -164,7 +164,7 @@ class ModelSchemaTest {
                 }
             }
         }
-        assertThat(found).hasSizeGreaterThanOrEqualTo(12);
+        assertThat(found).hasSizeGreaterThanOrEqualTo(45);
         return found;
     }
 

@@ -84,7 +84,7 @@ class ModelFormatTest {
     }
 
     private static List<Path> models() throws IOException {
-        List<Path> found = new ArrayList<>();
+        List<Path> found = new ArrayList<>(FILES.list(ROOT.resolve("docs/cookbook/models")));
         for (Path folder : List.of(ROOT.resolve("examples"), ROOT.resolve("docs/tutorial"))) {
             for (Path example : FILES.list(folder)) {
                 if (FILES.isFolder(example)) {
@@ -95,7 +95,7 @@ class ModelFormatTest {
                 }
             }
         }
-        assertThat(found).hasSizeGreaterThanOrEqualTo(12);
+        assertThat(found).hasSizeGreaterThanOrEqualTo(45);
         return found;
     }
 

@@ -58,7 +58,26 @@ public final class UsualValues {
         }
         workload.questions().forEach(usual::add);
         tables.forEach(table -> usual.add(model, table));
+        for (EntityType entity : model.entities()) {
+            entity.attributes().forEach(attribute -> usual.addOriginal(model, entity, attribute));
+        }
         return usual;
+    }
+
+    /// What holds of a snapshot holds of the attribute from which it takes its values.
+    private void addOriginal(Model model, EntityType entity, Attribute attribute) {
+        attribute
+                .snapshot()
+                .ifPresent(snapshot -> {
+                    EntityType target = model.target(entity.name(), snapshot.roles());
+                    Attribute original = target.findAttribute(snapshot.attribute()).orElseThrow();
+                    for (Set<String> names : List.of(always, neverEmpty)) {
+                        if (names.contains(Constants.name(entity.name(), attribute))) {
+                            names.add(Constants.name(target.name(), original));
+                        }
+                    }
+                    addOriginal(model, target, original);
+                });
     }
 
     private void addSource(Model model, EntityType entity, Attribute attribute) {

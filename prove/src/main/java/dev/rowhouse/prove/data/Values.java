@@ -209,14 +209,12 @@ final class Values {
         for (int i = 0; i < definition.fields().size(); i++) {
             Attribute field = definition.fields().get(i);
             Attribute asStored =
-                    new Attribute(
+                    Attribute.plain(
                             field.name(),
                             field.about(),
                             type.fieldType(i),
                             field.optional(),
                             false,
-                            Optional.empty(),
-                            Optional.empty(),
                             field.enumeration(),
                             field.statistics(),
                             field.position());

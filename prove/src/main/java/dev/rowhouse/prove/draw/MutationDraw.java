@@ -71,8 +71,11 @@ public final class MutationDraw {
     }
 
     /// Parameters with which an insert makes a given instance; empty when its constants or its
-    /// columns say otherwise.
+    /// columns say otherwise, or when it takes values of other instances.
     public static Optional<Bindings> making(Instance instance, ConceptualMutation.Insert insert) {
+        if (insert.values().stream().anyMatch(each -> each.value() instanceof Value.Taken)) {
+            return Optional.empty();
+        }
         Bindings bindings = parametersOf(instance, insert);
         Instance made = MutationEvaluator.inserted(insert, bindings);
         Map<String, Datum> wanted = new LinkedHashMap<>(instance.values());

@@ -155,7 +155,17 @@ final class LeastWork {
     private boolean readTheSame(String first, String second) {
         PlanStep.Read one = reads.get(first);
         PlanStep.Read other = reads.get(second);
-        return one != null && other != null && values(one).equals(values(other));
+        return one != null && other != null && given(one).equals(given(other));
+    }
+
+    /// The values by which a read finds its rows, without those that follow from them: the second
+    /// read may ask a table that is split into shards.
+    private static List<Expression> given(PlanStep.Read read) {
+        return values(read).stream()
+                .filter(value ->
+                        !(value instanceof Expression.ShardOf)
+                                && !(value instanceof Expression.BucketOf))
+                .toList();
     }
 
     private static List<Expression> values(PlanStep.Read read) {

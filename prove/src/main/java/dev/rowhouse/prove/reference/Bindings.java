@@ -42,6 +42,9 @@ public record Bindings(Map<String, Optional<Datum>> values) {
             case Value.Computed computed ->
                     throw new IllegalArgumentException(
                             "the instance computes " + computed.formula().text());
+            case Value.Taken taken ->
+                    throw new IllegalArgumentException(
+                            "another instance has " + taken.snapshot().text());
         };
     }
 

@@ -54,7 +54,7 @@ public final class Decisions {
                 Instance before = targets.getFirst();
                 Instance after =
                         MutationEvaluator.changed(
-                                update.entity(), before, update.values(), bindings);
+                                data, update.entity(), before, update.values(), bindings);
                 if (before.values().equals(after.values())) {
                     yield Verdict.EITHER;
                 }
@@ -85,13 +85,13 @@ public final class Decisions {
         };
     }
 
-    /// The values of an instance that an INSERT can give: all except counters.
+    /// The values of an instance that an INSERT can give: all except counters, and what it takes
+    /// from other instances.
     private static Map<String, Datum> inserted(Dataset data, Instance instance) {
         Map<String, Datum> values = new LinkedHashMap<>(instance.values());
-        data.model()
-                .entity(instance.entity())
-                .counters()
-                .forEach(counter -> values.remove(counter.name()));
+        data.model().entity(instance.entity()).attributes().stream()
+                .filter(each -> each.isCounter() || each.isSnapshot())
+                .forEach(each -> values.remove(each.name()));
         return values;
     }
 

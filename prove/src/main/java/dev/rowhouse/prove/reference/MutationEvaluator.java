@@ -41,7 +41,7 @@ public final class MutationEvaluator {
             case ConceptualMutation.Update(var _, Pattern pattern, var values) -> {
                 List<Instance> targets = targets(data, pattern, bindings);
                 ChangedInstances change =
-                        new ChangedInstances(data, targets, changes(values, bindings));
+                        new ChangedInstances(data, targets, changes(data, values, bindings));
                 yield DerivedValues.withOwners(change.applied(), change.changed());
             }
             case ConceptualMutation.Count count -> counted(data, count, bindings);
@@ -112,12 +112,12 @@ public final class MutationEvaluator {
     private static Instance merged(
             Dataset data, ConceptualMutation.Insert insert, Bindings bindings) {
         Instance made = inserted(insert, bindings);
-        return data.find(made.entity(), made.key(data.model()))
-                .map(known -> known.with(changes(insert.values(), bindings)))
-                .orElse(made);
+        Instance known = data.find(made.entity(), made.key(data.model())).orElse(made);
+        return known.with(changes(data, insert.values(), bindings));
     }
 
-    /// The instance that an insert creates when there is none with its key.
+    /// The instance that an insert creates when there is none with its key, without the values that
+    /// it takes from others.
     public static Instance inserted(ConceptualMutation.Insert insert, Bindings bindings) {
         return ComputedValues.in(
                 insert.entity(),
@@ -127,8 +127,12 @@ public final class MutationEvaluator {
 
     /// An instance after an update of it.
     static Instance changed(
-            EntityType entity, Instance instance, List<Assignment> values, Bindings bindings) {
-        return ComputedValues.in(entity, instance.with(changes(values, bindings)));
+            Dataset data,
+            EntityType entity,
+            Instance instance,
+            List<Assignment> values,
+            Bindings bindings) {
+        return ComputedValues.in(entity, instance.with(changes(data, values, bindings)));
     }
 
     /// The instances of the first alias of a mutation's pattern.
@@ -140,12 +144,20 @@ public final class MutationEvaluator {
     }
 
     private static Map<String, Optional<Datum>> changes(
+            Dataset data, List<Assignment> assignments, Bindings bindings) {
+        Map<String, Optional<Datum>> changes = changes(assignments, bindings);
+        changes.putAll(TakenValues.of(data, assignments, changes));
+        return changes;
+    }
+
+    private static Map<String, Optional<Datum>> changes(
             List<Assignment> assignments, Bindings bindings) {
         Map<String, Optional<Datum>> changes = new LinkedHashMap<>();
         for (Assignment assignment : assignments) {
             Property property = assignment.property();
-            if (assignment.value() instanceof Value.Computed) {
-                // It follows from the others, and the data computes it.
+            if (assignment.value() instanceof Value.Computed
+                    || assignment.value() instanceof Value.Taken) {
+                // It follows from the others and from the data.
                 continue;
             }
             changes.put(

@@ -26,7 +26,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Every model of the examples and of the tutorial is proven on the embedded engine, with other
-/// data than the command draws by default; so are the published ones, on less data.
+/// data than the command draws by default; so are the published ones and those of the cookbook, on
+/// less data.
 class ExamplesTest {
     private static final List<Path> FOLDERS =
             List.of(Path.of("..", "examples"), Path.of("..", "docs", "tutorial"));
@@ -37,8 +38,14 @@ class ExamplesTest {
     private static final Path PUBLISHED =
             Path.of("..", "design", "src", "test", "resources", "published");
 
+    private static final Path COOKBOOK = Path.of("..", "docs", "cookbook", "models");
+
     private static final ProofSettings BRIEF =
             new ProofSettings(7, new Scale(500), new Scale(100), 20, 2, 5, 1, 2, 30);
+
+    /// The models of the cookbook are small and many.
+    private static final ProofSettings SMALL =
+            new ProofSettings(7, new Scale(300), new Scale(60), 20, 1, 5, 1, 2, 30);
 
     private final FileSystem files = FileSystem.system();
 
@@ -72,6 +79,16 @@ class ExamplesTest {
                 .map(model ->
                         DynamicTest.dynamicTest(
                                 model.getFileName().toString(), () -> prove(model, BRIEF)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> isProvenInTheCookbook() throws IOException {
+        List<Path> models = files.list(COOKBOOK);
+        assertThat(models).hasSizeGreaterThanOrEqualTo(30);
+        return models.stream()
+                .map(model ->
+                        DynamicTest.dynamicTest(
+                                model.getFileName().toString(), () -> prove(model, SMALL)));
     }
 
     private void prove(Path file, ProofSettings settings) {
