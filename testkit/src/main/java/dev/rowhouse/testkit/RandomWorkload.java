@@ -58,6 +58,7 @@ public final class RandomWorkload {
 
     private final RandomStates states;
 
+    private final RandomGroup group;
     private final RandomSnapshots snapshots;
 
     /// Chance of its own for attributes that are computed from others.
@@ -80,6 +81,7 @@ public final class RandomWorkload {
         this.joining = RandomSource.seeded(seed ^ JOINING);
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
         this.states = new RandomStates(seed);
+        this.group = new RandomGroup(seed);
         this.snapshots = new RandomSnapshots(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
@@ -155,6 +157,7 @@ public final class RandomWorkload {
         }
         queries.append(formulas.question("Q10"));
         formulas.mutations().forEach(this::mutation);
+        mutations.append(group.text(entities));
         queries.append(snapshots.declare(entities, "Q11"));
     }
 

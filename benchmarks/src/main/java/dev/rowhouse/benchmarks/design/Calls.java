@@ -49,7 +49,7 @@ record Calls(Map<String, List<Bindings>> questions, Map<String, List<Bindings>> 
         }
         MutationDraw draw = new MutationDraw(workload.model(), generator, random);
         Map<String, List<Bindings>> mutations = new LinkedHashMap<>();
-        for (ConceptualMutation mutation : workload.mutations()) {
+        for (ConceptualMutation mutation : workload.calls()) {
             List<Bindings> drawn = new ArrayList<>();
             for (int i = 0; i < MUTATIONS; i++) {
                 draw.next(data, mutation, Misses.NONE).ifPresent(drawn::add);

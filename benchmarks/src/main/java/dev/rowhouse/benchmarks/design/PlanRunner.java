@@ -70,7 +70,7 @@ final class PlanRunner implements AutoCloseable {
                     calls.questions().getOrDefault(question.name(), List.of()),
                     bindings -> new QueryRun(target, plan, bindings).next());
         }
-        for (ConceptualMutation mutation : workload.mutations()) {
+        for (ConceptualMutation mutation : workload.calls()) {
             String name = mutation.header().name();
             MutationPlan plan = design.findMutation(name).orElseThrow();
             measure(
@@ -102,7 +102,7 @@ final class PlanRunner implements AutoCloseable {
         for (Question question : workload.questions()) {
             sum += rate(question.rate(), RATE_OF_QUESTIONS) * median(question.name());
         }
-        for (ConceptualMutation mutation : workload.mutations()) {
+        for (ConceptualMutation mutation : workload.calls()) {
             sum +=
                     rate(mutation.header().rate(), RATE_OF_MUTATIONS)
                             * median(mutation.header().name());

@@ -185,7 +185,12 @@ public final class SchemaRun {
                         .map(each ->
                                 each.name().equals(name) ? each.servedBy(ServedBy.TABLE) : each)
                         .toList();
-        return new Workload(workload.model(), questions, workload.mutations(), workload.mixes());
+        return new Workload(
+                workload.model(),
+                questions,
+                workload.mutations(),
+                workload.mixes(),
+                workload.groups());
     }
 
     private static void report(String mix, List<Candidate> candidates, Dataset data, double times)

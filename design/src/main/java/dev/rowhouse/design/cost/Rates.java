@@ -49,7 +49,7 @@ public final class Rates {
                                         question.name(),
                                         AssumedRate.Kind.QUESTION,
                                         ASSUMED_FOR_QUESTIONS)));
-        workload.mutations().stream()
+        workload.calls().stream()
                 .filter(mutation -> mutation.header().rate().isEmpty())
                 .forEach(mutation ->
                         assumed.add(

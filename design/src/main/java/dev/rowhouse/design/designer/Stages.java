@@ -7,6 +7,7 @@ import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Solver;
+import dev.rowhouse.design.statement.JoinedPlans;
 import dev.rowhouse.design.statement.Statements;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.Workload;
@@ -147,9 +148,12 @@ public record Stages(
                         .explained(
                                 model, layout.tables(), statements.tableDesigns(), layout.byName());
         List<QueryPlan> queries = statements.queries();
-        List<MutationPlan> mutations = statements.mutations();
+        List<MutationPlan> parts = statements.mutations();
+        JoinedPlans joined = new JoinedPlans(workload, parts);
+        List<MutationPlan> mutations = joined.plans();
         List<Warning> warnings =
-                new ArrayList<>(warnings(workload, candidates, choice, layout, tables, mutations));
+                new ArrayList<>(
+                        warnings(workload, candidates, choice, layout, tables, parts, mutations));
         warnings.addAll(statements.optionWarnings());
         warnings.addAll(OptionWarnings.of(model, tables, mutations));
         warnings.addAll(RequestWarnings.of(model, tables, queries, mutations));
@@ -162,18 +166,21 @@ public record Stages(
                 tables,
                 queries,
                 mutations,
-                layout.unserved(),
+                joined.unserved(layout.unserved()),
                 warnings,
                 Rates.assumed(workload),
                 Forecast.of(model, statements::sizes));
     }
 
+    /// @param parts the plans of the mutations, each statement by itself
+    /// @param mutations the plans of what the application calls
     private static List<Warning> warnings(
             Workload workload,
             CandidateDesigns candidates,
             Choice choice,
             Layout layout,
             List<TableDesign> tables,
+            List<MutationPlan> parts,
             List<MutationPlan> mutations) {
         Model model = workload.model();
         List<Warning> warnings =
@@ -183,12 +190,11 @@ public record Stages(
         warnings.addAll(ShardWarnings.of(model, tables));
         warnings.addAll(LimitWarnings.of(choice, model.keyspace()));
         warnings.addAll(TargetWarnings.of(tables, model.target(), model.keyspace()));
-        warnings.addAll(TombstoneWarnings.of(tables, mutations, workload.mutations()));
+        warnings.addAll(TombstoneWarnings.of(tables, parts, workload.mutations()));
         warnings.addAll(BatchWarnings.of(tables, mutations));
-        warnings.addAll(RewriteWarnings.of(tables, mutations, workload.mutations()));
-        warnings.addAll(
-                AggregateWarnings.of(model, layout, tables, mutations, workload.mutations()));
-        warnings.addAll(TogetherWarnings.of(mutations, workload.mutations()));
+        warnings.addAll(RewriteWarnings.of(tables, parts, workload.mutations()));
+        warnings.addAll(AggregateWarnings.of(model, layout, tables, parts, workload.mutations()));
+        warnings.addAll(TogetherWarnings.of(mutations, workload.calls()));
         warnings.addAll(DecisionWarnings.of(workload.mutations()));
         warnings.addAll(ExpiryWarnings.of(model, tables));
         return warnings;

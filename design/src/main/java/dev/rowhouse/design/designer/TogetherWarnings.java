@@ -38,6 +38,7 @@ final class TogetherWarnings {
                         case PlanStep.Read _, PlanStep.TakeTime _ -> 0;
                         case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> 0;
                         case PlanStep.Hold hold -> requests(hold.steps());
+                        case PlanStep.Part part -> requests(part.steps());
                         case PlanStep.Write _, PlanStep.Batch _, PlanStep.Decide _ -> 1;
                         case PlanStep.WhenPresent when -> requests(when.steps());
                         case PlanStep.WhenDifferent when ->

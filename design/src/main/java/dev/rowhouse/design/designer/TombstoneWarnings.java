@@ -67,6 +67,7 @@ final class TombstoneWarnings {
                     case ConceptualMutation.Insert _ -> coming += cost.rows().average() * rate;
                     case ConceptualMutation.Delete _ -> going += cost.rows().average() * rate;
                     case ConceptualMutation.Update _, ConceptualMutation.Count _ -> {}
+                    case ConceptualMutation.Several several -> throw several.isInParts();
                 }
             }
         }

@@ -67,6 +67,7 @@ final class AssignedValues {
             case ConceptualMutation.Insert insert -> insert.values();
             case ConceptualMutation.Update update -> update.values();
             case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+            case ConceptualMutation.Several several -> throw several.isInParts();
         };
     }
 

@@ -114,6 +114,7 @@ public final class ConditionTables {
                     case ConceptualMutation.Insert insert -> insert.values();
                     case ConceptualMutation.Update update -> update.values();
                     case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+                    case ConceptualMutation.Several several -> throw several.isInParts();
                 };
         List<Field> assigned =
                 values.stream().map(each -> identity.field(Node.root(0), each.property())).toList();

@@ -127,6 +127,7 @@ public final class HoldRule {
                                 default -> false;
                             };
             case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> false;
+            case ConceptualMutation.Several several -> throw several.isInParts();
         };
     }
 

@@ -113,6 +113,7 @@ public final class MutationDrafter {
                         }
                         case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
                     };
+            case ConceptualMutation.Several several -> throw several.isInParts();
         };
     }
 

@@ -12,6 +12,9 @@ import java.util.Set;
 
 /// Explains the state after a crash between two writes of a plan, and why a second call repairs it.
 final class CrashNotes {
+    /// The beginning of the note that says how a crashed call is completed.
+    static final String SECOND_CALL = "a second call with the same values completes it: ";
+
     private final Map<String, Set<String>> questions;
 
     /// @param questions for each table, the questions that it answers
@@ -68,7 +71,7 @@ final class CrashNotes {
         notes.addAll(loops);
         notes.addAll(moves);
         if (draft.held().isEmpty()) {
-            notes.add("a second call with the same values completes it: " + why(first));
+            notes.add(SECOND_CALL + why(first));
         }
         notes.addAll(claims(first));
         notes.addAll(DerivedNotes.of(draft, steps));

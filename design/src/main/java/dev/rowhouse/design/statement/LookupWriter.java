@@ -226,6 +226,7 @@ final class LookupWriter {
                     case ConceptualMutation.Delete delete -> delete.pattern();
                     case ConceptualMutation.Insert _ ->
                             throw new IllegalStateException("an INSERT has no WHERE clause");
+                    case ConceptualMutation.Several several -> throw several.isInParts();
                 };
         PatternShape shape = PatternShape.of(pattern, PatternShape.Unnesting.NONE);
         List<Conditions.Bound> bounds = new ArrayList<>();

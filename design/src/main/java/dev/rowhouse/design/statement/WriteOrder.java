@@ -75,6 +75,7 @@ final class WriteOrder {
                     Rank.LAST;
             case ConceptualMutation.Insert _ -> isLookup ? Rank.FIRST : Rank.MIDDLE;
             case ConceptualMutation.Count _ -> Rank.MIDDLE;
+            case ConceptualMutation.Several several -> throw several.isInParts();
             case ConceptualMutation.Update _, ConceptualMutation.Delete _ -> {
                 boolean findsInstances =
                         draft.instances()

@@ -115,6 +115,7 @@ class DesignPropertyTest {
                 case PlanStep.ForEachElement loop -> reads(loop.steps(), before);
                 case PlanStep.WhenPresent when -> reads(when.steps(), before);
                 case PlanStep.Hold hold -> reads(hold.steps(), before);
+                case PlanStep.Part part -> reads(part.steps(), new LinkedHashSet<>());
                 case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
                 // What is read to undo a claim is read when nothing else happens.
                 case PlanStep.Decide _ -> {}

@@ -58,11 +58,17 @@ final class MutationClass {
         }
 
         private static Set<String> required(ConceptualMutation mutation) {
+            if (mutation instanceof ConceptualMutation.Several several) {
+                return several.parts().stream()
+                        .flatMap(part -> required(part).stream())
+                        .collect(Collectors.toSet());
+            }
             List<Assignment> values =
                     switch (mutation) {
                         case ConceptualMutation.Insert insert -> insert.values();
                         case ConceptualMutation.Update update -> update.values();
                         case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+                        case ConceptualMutation.Several several -> throw several.isInParts();
                     };
             return values.stream()
                     .filter(each -> !each.property().optional())

@@ -45,11 +45,11 @@ final class StepCode {
     /// Where steps are nested in the code.
     ///
     /// @param prefix what their numbers begin with
-    /// @param isInLoop whether a step with nothing to do continues with the next iteration of a
-    ///     loop
-    private record Nesting(String prefix, boolean isInLoop) {
+    /// @param next how a step with nothing to do goes on where it does not end the method: with the
+    ///     next iteration of a loop, or behind the statement that it belongs to
+    private record Nesting(String prefix, Optional<String> next) {
         Nesting inLoop() {
-            return new Nesting(prefix, true);
+            return new Nesting(prefix, Optional.of("continue;"));
         }
     }
 
@@ -70,7 +70,7 @@ final class StepCode {
     /// @param prefix what their numbers begin with: `1.` for steps inside the first one
     /// @param first the number of the first step
     void write(List<PlanStep> steps, PlanScope scope, String prefix, int first) {
-        steps(steps, scope, new Nesting(prefix, false), first);
+        steps(steps, scope, new Nesting(prefix, Optional.empty()), first);
     }
 
     /// Writes the end of a method that has run all steps.
@@ -95,7 +95,7 @@ final class StepCode {
         for (PlanStep step : steps) {
             String label = nesting.prefix() + number + ".";
             source.comment(label + (step.reason().isEmpty() ? "" : " " + step.reason()));
-            inner = step(step, inner, new Nesting(label, nesting.isInLoop()));
+            inner = step(step, inner, new Nesting(label, nesting.next()));
             number++;
         }
     }
@@ -109,6 +109,7 @@ final class StepCode {
             case PlanStep.Read read -> {
                 return read(read, scope, nesting);
             }
+            case PlanStep.Part part -> part(part, scope, nesting);
             case PlanStep.ForEach loop -> forEach(loop, scope, nesting.inLoop());
             case PlanStep.ForEachElement loop -> forEachElement(loop, scope, nesting.inLoop());
             case PlanStep.WhenPresent when -> whenPresent(when, scope, nesting);
@@ -124,6 +125,27 @@ final class StepCode {
                     throw new IllegalStateException("a plan holds its instance around all steps");
         }
         return scope;
+    }
+
+    /// Writes the steps of one of several statements. Those that may find nothing to do leave a
+    /// labelled block.
+    private void part(PlanStep.Part part, PlanScope scope, Nesting nesting) {
+        boolean mayLeave =
+                PlanStep.walk(part.steps(), PlanStep.Read.class)
+                        .anyMatch(read ->
+                                read.count() == PlanStep.ReadCount.ONE
+                                        && read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO);
+        if (!mayLeave) {
+            steps(part.steps(), scope, nesting);
+            return;
+        }
+        String label = names.of("statement" + part.number());
+        source.open(label + ": {");
+        steps(
+                part.steps(),
+                scope,
+                new Nesting(nesting.prefix(), Optional.of("break " + label + ";")));
+        source.close("}");
     }
 
     private String nextTime() {
@@ -218,7 +240,7 @@ final class StepCode {
                 failIf(variable + " == null", read);
             } else if (read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO) {
                 source.open("if (" + variable + " == null) {");
-                source.line(nesting.isInLoop() ? "continue;" : frame.done());
+                source.line(nesting.next().orElseGet(frame::done));
                 source.close("}");
             } else if (read.missing() == PlanStep.WhenMissing.DECLINE) {
                 source.open("if (" + variable + " == null) {");
@@ -326,7 +348,7 @@ final class StepCode {
             steps(
                     when.otherwise(),
                     scope,
-                    new Nesting(otherwise(nesting.prefix()), nesting.isInLoop()));
+                    new Nesting(otherwise(nesting.prefix()), nesting.next()));
         }
         source.close("}");
     }

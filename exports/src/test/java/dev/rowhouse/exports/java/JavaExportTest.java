@@ -59,6 +59,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/parcels.yaml",
                 "exports/src/test/resources/models/tickets.yaml",
                 "exports/src/test/resources/models/people.yaml",
+                "exports/src/test/resources/models/placing.yaml",
                 "exports/src/test/resources/models/posts.yaml",
                 "exports/src/test/resources/models/requests.yaml",
                 "exports/src/test/resources/models/reserved.yaml",

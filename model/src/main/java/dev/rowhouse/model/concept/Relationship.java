@@ -17,6 +17,7 @@ import java.util.Optional;
 /// @param optional whether an owner may have no target
 /// @param count owners per target, on average and at worst
 /// @param distribution how owners spread over targets
+/// @param cascades whether a deletion of the target takes its owners along
 /// @param position where the file declares it
 public record Relationship(
         String owner,
@@ -28,6 +29,7 @@ public record Relationship(
         boolean optional,
         Count count,
         Distribution distribution,
+        boolean cascades,
         SourcePosition position) {
     /// Whether two relationships say the same, wherever the file declares and however it describes
     /// them.
@@ -42,7 +44,8 @@ public record Relationship(
                         && cardinality == that.cardinality
                         && optional == that.optional
                         && count.equals(that.count)
-                        && distribution.equals(that.distribution);
+                        && distribution.equals(that.distribution)
+                        && cascades == that.cascades;
     }
 
     @Override
@@ -62,6 +65,7 @@ public record Relationship(
                 optional,
                 other,
                 distribution,
+                cascades,
                 position);
     }
 

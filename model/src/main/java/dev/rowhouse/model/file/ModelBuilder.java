@@ -64,6 +64,7 @@ final class ModelBuilder {
                 draft.optional(),
                 counts.count(draft, draft.owner(), draft.target()),
                 draft.distribution(),
+                draft.cascades(),
                 draft.name().position());
     }
 
@@ -110,6 +111,7 @@ final class ModelBuilder {
                 false,
                 counts.count(draft, link, end),
                 end.equals(draft.target()) ? draft.distribution() : new Distribution.Uniform(),
+                draft.cascades(),
                 draft.name().position());
     }
 

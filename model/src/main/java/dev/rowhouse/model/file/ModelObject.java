@@ -19,7 +19,7 @@ public enum ModelObject {
     /// A value of `relationships`.
     RELATIONSHIP(
             "a relationship",
-            "to inverse cardinality optional count distribution growth retention ttl about"),
+            "to inverse cardinality optional onDelete count distribution growth retention ttl about"),
     /// The value of `limits`.
     LIMITS("`limits`", "partition rows cells storage writes"),
     /// A value of `queries`.
@@ -29,7 +29,9 @@ public enum ModelObject {
     /// A value of `mutations`.
     MUTATION(
             "a mutation",
-            "ask jpql when rate together callers consistency serial idempotent timeout");
+            "ask jpql when rate together callers consistency serial idempotent timeout"),
+    /// One of several statements of a mutation, in its long form.
+    STATEMENT("a statement", "jpql when");
 
     private final String label;
     private final String keys;

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// A change the application makes, its JPQL not yet read.
 ///
-/// @param name its name, such as `follow`
+/// @param name its name, such as `follow`; `place/2` for the second of several statements
 /// @param ask the change in plain language
 /// @param jpql the change in JPQL
 /// @param rate how often it happens, if known
@@ -19,6 +19,7 @@ import java.util.Optional;
 /// @param callers who may run it at the same time
 /// @param settings the settings of its requests
 /// @param position where the file names it
+/// @param whole the name of the mutation of which this is one of several statements
 public record MutationText(
         String name,
         String ask,
@@ -28,4 +29,20 @@ public record MutationText(
         boolean together,
         Callers callers,
         RequestSettings settings,
-        SourcePosition position) {}
+        SourcePosition position,
+        Optional<String> whole) {
+    /// The same text for one of the statements that this mutation takes.
+    public MutationText part(String part) {
+        return new MutationText(
+                part,
+                ask,
+                jpql,
+                rate,
+                when,
+                together,
+                callers,
+                settings,
+                position,
+                Optional.of(name));
+    }
+}

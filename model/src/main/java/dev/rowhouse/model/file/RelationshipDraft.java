@@ -24,6 +24,7 @@ import java.util.Optional;
 /// @param countPosition where a message about its count points
 /// @param growth how the number of links changes
 /// @param distribution how owners spread over targets
+/// @param cascades whether a deletion of the target takes its owners along; of either end the links
 record RelationshipDraft(
         YamlTree.Scalar name,
         String owner,
@@ -36,7 +37,8 @@ record RelationshipDraft(
         List<CountText> count,
         SourcePosition countPosition,
         Growth growth,
-        Distribution distribution) {
+        Distribution distribution,
+        boolean cascades) {
     /// The cardinalities a file may give.
     enum Shape {
         /// `one to one`.

@@ -74,7 +74,19 @@ final class RelationshipReader {
                         count(reader, parts[0], target.get(), shape.get()),
                         reader.value("count").map(YamlTree::position).orElse(name.position()),
                         new GrowthReader(diagnostics).growth(reader, List.of()),
-                        reader.distribution()));
+                        reader.distribution(),
+                        cascades(reader)));
+    }
+
+    private boolean cascades(MappingReader reader) {
+        Optional<YamlTree.Scalar> text = reader.scalar("onDelete");
+        text.filter(scalar -> !scalar.text().equals("cascade"))
+                .ifPresent(scalar ->
+                        diagnostics.report(
+                                scalar.position(),
+                                "`" + scalar.text() + "` is no rule for deletions",
+                                "write `onDelete: cascade`, or leave it out where the caller deletes what belongs to the instance"));
+        return text.isPresent();
     }
 
     /// Only links have no entity of their own that could say how it grows.

@@ -91,23 +91,87 @@ final class WorkloadTextReader {
         }
         MappingReader reader = mapping.get();
         Optional<Rate> rate = rates.read(entry.key().text(), reader);
-        Optional<SourceText> when = reader.scalar("when").map(YamlTree.Scalar::source);
         boolean together = reader.flag("together");
         Callers callers = CallersReader.ofMutation(reader, diagnostics);
         RequestSettings settings = settingsReader.ofMutation(reader);
-        jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
-                .ifPresent(text ->
-                        mutations.add(
-                                new MutationText(
-                                        entry.key().text(),
-                                        reader.text("ask"),
-                                        text.source(),
-                                        rate,
-                                        when,
-                                        together,
-                                        callers,
-                                        settings,
-                                        entry.key().position())));
+        String name = entry.key().text();
+        List<Statement> statements = statements(entry, reader);
+        for (int i = 0; i < statements.size(); i++) {
+            boolean isOne = statements.size() == 1;
+            mutations.add(
+                    new MutationText(
+                            isOne ? name : MutationParts.name(name, i + 1),
+                            reader.text("ask"),
+                            statements.get(i).jpql(),
+                            rate,
+                            statements.get(i).when(),
+                            together,
+                            callers,
+                            settings,
+                            entry.key().position(),
+                            isOne ? Optional.empty() : Optional.of(name)));
+        }
+    }
+
+    /// One statement of a mutation.
+    private record Statement(SourceText jpql, Optional<SourceText> when) {}
+
+    /// The statements of a mutation: one text, or a list of them.
+    private List<Statement> statements(YamlTree.Entry entry, MappingReader reader) {
+        if (!(reader.value("jpql").orElse(null) instanceof YamlTree.Sequence list)) {
+            Optional<SourceText> when = reader.scalar("when").map(YamlTree.Scalar::source);
+            return jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
+                    .map(text -> new Statement(text.source(), when))
+                    .stream()
+                    .toList();
+        }
+        if (reader.lacks("ask")) {
+            reportMissing(entry, "ask", "");
+        }
+        reader.value("when")
+                .ifPresent(when ->
+                        diagnostics.report(
+                                when.position(),
+                                "`when` does not say which of the statements it is about",
+                                "write it beside the first one, as in `- {jpql: \"UPDATE ...\", when: exists}`"));
+        if (list.items().isEmpty()) {
+            diagnostics.report(
+                    list.position(),
+                    "`" + entry.key().text() + "` has no statement",
+                    "write at least one in the list");
+        }
+        List<Statement> statements = new ArrayList<>();
+        for (YamlTree item : list.items()) {
+            statement(item).ifPresent(statements::add);
+        }
+        return statements.size() == list.items().size() ? statements : List.of();
+    }
+
+    private Optional<Statement> statement(YamlTree item) {
+        if (item instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
+            return Optional.of(new Statement(scalar.source(), Optional.empty()));
+        }
+        Optional<MappingReader> mapping =
+                MappingReader.asMapping(
+                                item,
+                                ModelObject.STATEMENT.label(),
+                                "- {jpql: \"DELETE FROM User u WHERE u.id = :id\"}",
+                                diagnostics)
+                        .map(each -> MappingReader.of(each, ModelObject.STATEMENT, diagnostics));
+        if (mapping.isPresent() && mapping.get().lacks("jpql")) {
+            diagnostics.report(
+                    item.position(),
+                    "this statement has no `jpql`",
+                    "write it in JPQL: `- {jpql: \"DELETE FROM User u WHERE u.id = :id\"}`");
+        }
+        return mapping.filter(reader -> !reader.hasCutJpql())
+                .flatMap(reader ->
+                        reader.scalar("jpql")
+                                .map(jpql ->
+                                        new Statement(
+                                                jpql.source(),
+                                                reader.scalar("when")
+                                                        .map(YamlTree.Scalar::source))));
     }
 
     private Optional<MappingReader> mapping(
@@ -125,16 +189,20 @@ final class WorkloadTextReader {
             YamlTree.Entry entry, MappingReader reader, String example) {
         for (String key : List.of("ask", "jpql")) {
             if (reader.lacks(key)) {
-                diagnostics.report(
-                        entry.key().position(),
-                        "`" + entry.key().text() + "` has no `" + key + "`",
-                        key.equals("ask")
-                                ? "say in plain language what it is for: `ask: A's followers, newest"
-                                        + " first`"
-                                : "write it in JPQL: `jpql: " + example + "`");
+                reportMissing(entry, key, example);
             }
         }
         // If a comma has cut the text, the end of the statement would report a missing part.
         return reader.hasCutJpql() ? Optional.empty() : reader.scalar("jpql");
+    }
+
+    private void reportMissing(YamlTree.Entry entry, String key, String example) {
+        diagnostics.report(
+                entry.key().position(),
+                "`" + entry.key().text() + "` has no `" + key + "`",
+                key.equals("ask")
+                        ? "say in plain language what it is for: `ask: A's followers, newest"
+                                + " first`"
+                        : "write it in JPQL: `jpql: " + example + "`");
     }
 }

@@ -8,6 +8,7 @@ import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.concept.UserTypeDefinition;
+import dev.rowhouse.model.file.MutationParts;
 import dev.rowhouse.model.query.Alias;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
@@ -41,7 +42,7 @@ public final class GlossaryBuilder {
                         .toList(),
                 workload.model().userTypes().stream().map(GlossaryBuilder::type).toList(),
                 workload.questions().stream().map(statements::question).toList(),
-                workload.mutations().stream().map(statements::mutation).toList());
+                workload.calls().stream().map(statements::mutation).toList());
     }
 
     private Glossary.EntityTerm entity(EntityType entity) {
@@ -63,7 +64,8 @@ public final class GlossaryBuilder {
                         .toList(),
                 workload.mutations().stream()
                         .filter(each -> ends(each.entity()).contains(entity.name()))
-                        .map(each -> each.header().name())
+                        .map(each -> MutationParts.whole(each.header().name()))
+                        .distinct()
                         .toList());
     }
 
@@ -146,7 +148,9 @@ public final class GlossaryBuilder {
 
     /// The targets of an owner. Where no name leads back, the owners of a target are said here.
     private static String target(Relationship role) {
-        String one = role.optional() ? "one, or none" : "one";
+        String one =
+                (role.optional() ? "one, or none" : "one")
+                        + (role.cascades() ? ", deleted with it" : "");
         boolean isSaidThere =
                 role.inverse().isPresent() || role.cardinality() == Cardinality.ONE_TO_ONE;
         return isSaidThere

@@ -96,6 +96,10 @@ record StatementTerms(Mixes mixes) {
                                                     .toList()),
                                     entity);
             case ConceptualMutation.Delete _ -> "deletes `" + entity + "`";
+            case ConceptualMutation.Several several ->
+                    several.parts().stream()
+                            .map(StatementTerms::effect)
+                            .collect(Collectors.joining("; "));
         };
     }
 

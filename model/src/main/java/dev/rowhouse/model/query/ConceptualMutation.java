@@ -25,6 +25,7 @@ public sealed interface ConceptualMutation {
             case Update update -> new Update(other, update.pattern(), update.values());
             case Count count -> new Count(other, count.pattern(), count.steps());
             case Delete delete -> new Delete(other, delete.pattern());
+            case Several several -> new Several(other, several.parts());
         };
     }
 
@@ -161,6 +162,36 @@ public sealed interface ConceptualMutation {
         @Override
         public EntityType entity() {
             return pattern.root().entity();
+        }
+    }
+
+    /// Several changes that the application makes by one call, one after the other. Only the first
+    /// may be declined; then nothing changes.
+    ///
+    /// The designer plans each by itself, and joins the plans.
+    ///
+    /// @param parts the changes; each is an INSERT, UPDATE or DELETE and knows its own parameters
+    record Several(Header header, List<ConceptualMutation> parts) implements ConceptualMutation {
+        /// Copies the list.
+        public Several {
+            parts = List.copyOf(parts);
+        }
+
+        /// The entity of the first change.
+        @Override
+        public EntityType entity() {
+            return parts.getFirst().entity();
+        }
+
+        @Override
+        public boolean isGuarded() {
+            return parts.getFirst().isGuarded();
+        }
+
+        /// An error for code that takes each change by itself.
+        public IllegalStateException isInParts() {
+            return new IllegalStateException(
+                    "each statement of `%s` is a mutation by itself here".formatted(header.name()));
         }
     }
 }

@@ -56,7 +56,17 @@ final class MutationResolver {
     /// The mutation; of no use when a diagnostic has been reported meanwhile.
     Optional<ConceptualMutation> resolve() {
         try {
-            JpqlTree tree = JpqlParser.parse(text.jpql().text());
+            return resolve(JpqlParser.parse(text.jpql().text()));
+        } catch (Mistake mistake) {
+            report(mistake);
+            return Optional.empty();
+        }
+    }
+
+    /// The mutation of a statement that has been read; of no use when a diagnostic has been reported
+    /// meanwhile.
+    Optional<ConceptualMutation> resolve(JpqlTree tree) {
+        try {
             return Optional.of(
                     switch (tree) {
                         case JpqlTree.Insert insert -> insert(insert);
@@ -95,6 +105,9 @@ final class MutationResolver {
     }
 
     private Callers callers(EntityType entity) {
+        if (text.whole().isPresent()) {
+            return Callers.ONE_AT_A_TIME;
+        }
         boolean isNarrower =
                 entity.callers() == Callers.HELP_EACH_OTHER
                         && text.callers() == Callers.ONE_AT_A_TIME;

@@ -6,10 +6,13 @@ import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.file.MutationParts;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -19,15 +22,22 @@ import java.util.stream.Stream;
 ///
 /// @param model what there is
 /// @param questions the questions, in the order of the file
-/// @param mutations what changes, in the order of the file
+/// @param mutations what changes, in the order of the file; of a mutation with several statements
+///     each statement by itself
 /// @param mixes the mixes that rates are given for; the rates that questions and mutations have are
 ///     those of one mix, at first the first
+/// @param groups the mutations with several statements
 public record Workload(
-        Model model, List<Question> questions, List<ConceptualMutation> mutations, Mixes mixes) {
+        Model model,
+        List<Question> questions,
+        List<ConceptualMutation> mutations,
+        Mixes mixes,
+        List<MutationGroup> groups) {
     /// Copies the lists, and tells the model what any caller may change.
     public Workload {
         questions = List.copyOf(questions);
         mutations = List.copyOf(mutations);
+        groups = List.copyOf(groups);
         model = model.withChanges(changes(model, mutations));
     }
 
@@ -57,6 +67,7 @@ public record Workload(
                     }
                 }
                 case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> {}
+                case ConceptualMutation.Several several -> throw several.isInParts();
             }
         }
         return new Changes(properties, inserted, decided);
@@ -68,7 +79,7 @@ public record Workload(
 
     /// The same workload on a model that looks ahead for some time.
     public Workload lookingAhead(Duration horizon) {
-        return new Workload(model.withHorizon(horizon), questions, mutations, mixes);
+        return new Workload(model.withHorizon(horizon), questions, mutations, mixes, groups);
     }
 
     /// The same workload, where callers that may meet help each other.
@@ -86,7 +97,8 @@ public record Workload(
                                         ? each.by(Callers.HELP_EACH_OTHER)
                                         : each)
                         .toList(),
-                mixes);
+                mixes,
+                groups);
     }
 
     /// The same workload, where one call runs after the other.
@@ -95,7 +107,8 @@ public record Workload(
                 model,
                 questions,
                 mutations.stream().map(each -> each.by(Callers.ONE_AT_A_TIME)).toList(),
-                mixes);
+                mixes,
+                groups);
     }
 
     /// The same workload without descriptions, texts, options of tables and settings of requests:
@@ -105,12 +118,22 @@ public record Workload(
                 model.withoutTexts(),
                 questions.stream().map(Question::withoutTexts).toList(),
                 mutations.stream().map(each -> each.with(each.header().withoutTexts())).toList(),
-                mixes);
+                mixes,
+                groups.stream().map(each -> each.with(each.header().withoutTexts())).toList());
     }
 
     /// The same workload with other names that no table may have.
     public Workload withTaken(Set<String> names) {
-        return new Workload(model.withTaken(names), questions, mutations, mixes);
+        return new Workload(model.withTaken(names), questions, mutations, mixes, groups);
+    }
+
+    /// A workload in which each mutation has one statement.
+    public Workload(
+            Model model,
+            List<Question> questions,
+            List<ConceptualMutation> mutations,
+            Mixes mixes) {
+        this(model, questions, mutations, mixes, List.of());
     }
 
     /// A workload without mixes.
@@ -129,17 +152,20 @@ public record Workload(
                 model,
                 questions.stream().map(each -> each.at(rate(each, mix))).toList(),
                 mutations.stream()
-                        .map(each -> each.with(each.header().at(rate(each, mix))))
+                        .map(each -> each.with(each.header().at(rate(each.header(), mix))))
                         .toList(),
-                mixes);
+                mixes,
+                groups.stream()
+                        .map(each -> each.with(each.header().at(rate(each.header(), mix))))
+                        .toList());
     }
 
     private Optional<Rate> rate(Question question, String mix) {
         return mixes.rate(question.name(), mix).or(question::rate);
     }
 
-    private Optional<Rate> rate(ConceptualMutation mutation, String mix) {
-        return mixes.rate(mutation.header().name(), mix).or(() -> mutation.header().rate());
+    private Optional<Rate> rate(ConceptualMutation.Header header, String mix) {
+        return mixes.rate(MutationParts.whole(header.name()), mix).or(header::rate);
     }
 
     /// The question of a name.
@@ -147,8 +173,33 @@ public record Workload(
         return questions.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
-    /// The mutation of a name.
+    /// What the application calls, in the order of the file: mutations of one statement, and those
+    /// of several as one.
+    public List<ConceptualMutation> calls() {
+        Map<String, ConceptualMutation> calls = new LinkedHashMap<>();
+        for (ConceptualMutation mutation : mutations) {
+            String whole = MutationParts.whole(mutation.header().name());
+            calls.computeIfAbsent(whole, _ -> group(whole).orElse(mutation));
+        }
+        return List.copyOf(calls.values());
+    }
+
+    private Optional<ConceptualMutation> group(String name) {
+        return groups.stream()
+                .filter(each -> each.header().name().equals(name))
+                .<ConceptualMutation>map(each ->
+                        new ConceptualMutation.Several(
+                                each.header(),
+                                mutations.stream()
+                                        .filter(part -> each.parts().contains(part.header().name()))
+                                        .toList()))
+                .findFirst();
+    }
+
+    /// The mutation of a name, that of a statement by itself or of a whole.
     public Optional<ConceptualMutation> findMutation(String name) {
-        return mutations.stream().filter(each -> each.header().name().equals(name)).findFirst();
+        return Stream.concat(mutations.stream(), group(name).stream())
+                .filter(each -> each.header().name().equals(name))
+                .findFirst();
     }
 }

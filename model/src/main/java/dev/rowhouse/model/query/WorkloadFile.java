@@ -14,8 +14,11 @@ import dev.rowhouse.model.source.SourceText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /// The front door to whole model files: the conceptual model with its questions and mutations
 /// resolved, or diagnostics.
@@ -61,17 +64,38 @@ public final class WorkloadFile {
                     .resolve()
                     .ifPresent(questions::add);
         }
+        List<MutationText> texts = new ArrayList<>();
         List<ConceptualMutation> mutations = new ArrayList<>();
+        Set<String> cascades = new LinkedHashSet<>();
+        CascadingDelete cascade = new CascadingDelete(document.model(), diagnostics);
         for (MutationText text : document.mutations()) {
-            new MutationResolver(document.model(), text, diagnostics)
-                    .resolve()
-                    .ifPresent(mutations::add);
+            Optional<ConceptualMutation> mutation =
+                    new MutationResolver(document.model(), text, diagnostics).resolve();
+            if (mutation.filter(cascade::applies).isPresent()) {
+                cascades.add(text.name());
+                for (CascadingDelete.Part part : cascade.parts(text, mutation.get())) {
+                    texts.add(part.text());
+                    mutations.add(part.mutation());
+                }
+            } else {
+                texts.add(text);
+                mutation.ifPresent(mutations::add);
+            }
         }
+        List<MutationGroup> groups =
+                diagnostics.isEmpty()
+                        ? new GroupResolution(document.model(), diagnostics)
+                                .groups(texts, mutations, cascades)
+                        : List.of();
         return diagnostics.isEmpty()
                 ? Reading.of(
                         new PlacedWorkload(
                                 new Workload(
-                                        document.model(), questions, mutations, document.mixes()),
+                                        document.model(),
+                                        questions,
+                                        mutations,
+                                        document.mixes(),
+                                        groups),
                                 places(document)))
                 : Reading.failed(diagnostics.list());
     }
@@ -80,7 +104,8 @@ public final class WorkloadFile {
         Map<String, SourcePosition> questions = new LinkedHashMap<>();
         document.questions().forEach(each -> questions.put(each.name(), each.position()));
         Map<String, SourcePosition> mutations = new LinkedHashMap<>();
-        document.mutations().forEach(each -> mutations.put(each.name(), each.position()));
+        document.mutations()
+                .forEach(each -> mutations.put(each.whole().orElse(each.name()), each.position()));
         return new WorkloadPlaces(
                 document.files().stream().map(SourceFile::name).toList(), questions, mutations);
     }

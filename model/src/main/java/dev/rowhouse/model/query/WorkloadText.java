@@ -37,6 +37,7 @@ public final class WorkloadText {
         dump.mixes(workload.mixes());
         workload.questions().forEach(dump::question);
         workload.mutations().forEach(dump::mutation);
+        workload.groups().forEach(dump::group);
         return dump.text.toString();
     }
 
@@ -261,8 +262,16 @@ public final class WorkloadText {
                                                         value(step.value()))));
             }
             case ConceptualMutation.Delete delete -> pattern(delete.pattern());
+            case ConceptualMutation.Several several -> throw several.isInParts();
         }
         parameters(header.parameters());
+    }
+
+    private void group(MutationGroup group) {
+        line(0, "");
+        line(0, "mutation " + group.header().name() + ": " + group.header().ask());
+        line(1, "runs " + String.join(", ", group.parts()));
+        parameters(group.header().parameters());
     }
 
     private static String shown(SelectItem item) {

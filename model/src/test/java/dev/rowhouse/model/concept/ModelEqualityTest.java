@@ -98,6 +98,7 @@ class ModelEqualityTest {
                         role.optional(),
                         role.count(),
                         role.distribution(),
+                        role.cascades(),
                         role.position());
         assertThat(other).isNotEqualTo(role);
     }

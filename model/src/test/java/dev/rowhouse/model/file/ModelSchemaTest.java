@@ -81,6 +81,8 @@ class ModelSchemaTest {
                 .containsExactlyInAnyOrderElementsOf(ModelObject.QUERY.keys());
         assertThat(keys(mapping(definitions, "mutation")))
                 .containsExactlyInAnyOrderElementsOf(ModelObject.MUTATION.keys());
+        assertThat(keys(mapping(definitions, "statement")))
+                .containsExactlyInAnyOrderElementsOf(ModelObject.STATEMENT.keys());
     }
 
     @Test

@@ -58,7 +58,7 @@ class GlossaryTest {
             }
         }
         workload.questions().stream().map(Question::name).forEach(names::add);
-        workload.mutations().forEach(each -> names.add(each.header().name()));
+        workload.calls().forEach(each -> names.add(each.header().name()));
 
         assertThat(NameIndex.of(glossary).names().stream().map(NameIndex.Name::text))
                 .doesNotHaveDuplicates()

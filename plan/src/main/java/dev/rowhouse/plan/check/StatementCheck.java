@@ -176,6 +176,7 @@ public final class StatementCheck {
                             write(hold.release());
                         }
                         case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
+                        case PlanStep.Part _ -> {}
                     }
                 });
     }

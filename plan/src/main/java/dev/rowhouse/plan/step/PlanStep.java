@@ -34,6 +34,7 @@ public sealed interface PlanStep {
         return switch (this) {
             case Read _, Write _, TakeTime _, HoldAlso _, StillHeld _, Require _ -> List.of();
             case Hold hold -> hold.steps();
+            case Part part -> part.steps();
             case ForEach loop -> loop.steps();
             case ForEachElement loop -> loop.steps();
             case WhenPresent when -> when.steps();
@@ -66,7 +67,7 @@ public sealed interface PlanStep {
                         case Decide decide -> tables.add(decide.table());
                         case Read _, ForEach _, ForEachElement _, Batch _, TakeTime _ -> {}
                         case WhenPresent _, WhenDifferent _ -> {}
-                        case Hold _, HoldAlso _, StillHeld _, Require _ -> {}
+                        case Hold _, HoldAlso _, StillHeld _, Require _, Part _ -> {}
                     }
                 });
         return tables;
@@ -158,6 +159,17 @@ public sealed interface PlanStep {
 
     /// A value before and after a change.
     record Change(Expression before, Expression after) {}
+
+    /// Runs the steps of one of several statements. Where these find nothing to do, only they end,
+    /// and the plan goes on with the next statement. Any other end is that of the whole plan.
+    ///
+    /// @param number the number of the statement in the mutation, from 1
+    record Part(int number, List<PlanStep> steps, String reason) implements PlanStep {
+        /// Copies the steps.
+        public Part {
+            steps = List.copyOf(steps);
+        }
+    }
 
     /// Takes the time that the following writes carry, also those inside the following steps.
     ///

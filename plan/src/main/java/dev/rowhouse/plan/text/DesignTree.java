@@ -318,6 +318,11 @@ public final class DesignTree {
                                     "statement", statement(read.statement()));
                     case PlanStep.TakeTime _ -> ordered("step", "take time");
                     case PlanStep.StillHeld _ -> ordered("step", "still held");
+                    case PlanStep.Part part ->
+                            ordered(
+                                    "step", "statement",
+                                    "number", part.number(),
+                                    "steps", steps(part.steps()));
                     case PlanStep.Hold _, PlanStep.HoldAlso _, PlanStep.Require _ ->
                             HoldTree.of(step);
                     case PlanStep.ForEach loop ->

@@ -50,6 +50,7 @@ public record NumberedStep(String number, String title, PlanStep step) {
             switch (step) {
                 case PlanStep.Read _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
                 case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
+                case PlanStep.Part part -> number(part.steps(), number + ".", 1, all);
                 case PlanStep.Hold hold -> number(hold.steps(), number + ".", 1, all);
                 case PlanStep.Decide decide -> number(decide.undo(), number + ".", 1, all);
                 case PlanStep.ForEach loop -> number(loop.steps(), number + ".", 1, all);

@@ -175,7 +175,8 @@ final class PlanText {
                                             + "end: declined"));
                     addSteps(lines, decide.undo(), inner + "  ", prefix + number + ".");
                 }
-                case PlanStep.ForEach _,
+                case PlanStep.Part _,
+                        PlanStep.ForEach _,
                         PlanStep.ForEachElement _,
                         PlanStep.WhenPresent _,
                         PlanStep.Batch _ ->
@@ -253,6 +254,7 @@ final class PlanText {
         return switch (step) {
             case PlanStep.Read read -> "read " + read.table() + " as " + read.name();
             case PlanStep.TakeTime _ -> "take the time";
+            case PlanStep.Part part -> "statement " + part.number();
             case PlanStep.Hold hold -> "hold " + names(hold.instances());
             case PlanStep.HoldAlso also -> "hold in order " + names(also.names());
             case PlanStep.StillHeld _ -> "look whether this call still holds the instance";

@@ -80,7 +80,7 @@ final class ApplicationReader {
                 unknown(
                         entry.key(),
                         "mutation",
-                        workload.mutations().stream().map(each -> each.header().name()).toList());
+                        workload.calls().stream().map(each -> each.header().name()).toList());
             } else {
                 MarkerNames names =
                         new MarkerNames.OfParameters(

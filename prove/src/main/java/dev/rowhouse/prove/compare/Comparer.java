@@ -283,7 +283,7 @@ public final class Comparer {
             Subject subject, ComparedSide left, ComparedSide right, DataGenerator generator) {
         List<Duel> duels = new ArrayList<>();
         MutationDraw draw = new MutationDraw(left.data().model(), generator, random);
-        List<ConceptualMutation> mutations = subject.workload().mutations();
+        List<ConceptualMutation> mutations = subject.workload().calls();
         for (ConceptualMutation mutation : mutations) {
             ConceptualMutation.Header header = mutation.header();
             Offer<Changing> one = left.changing(mutation);

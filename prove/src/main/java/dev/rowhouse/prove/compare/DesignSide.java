@@ -158,7 +158,7 @@ final class DesignSide implements ComparedSide {
 
     @Override
     public List<String> mutations() {
-        return subject.workload().mutations().stream().map(each -> each.header().name()).toList();
+        return subject.workload().calls().stream().map(each -> each.header().name()).toList();
     }
 
     @Override

@@ -52,6 +52,7 @@ public final class Constants {
                 case ConceptualMutation.Update update -> constants.add(update.pattern());
                 case ConceptualMutation.Count count -> constants.add(count.pattern());
                 case ConceptualMutation.Delete delete -> constants.add(delete.pattern());
+                case ConceptualMutation.Several several -> throw several.isInParts();
             }
             if (mutation.header().guard() instanceof Guard.Meets(var terms)) {
                 terms.forEach(term ->

@@ -20,6 +20,26 @@ final class KeyConditions {
 
     /// Whether the conditions of a pattern are equalities with key attributes of its first alias.
     public static boolean areAll(Model model, Pattern pattern) {
+        Map<String, String> paths = paths(pattern);
+        Set<String> key = key(model, pattern);
+        return pattern.conditions().stream()
+                .allMatch(condition ->
+                        equated(condition)
+                                .map(each -> key.contains(path(paths, each)))
+                                .orElse(false));
+    }
+
+    /// Whether the conditions of a pattern fix the whole key of its first alias, and perhaps more.
+    static boolean bindKey(Model model, Pattern pattern) {
+        Map<String, String> paths = paths(pattern);
+        Set<String> bound = new HashSet<>();
+        pattern.conditions()
+                .forEach(each ->
+                        equated(each).ifPresent(found -> bound.add(path(paths, found))));
+        return bound.containsAll(key(model, pattern));
+    }
+
+    private static Map<String, String> paths(Pattern pattern) {
         Map<String, String> paths = new HashMap<>();
         paths.put(pattern.root().name(), "");
         for (JoinEdge edge : pattern.edges()) {
@@ -28,15 +48,15 @@ final class KeyConditions {
                 paths.put(edge.to(), path + edge.role().relationship().role() + ".");
             }
         }
+        return paths;
+    }
+
+    private static Set<String> key(Model model, Pattern pattern) {
         Set<String> key = new HashSet<>();
         for (Property part : model.keyProperties(pattern.root().entity().name())) {
             key.add(part.path());
         }
-        return pattern.conditions().stream()
-                .allMatch(condition ->
-                        equated(condition)
-                                .map(each -> key.contains(path(paths, each)))
-                                .orElse(false));
+        return key;
     }
 
     /// The parameters that the conditions of a pattern compare with.

@@ -66,6 +66,7 @@ public final class MutationDraw {
             case ConceptualMutation.Count count -> selecting(data, count, count.pattern(), misses);
             case ConceptualMutation.Delete delete ->
                     selecting(data, delete, delete.pattern(), misses);
+            case ConceptualMutation.Several several -> new SeveralDraw(this).next(data, several);
         };
     }
 
@@ -220,6 +221,8 @@ public final class MutationDraw {
             case ConceptualMutation.Count count -> meaning(data, count, count.pattern(), wanted);
             case ConceptualMutation.Delete delete ->
                     meaning(data, delete, delete.pattern(), wanted);
+            case ConceptualMutation.Several several ->
+                    new SeveralDraw(this).meaning(data, several, wanted);
             case ConceptualMutation.Update update -> {
                 for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                     Optional<Bindings> bindings =
@@ -391,6 +394,8 @@ public final class MutationDraw {
                     case ConceptualMutation.Delete delete ->
                             isMeant(data, delete.pattern(), bindings, misses)
                                     && isUnreferenced(data, delete.pattern(), bindings);
+                    case ConceptualMutation.Several several ->
+                            SeveralDraw.isFitting(data, several, bindings);
                 };
     }
 

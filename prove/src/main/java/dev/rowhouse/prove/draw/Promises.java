@@ -23,6 +23,7 @@ public final class Promises {
                     case ConceptualMutation.Count count -> model.isCount(count.entity().name());
                     case ConceptualMutation.Delete delete ->
                             KeyConditions.areAll(model, delete.pattern());
+                    case ConceptualMutation.Several _ -> false;
                 };
         return mayMiss ? Misses.SOME : Misses.NONE;
     }

@@ -163,6 +163,7 @@ public final class SpecialCalls {
                     case ConceptualMutation.Insert insert -> insert.values();
                     case ConceptualMutation.Update update -> update.values();
                     case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+                    case ConceptualMutation.Several _ -> List.of();
                 };
         Set<String> selecting = selecting(mutation);
         return values.stream()
@@ -190,6 +191,7 @@ public final class SpecialCalls {
             case ConceptualMutation.Update update -> Optional.of(update.pattern());
             case ConceptualMutation.Count count -> Optional.of(count.pattern());
             case ConceptualMutation.Delete delete -> Optional.of(delete.pattern());
+            case ConceptualMutation.Several several -> pattern(several.parts().getFirst());
         };
     }
 
@@ -237,6 +239,7 @@ public final class SpecialCalls {
                     usual(data, update).flatMap(call -> unchanged(data, update, call)).stream()
                             .toList();
             case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+            case ConceptualMutation.Several _ -> List.of();
         };
     }
 

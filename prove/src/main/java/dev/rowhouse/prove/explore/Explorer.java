@@ -149,7 +149,7 @@ public final class Explorer {
     }
 
     private Stream<String> vouched() {
-        return subject.workload().mutations().stream()
+        return subject.workload().calls().stream()
                 .map(ConceptualMutation::header)
                 .filter(header -> !header.mayRace())
                 .map(ConceptualMutation.Header::name);

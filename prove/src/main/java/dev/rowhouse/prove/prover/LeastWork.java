@@ -88,6 +88,15 @@ final class LeastWork {
                 addNames(hold.instances().size());
                 add(hold.steps(), times);
             }
+            case PlanStep.Part part -> {
+                // Each statement has its own names for what it reads.
+                LeastWork inner = new LeastWork(design, paths);
+                PlanStep.walk(part.steps(), PlanStep.Read.class)
+                        .forEach(each -> inner.reads.putIfAbsent(each.name(), each));
+                inner.add(part.steps(), times);
+                read = read.plus(inner.read);
+                written = written.plus(inner.written);
+            }
             case PlanStep.HoldAlso also -> addNames(also.names().size());
             case PlanStep.WhenPresent when -> add(when.steps(), times.times(PRESENT));
             case PlanStep.WhenDifferent when -> {

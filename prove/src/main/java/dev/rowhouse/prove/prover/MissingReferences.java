@@ -56,6 +56,8 @@ final class MissingReferences {
                     case ConceptualMutation.Insert insert -> insert.values();
                     case ConceptualMutation.Update update -> update.values();
                     case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+                    // A statement before the one that refuses may have written.
+                    case ConceptualMutation.Several _ -> List.of();
                 };
         List<Attempt> attempts = new ArrayList<>();
         for (Relationship role : data.model().relationshipsOf(mutation.entity().name())) {

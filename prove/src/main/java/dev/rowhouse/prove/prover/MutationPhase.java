@@ -59,7 +59,7 @@ final class MutationPhase {
         this.draw = new MutationDraw(stage.model(), generator, random);
         this.special = new SpecialCalls(stage.model(), draw);
         this.random = random;
-        for (ConceptualMutation mutation : stage.subject().workload().mutations()) {
+        for (ConceptualMutation mutation : stage.subject().workload().calls()) {
             Optional<MutationPlan> plan =
                     stage.subject().design().findMutation(mutation.header().name());
             plan.ifPresent(found -> {

@@ -69,6 +69,8 @@ public final class Decisions {
                         : Verdict.DECLINED;
             }
             case ConceptualMutation.Count _ -> Verdict.HAPPENS;
+            case ConceptualMutation.Several several ->
+                    of(data, several.parts().getFirst(), bindings);
             case ConceptualMutation.Delete delete -> {
                 List<Instance> targets =
                         MutationEvaluator.targets(data, delete.pattern(), bindings);
@@ -146,11 +148,15 @@ public final class Decisions {
 
     /// Whether a mutation can be declined at all.
     public static boolean canDecline(ConceptualMutation mutation) {
+        if (mutation instanceof ConceptualMutation.Several several) {
+            return canDecline(several.parts().getFirst());
+        }
         List<Assignment> values =
                 switch (mutation) {
                     case ConceptualMutation.Insert insert -> insert.values();
                     case ConceptualMutation.Update update -> update.values();
                     case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+                    case ConceptualMutation.Several several -> throw several.isInParts();
                 };
         return mutation.isGuarded()
                 || values.stream()

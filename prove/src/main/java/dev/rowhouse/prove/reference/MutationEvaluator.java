@@ -26,6 +26,9 @@ public final class MutationEvaluator {
 
     /// The data after a mutation: as before when the mutation is declined.
     public static Dataset apply(Dataset data, ConceptualMutation mutation, Bindings bindings) {
+        if (mutation instanceof ConceptualMutation.Several several) {
+            return applied(data, several, bindings);
+        }
         if (Decisions.canDecline(mutation)
                 && Decisions.of(data, mutation, bindings) != Decisions.Verdict.HAPPENS) {
             return data;
@@ -48,7 +51,21 @@ public final class MutationEvaluator {
                             targets(data, pattern, bindings).stream()
                                     .map(target -> target.key(data.model()))
                                     .toList());
+            case ConceptualMutation.Several several -> throw several.isInParts();
         };
+    }
+
+    /// The data after several changes, one after the other: as before when they are declined.
+    private static Dataset applied(
+            Dataset data, ConceptualMutation.Several several, Bindings bindings) {
+        if (Decisions.of(data, several, bindings) == Decisions.Verdict.DECLINED) {
+            return data;
+        }
+        Dataset now = data;
+        for (ConceptualMutation part : several.parts()) {
+            now = apply(now, part, bindings);
+        }
+        return now;
     }
 
     /// The data after counting at an instance; one that comes by being counted comes now.

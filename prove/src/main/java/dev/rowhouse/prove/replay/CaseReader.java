@@ -210,7 +210,7 @@ public final class CaseReader {
                                         node.at("mutation"),
                                         "the model has no mutation",
                                         name,
-                                        subject.workload().mutations().stream()
+                                        subject.workload().calls().stream()
                                                 .map(each -> each.header().name())
                                                 .toList(),
                                         "the mutations"));

@@ -69,6 +69,9 @@ sealed interface Frame {
         }
     }
 
+    /// One of several statements, whose steps are the frames above it.
+    record Part() implements Frame {}
+
     /// The instances that a call holds while the frames above it run.
     ///
     /// @param scope the parameters of the call, and its identity

@@ -291,7 +291,7 @@ final class HoldWalk {
             case Frame.Helping _ -> {
                 // The row of a call that has ended is deleted; the walk goes on below.
             }
-            case Frame.Steps _, Frame.Loop _, Frame.Held _, Frame.Ending _ -> {
+            case Frame.Steps _, Frame.Loop _, Frame.Part _, Frame.Held _, Frame.Ending _ -> {
                 return false;
             }
         }

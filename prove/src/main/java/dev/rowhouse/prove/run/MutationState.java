@@ -115,7 +115,8 @@ public final class MutationState {
                             .filter(Frame.Held.class::isInstance)
                             .map(frame -> (PlanStep) ((Frame.Held) frame).hold())
                             .findFirst();
-            case Frame.Steps _, Frame.Loop _, Frame.Helping _, Frame.Ending _ -> Optional.empty();
+            case Frame.Steps _, Frame.Loop _, Frame.Part _ -> Optional.empty();
+            case Frame.Helping _, Frame.Ending _ -> Optional.empty();
         };
     }
 

@@ -255,6 +255,7 @@ final class PlanWalk {
                         enter(steps, rounds.getFirst());
                     }
                 }
+                case Frame.Part _ -> {}
                 case Frame.Held held -> holds.release(held);
                 case Frame.Holding place -> {
                     Optional<NextCall> call = holds.next(place);
@@ -311,6 +312,10 @@ final class PlanWalk {
                 return batch.writes().size() == 1
                         ? begin(batch.writes().getFirst(), scope)
                         : Optional.of(batch(batch, scope));
+            }
+            case PlanStep.Part part -> {
+                frames.addFirst(new Frame.Part());
+                enter(part.steps(), scope);
             }
             case PlanStep.Hold hold -> holds.begin(hold, scope);
             case PlanStep.HoldAlso also -> holds.also(also, scope);
@@ -404,12 +409,14 @@ final class PlanWalk {
         return scope.value(loop.collection()).map(Bindings::elements).orElse(List.of());
     }
 
-    /// Ends the current steps. Nothing to do for one round of a loop says nothing about the other
-    /// rounds; any other end is that of the whole plan.
+    /// Ends the current steps. Nothing to do for one round of a loop, or for one of several
+    /// statements, says nothing about the others; any other end is that of the whole plan.
     private MutationState goOnAfter(MutationRun.End end) {
         while (!frames.isEmpty()) {
             Frame top = frames.getFirst();
-            boolean isRoundDone = end == MutationRun.End.DONE && top instanceof Frame.Loop;
+            boolean isRoundDone =
+                    end == MutationRun.End.DONE
+                            && (top instanceof Frame.Loop || top instanceof Frame.Part);
             if (isRoundDone || top instanceof Frame.Helping) {
                 return goOn();
             }

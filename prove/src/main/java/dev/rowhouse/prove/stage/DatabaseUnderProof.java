@@ -196,6 +196,7 @@ public final class DatabaseUnderProof {
             case ConceptualMutation.Update update -> hasTargets(update.pattern(), operation);
             case ConceptualMutation.Count count -> hasTargets(count.pattern(), operation);
             case ConceptualMutation.Delete delete -> hasTargets(delete.pattern(), operation);
+            case ConceptualMutation.Several _ -> true;
         };
     }
 

@@ -85,6 +85,11 @@ public record PlanCall(ConceptualMutation mutation, MutationPlan plan, Bindings 
             case ConceptualMutation.Update update -> targets(data, update.pattern());
             case ConceptualMutation.Count count -> targets(data, count.pattern());
             case ConceptualMutation.Delete delete -> targets(data, delete.pattern());
+            case ConceptualMutation.Several several ->
+                    several.parts().stream()
+                            .flatMap(part ->
+                                    new PlanCall(part, plan, bindings).instances(data).stream())
+                            .toList();
         };
     }
 

@@ -97,7 +97,8 @@ public final class ShortLives {
                                 model.relationships()),
                         workload.questions(),
                         workload.mutations(),
-                        workload.mixes()),
+                        workload.mixes(),
+                        workload.groups()),
                 original.design()
                         .withTables(
                                 original.design().tables().stream().map(this::shortened).toList()),

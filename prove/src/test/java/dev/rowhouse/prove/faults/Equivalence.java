@@ -426,6 +426,7 @@ enum Equivalence {
                             case PlanStep.Read _, PlanStep.TakeTime _ -> true;
                             case PlanStep.StillHeld _, PlanStep.HoldAlso _ -> true;
                             case PlanStep.Hold hold -> writesOnlyPresent(hold.steps());
+                            case PlanStep.Part part -> writesOnlyPresent(part.steps());
                             case PlanStep.Write write -> write.kind() == PlanStep.WriteKind.DELETE;
                             case PlanStep.WhenPresent when ->
                                     when.values().stream().anyMatch(Equivalence::isOfRow)

@@ -105,6 +105,8 @@ final class NeverNull {
             case ConceptualMutation.Insert insert -> insert.values().stream();
             case ConceptualMutation.Update update -> update.values().stream();
             case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> Stream.empty();
+            case ConceptualMutation.Several several ->
+                    several.parts().stream().flatMap(NeverNull::assignments);
         };
     }
 

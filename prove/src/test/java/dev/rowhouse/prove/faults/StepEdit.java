@@ -124,6 +124,13 @@ interface StepEdit {
                                                             new PlanStep.Batch(
                                                                     kind, writes(with), reason))
                                                     .at("batch")));
+            case PlanStep.Part(int number, var steps, var reason) ->
+                    everywhere(steps)
+                            .forEach(each ->
+                                    faulty.add(
+                                            each.<PlanStep>in(with ->
+                                                            new PlanStep.Part(number, with, reason))
+                                                    .at("statement " + number)));
             case PlanStep.Hold hold ->
                     everywhere(hold.steps())
                             .forEach(each ->
@@ -149,6 +156,7 @@ interface StepEdit {
             case PlanStep.Decide decide -> "decide " + decide.table();
             case PlanStep.Batch _ -> "batch";
             case PlanStep.TakeTime _ -> "take the time";
+            case PlanStep.Part part -> "statement " + part.number();
             case PlanStep.Hold _ -> "hold";
             case PlanStep.HoldAlso _ -> "hold also";
             case PlanStep.StillHeld _ -> "still held";

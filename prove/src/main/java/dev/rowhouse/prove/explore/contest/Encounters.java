@@ -77,7 +77,7 @@ public final class Encounters {
         for (Instance instance : data.all()) {
             existing.addAll(instance.values().values());
         }
-        subject.workload().mutations().forEach(this::sample);
+        subject.workload().calls().forEach(this::sample);
     }
 
     private void sample(ConceptualMutation mutation) {

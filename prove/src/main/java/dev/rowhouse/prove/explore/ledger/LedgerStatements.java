@@ -99,7 +99,7 @@ public final class LedgerStatements {
                                     Stream.of(hold.claim(), hold.look(), hold.release());
                             case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ ->
                                     Stream.empty();
-                            case PlanStep.Batch _, PlanStep.TakeTime _ ->
+                            case PlanStep.Batch _, PlanStep.TakeTime _, PlanStep.Part _ ->
                                     Stream.<PlanStatement>empty();
                         })
                 .anyMatch(statement -> namesTime(bound(statement.cql())));

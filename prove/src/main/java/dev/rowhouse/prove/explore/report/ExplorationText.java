@@ -112,7 +112,7 @@ public final class ExplorationText {
         }
         if (!exploration.vouched().isEmpty()) {
             legend.add(
-                    "left out, since the model says `callers: one at a time`: "
+                    "left out, since their callers run one at a time: "
                             + String.join(", ", exploration.vouched()));
         }
         return legend;

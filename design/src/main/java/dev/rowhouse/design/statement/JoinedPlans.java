@@ -1,0 +1,243 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.model.concept.RequestSettings;
+import dev.rowhouse.model.file.MutationParts;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.MutationGroup;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Unserved;
+import dev.rowhouse.plan.step.Amount;
+import dev.rowhouse.plan.step.Guarantee;
+import dev.rowhouse.plan.step.MutationCost;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.NewKey;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.PlanStep.WriteKind;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Joins the plans of the statements of a mutation that has several.
+///
+/// Where all of them do nothing but write, and no two write rows of one table that might be the
+/// same, the writes are one logged batch. Otherwise the statements follow one another: the one that
+/// may be declined is the first, as the model ensures.
+public final class JoinedPlans {
+    private static final String BATCH = "all happen, or none";
+
+    private static final String LATER =
+            "so that its writes are newer than those of the statements before";
+
+    private final Workload workload;
+    private final Map<String, MutationPlan> plans = new LinkedHashMap<>();
+
+    /// @param plans the plans of the mutations, each statement by itself
+    public JoinedPlans(Workload workload, List<MutationPlan> plans) {
+        this.workload = workload;
+        plans.forEach(plan -> this.plans.put(plan.mutation(), plan));
+    }
+
+    /// The plans of what the application calls.
+    public List<MutationPlan> plans() {
+        Map<String, MutationPlan> joined = new LinkedHashMap<>();
+        for (MutationPlan plan : plans.values()) {
+            String whole = MutationParts.whole(plan.mutation());
+            if (whole.equals(plan.mutation())) {
+                joined.put(whole, plan);
+            } else {
+                group(whole).flatMap(this::joined).ifPresent(each -> joined.put(whole, each));
+            }
+        }
+        return List.copyOf(joined.values());
+    }
+
+    /// What cannot be served, by the names of what the application calls.
+    ///
+    /// @param parts the mutations and questions that cannot, each statement by itself
+    public List<Unserved> unserved(List<Unserved> parts) {
+        Map<String, Unserved> all = new LinkedHashMap<>();
+        for (Unserved part : parts) {
+            String whole = MutationParts.whole(part.name());
+            all.putIfAbsent(
+                    whole,
+                    new Unserved(
+                            whole,
+                            part.ask(),
+                            MutationParts.number(part.name())
+                                    .map(number -> "its statement " + number + ": " + part.reason())
+                                    .orElse(part.reason()),
+                            part.remedy()));
+        }
+        return List.copyOf(all.values());
+    }
+
+    private Optional<MutationGroup> group(String name) {
+        return workload.groups().stream()
+                .filter(each -> each.header().name().equals(name))
+                .findFirst();
+    }
+
+    /// The plan of a whole; empty when one of its statements cannot be served.
+    private Optional<MutationPlan> joined(MutationGroup group) {
+        List<MutationPlan> parts =
+                group.parts().stream().flatMap(each -> Stream.ofNullable(plans.get(each))).toList();
+        if (parts.size() < group.parts().size()) {
+            return Optional.empty();
+        }
+        Optional<PlanStep.Batch> batch = batch(parts);
+        ConceptualMutation.Header header = group.header();
+        RequestSettings settings = header.settings();
+        return Optional.of(
+                new MutationPlan(
+                        header.name(),
+                        header.ask(),
+                        batch.<List<PlanStep>>map(List::of).orElseGet(() -> steps(parts)),
+                        List.of(),
+                        cost(parts),
+                        guarantee(batch.isPresent()),
+                        batch.isPresent() ? List.of() : crashes(parts),
+                        assumptions(group, parts, batch.isPresent()),
+                        Optional.empty(),
+                        false,
+                        settings));
+    }
+
+    private List<PlanStep> steps(List<MutationPlan> parts) {
+        List<PlanStep> steps = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            MutationPlan part = parts.get(i);
+            List<PlanStep> own = new ArrayList<>();
+            if (i > 0 && isTimed(part.steps())) {
+                own.add(new PlanStep.TakeTime(LATER));
+            }
+            own.addAll(part.steps());
+            steps.add(new PlanStep.Part(i + 1, own, jpql(part.mutation())));
+            if (!part.afterwards().isEmpty()) {
+                steps.add(
+                        new PlanStep.Part(
+                                i + 1, part.afterwards(), "what follows from its writes"));
+            }
+        }
+        return steps;
+    }
+
+    private String jpql(String part) {
+        return workload.findMutation(part).map(each -> each.header().jpql()).orElse("");
+    }
+
+    private static boolean isTimed(List<PlanStep> steps) {
+        return PlanStep.walk(steps, PlanStep.Write.class).anyMatch(PlanStep.Write::isTimed);
+    }
+
+    /// All writes as one batch; empty when there is more to do than to write.
+    private static Optional<PlanStep.Batch> batch(List<MutationPlan> parts) {
+        List<PlanStep.Write> writes = new ArrayList<>();
+        Set<String> inserted = new LinkedHashSet<>();
+        Set<String> others = new LinkedHashSet<>();
+        for (MutationPlan part : parts) {
+            Set<String> own = new LinkedHashSet<>();
+            for (PlanStep step : part.allSteps()) {
+                switch (step) {
+                    case PlanStep.Write write when write.isTimed() -> writes.add(write);
+                    case PlanStep.Batch(var kind, var all, _)
+                            when kind == PlanStep.Batch.Kind.LOGGED ->
+                            writes.addAll(all);
+                    default -> {
+                        return Optional.empty();
+                    }
+                }
+                own.addAll(PlanStep.writtenTables(List.of(step)));
+            }
+            boolean isInsert =
+                    PlanStep.walk(part.allSteps(), PlanStep.Write.class)
+                            .allMatch(write -> write.kind() == WriteKind.INSERT);
+            boolean mayMeet =
+                    own.stream()
+                            .anyMatch(each ->
+                                    others.contains(each) || !isInsert && inserted.contains(each));
+            if (mayMeet) {
+                return Optional.empty();
+            }
+            (isInsert ? inserted : others).addAll(own);
+        }
+        return Optional.of(new PlanStep.Batch(PlanStep.Batch.Kind.LOGGED, writes, BATCH));
+    }
+
+    private static MutationCost cost(List<MutationPlan> parts) {
+        Map<String, Amount> reads = new LinkedHashMap<>();
+        Map<String, MutationCost.InTable> tables = new LinkedHashMap<>();
+        for (MutationPlan part : parts) {
+            part.cost()
+                    .readsByTable()
+                    .forEach((table, amount) -> reads.merge(table, amount, Amount::plus));
+            part.cost()
+                    .tables()
+                    .forEach(each -> tables.merge(each.table(), each, JoinedPlans::sum));
+        }
+        return new MutationCost(reads, List.copyOf(tables.values()));
+    }
+
+    private static MutationCost.InTable sum(MutationCost.InTable one, MutationCost.InTable other) {
+        return new MutationCost.InTable(
+                one.table(),
+                one.writes().plus(other.writes()),
+                one.rows().plus(other.rows()),
+                one.tombstones().plus(other.tombstones()),
+                Stream.concat(one.copies().stream(), other.copies().stream()).distinct().toList());
+    }
+
+    private static Guarantee guarantee(boolean isBatch) {
+        return new Guarantee(
+                Guarantee.Kind.ONE_CALLER,
+                isBatch
+                        ? "all its writes are one batch, but its statements are planned for callers that do not meet"
+                        : "its statements follow one another, and another call may come between them");
+    }
+
+    private static List<String> crashes(List<MutationPlan> parts) {
+        List<String> notes = new ArrayList<>();
+        for (int i = 1; i < parts.size(); i++) {
+            List<PlanStep> before =
+                    parts.subList(0, i).stream().flatMap(each -> each.allSteps().stream()).toList();
+            notes.add(
+                    "if the caller crashes before statement %d, readers see what the statements before it have written in %s, without the rest"
+                            .formatted(i + 1, Reasons.list(PlanStep.writtenTables(before))));
+        }
+        notes.add(CrashNotes.SECOND_CALL + "each statement may be repeated");
+        for (int i = 0; i < parts.size(); i++) {
+            String statement = "statement %d by itself: ".formatted(i + 1);
+            parts.get(i).crashes().stream()
+                    .filter(note -> !note.startsWith(CrashNotes.SECOND_CALL))
+                    .map(statement::concat)
+                    .forEach(notes::add);
+        }
+        return notes;
+    }
+
+    private List<String> assumptions(
+            MutationGroup group, List<MutationPlan> parts, boolean isBatch) {
+        Set<String> all = new LinkedHashSet<>();
+        for (MutationPlan part : parts) {
+            part.newKey().map(NewKey::text).ifPresent(all::add);
+            all.addAll(part.assumptions());
+        }
+        List<String> entities =
+                workload.mutations().stream()
+                        .filter(each -> group.parts().contains(each.header().name()))
+                        .map(each -> each.entity().name())
+                        .toList();
+        if (isBatch) {
+            entities.stream()
+                    .filter(each -> entities.indexOf(each) < entities.lastIndexOf(each))
+                    .distinct()
+                    .forEach(each -> all.add("no two statements mean the same " + each));
+        }
+        return List.copyOf(all);
+    }
+}

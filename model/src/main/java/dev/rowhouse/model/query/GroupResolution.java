@@ -1,0 +1,256 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.model.concept.Callers;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.file.MutationText;
+import dev.rowhouse.model.source.Diagnostics;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Joins the statements of mutations that have several, and refuses those that cannot follow one
+/// another.
+///
+/// A call that crashed runs again from its start. So no statement may depend on what a later one
+/// changes: the first run of it would have seen something else than the second.
+final class GroupResolution {
+    private final Model model;
+    private final Diagnostics diagnostics;
+
+    GroupResolution(Model model, Diagnostics diagnostics) {
+        this.model = model;
+        this.diagnostics = diagnostics;
+    }
+
+    /// One of several statements, with its text.
+    private record Part(MutationText text, ConceptualMutation mutation) {
+        String entity() {
+            return mutation.entity().name();
+        }
+
+        Mistake mistake(String message, String remedy) {
+            return new Mistake(0, text.jpql().text().stripTrailing().length(), message, remedy);
+        }
+
+        /// Whether the database may decline it.
+        boolean mayBeDeclined() {
+            List<Assignment> values =
+                    switch (mutation) {
+                        case ConceptualMutation.Insert insert -> insert.values();
+                        case ConceptualMutation.Update update -> update.values();
+                        default -> List.of();
+                    };
+            return mutation.isGuarded()
+                    || values.stream()
+                            .map(Assignment::property)
+                            .anyMatch(each -> each.roles().isEmpty() && each.attribute().unique());
+        }
+
+        Optional<Pattern> pattern() {
+            return switch (mutation) {
+                case ConceptualMutation.Update update -> Optional.of(update.pattern());
+                case ConceptualMutation.Delete delete -> Optional.of(delete.pattern());
+                default -> Optional.empty();
+            };
+        }
+    }
+
+    /// The mutations with several statements.
+    ///
+    /// @param texts all texts of the file
+    /// @param mutations what they mean
+    /// @param cascades the names of the deletions that take along what belongs to the instance
+    List<MutationGroup> groups(
+            List<MutationText> texts, List<ConceptualMutation> mutations, Set<String> cascades) {
+        Map<String, List<Part>> parts = new LinkedHashMap<>();
+        for (int i = 0; i < texts.size(); i++) {
+            Part part = new Part(texts.get(i), mutations.get(i));
+            part.text()
+                    .whole()
+                    .ifPresent(whole ->
+                            parts.computeIfAbsent(whole, _ -> new ArrayList<>()).add(part));
+        }
+        List<MutationGroup> groups = new ArrayList<>();
+        parts.forEach((name, each) -> groups.add(group(name, each, cascades.contains(name))));
+        return groups;
+    }
+
+    private MutationGroup group(String name, List<Part> parts, boolean isCascade) {
+        List<Value.Parameter> parameters = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            try {
+                if (!isCascade) {
+                    checkAlone(part, i);
+                    for (Part before : parts.subList(0, i)) {
+                        checkPair(before, part);
+                    }
+                }
+                addParameters(part, parameters);
+            } catch (Mistake mistake) {
+                mistake.report(part.text().jpql(), diagnostics);
+            }
+        }
+        ConceptualMutation.Header first = parts.getFirst().mutation().header();
+        return new MutationGroup(
+                new ConceptualMutation.Header(
+                        name,
+                        first.ask(),
+                        first.rate(),
+                        parameters,
+                        isCascade
+                                ? parts.getLast().mutation().header().jpql()
+                                : parts.stream()
+                                        .map(part -> part.mutation().header().jpql())
+                                        .collect(Collectors.joining("; ")),
+                        first.guard(),
+                        first.together(),
+                        Callers.ONE_AT_A_TIME,
+                        first.settings()),
+                parts.stream().map(part -> part.mutation().header().name()).toList());
+    }
+
+    private void checkAlone(Part part, int place) throws Mistake {
+        if (part.mutation() instanceof ConceptualMutation.Count) {
+            throw part.mistake(
+                    "counting cannot be one of several statements, since a call that crashed counts twice",
+                    "make it a mutation by itself, or a `bigint` that is set");
+        }
+        if (part.mutation() instanceof ConceptualMutation.Delete && part.mutation().isGuarded()) {
+            throw part.mistake(
+                    "a conditional DELETE cannot be one of several statements: after a crash it is declined, and the others would never happen",
+                    "remove `when`, or make it a mutation by itself");
+        }
+        if (place > 0 && part.mayBeDeclined()) {
+            throw part.mistake(
+                    "this statement may be declined when those before it have been written",
+                    "write it first; only one statement may have a `when` or set a unique attribute");
+        }
+        if (part.mutation() instanceof ConceptualMutation.Update update && changesKey(update)) {
+            throw part.mistake(
+                    "a statement that changes the key of `%s` cannot be one of several: after a crash it would not find its instance"
+                            .formatted(part.entity()),
+                    "make it a mutation by itself");
+        }
+    }
+
+    private boolean changesKey(ConceptualMutation.Update update) {
+        List<Property> key = model.keyProperties(update.entity().name());
+        return update.values().stream().anyMatch(each -> key.contains(each.property()));
+    }
+
+    private void checkPair(Part before, Part part) throws Mistake {
+        if (before.entity().equals(part.entity()) && !mayShare(before, part)) {
+            throw part.mistake(
+                    "two statements change `%s`, and after a crash the first one would find what the second one has changed"
+                            .formatted(part.entity()),
+                    "let both be INSERTs, or UPDATEs that bind the whole key by `=`; or make two mutations");
+        }
+        checkDeleted(before, part, part);
+        checkDeleted(part, before, part);
+        checkFound(before, part, part);
+        checkFound(part, before, part);
+    }
+
+    private boolean mayShare(Part one, Part other) {
+        boolean areInserts =
+                one.mutation() instanceof ConceptualMutation.Insert
+                        && other.mutation() instanceof ConceptualMutation.Insert;
+        return areInserts || isUpdateByKey(one) && isUpdateByKey(other);
+    }
+
+    private boolean isUpdateByKey(Part part) {
+        return part.mutation() instanceof ConceptualMutation.Update(_, var pattern, _)
+                && WholeKey.isBound(model, pattern);
+    }
+
+    /// Refuses to delete what another statement refers to: after a crash that would find nothing.
+    ///
+    /// @param deleting a statement that may be a DELETE
+    /// @param other one before or after it
+    private void checkDeleted(Part deleting, Part other, Part here) throws Mistake {
+        if (!(deleting.mutation() instanceof ConceptualMutation.Delete)) {
+            return;
+        }
+        boolean refers =
+                model.relationshipsOf(other.entity()).stream()
+                        .anyMatch(role -> role.target().equals(deleting.entity()));
+        boolean isDeletedBefore =
+                other.mutation() instanceof ConceptualMutation.Delete && deleting.equals(here);
+        if (refers && !isDeletedBefore) {
+            throw here.mistake(
+                    "`%1$s` refers to `%2$s`, and `%2$s` is deleted by the same mutation"
+                            .formatted(other.entity(), deleting.entity()),
+                    other.mutation() instanceof ConceptualMutation.Delete
+                            ? "delete `%s` before `%s`".formatted(other.entity(), deleting.entity())
+                            : "make the DELETE a mutation by itself");
+        }
+    }
+
+    /// Refuses to find instances by those that another statement changes.
+    private void checkFound(Part finding, Part other, Part here) throws Mistake {
+        Optional<Pattern> pattern = finding.pattern().filter(this::leavesRoot);
+        boolean isFoundByOther =
+                pattern.stream()
+                        .flatMap(each -> each.aliases().stream().skip(1))
+                        .anyMatch(alias -> alias.entity().name().equals(other.entity()));
+        if (isFoundByOther) {
+            throw here.mistake(
+                    "`%s` is found by values of `%s`, which another statement changes"
+                            .formatted(finding.entity(), other.entity()),
+                    "compare attributes and roles of `%s` itself, or make two mutations"
+                            .formatted(finding.entity()));
+        }
+    }
+
+    /// Whether a condition is about anything but the attributes and roles of the first alias.
+    private boolean leavesRoot(Pattern pattern) {
+        String root = pattern.root().entity().name();
+        Map<String, String> paths = WholeKey.paths(pattern);
+        Set<String> own =
+                model.relationshipsOf(root).stream()
+                        .flatMap(role -> model.reference(root, role.role()).stream())
+                        .map(Property::path)
+                        .collect(Collectors.toSet());
+        return pattern.conditions().stream()
+                .flatMap(each -> references(each).stream())
+                .filter(each -> !each.alias().equals(pattern.root().name()))
+                .map(each -> paths.getOrDefault(each.alias(), "") + each.attribute().name())
+                .anyMatch(path -> !own.contains(path));
+    }
+
+    private static List<AttributeReference> references(Condition condition) {
+        return switch (condition) {
+            case Condition.Comparison(var attribute, _, _) -> List.of(attribute);
+            case Condition.RowComparison(var attributes, _, _) -> attributes;
+            case Condition.InValues(var attribute, _) -> List.of(attribute);
+            case Condition.InParameter(var attribute, _) -> List.of(attribute);
+            case Condition.Member(_, var collection) -> List.of(collection);
+        };
+    }
+
+    /// Adds the parameters of a statement to those of the whole; a name means the same in all.
+    private static void addParameters(Part part, List<Value.Parameter> all) throws Mistake {
+        for (Value.Parameter parameter : part.mutation().header().parameters()) {
+            Optional<Value.Parameter> known =
+                    all.stream().filter(each -> each.name().equals(parameter.name())).findFirst();
+            if (known.isEmpty()) {
+                all.add(parameter);
+            } else if (!known.get().equals(parameter)) {
+                throw part.mistake(
+                        "the parameter `:%s` is of type %s here, but of type %s in a statement before"
+                                .formatted(
+                                        parameter.name(),
+                                        parameter.type().cql(),
+                                        known.get().type().cql()),
+                        "use two parameters with different names");
+            }
+        }
+    }
+}

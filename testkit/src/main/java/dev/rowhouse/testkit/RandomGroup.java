@@ -1,0 +1,119 @@
+package dev.rowhouse.testkit;
+
+import dev.rowhouse.base.RandomSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A mutation of several statements: an INSERT, perhaps another one, an UPDATE and a DELETE of
+/// other entities, in an order in which only the first may be declined.
+///
+/// **Thread safety.** Belongs to one thread.
+final class RandomGroup {
+    private static final long SEED = 0x67726f75;
+    private static final int PERCENT = 30;
+
+    private final RandomSource random;
+
+    RandomGroup(long seed) {
+        this.random = RandomSource.seeded(seed ^ SEED);
+    }
+
+    /// The text of the mutation; empty for most models, and where too few entities fit.
+    String text(List<RandomEntity> all) {
+        if (random.nextInt(100) >= PERCENT) {
+            return "";
+        }
+        List<RandomEntity> things =
+                all.stream().filter(each -> each.name.startsWith("Thing")).toList();
+        RandomEntity made = things.get(random.nextInt(things.size()));
+        List<String> statements = new ArrayList<>();
+        statements.add(quoted(insert(made, "")));
+        if (!isUnique(made) && random.nextInt(2) == 0) {
+            statements.add(quoted(insert(made, "2")));
+        }
+        List<RandomEntity> others = new ArrayList<>(things);
+        others.remove(made);
+        RandomEntity changed = others.remove(random.nextInt(others.size()));
+        List<String> settable = settable(changed);
+        if (!settable.isEmpty()) {
+            String attribute = settable.get(random.nextInt(settable.size()));
+            String update =
+                    "UPDATE %s e SET e.%s = :set WHERE %s"
+                            .formatted(changed.name, attribute, key(changed, "u"));
+            boolean isGuarded = !isUnique(made) && random.nextInt(2) == 0;
+            if (isGuarded) {
+                statements.addFirst("{jpql: %s, when: exists}".formatted(quoted(update)));
+            } else {
+                statements.add(quoted(update));
+            }
+        }
+        others.removeIf(
+                each -> refers(made, each) || refers(changed, each) || each.name.equals(made.name));
+        if (!others.isEmpty() && random.nextInt(2) == 0) {
+            RandomEntity gone = others.get(random.nextInt(others.size()));
+            statements.add(
+                    quoted("DELETE FROM %s e WHERE %s".formatted(gone.name, key(gone, "d"))));
+        }
+        return statements.size() < 2
+                ? ""
+                : statements.stream()
+                        .map(each -> "      - " + each + "\n")
+                        .collect(
+                                Collectors.joining(
+                                        "",
+                                        "  several:\n    ask: Several changes\n    jpql:\n",
+                                        ""));
+    }
+
+    private static String insert(RandomEntity entity, String suffix) {
+        List<String> columns = new ArrayList<>(entity.attributes);
+        columns.addAll(entity.optional);
+        entity.roles.forEach(role -> columns.add(role.name()));
+        String values =
+                columns.stream()
+                        .map(column -> ":n" + column + suffix)
+                        .collect(Collectors.joining(", "));
+        String tags = entity.declared.indexOf("tags") >= 0 ? "tags" : "";
+        return tags.isEmpty()
+                ? "INSERT INTO %s (%s) VALUES (%s)"
+                        .formatted(entity.name, String.join(", ", columns), values)
+                : "INSERT INTO %s (%s, tags) VALUES (%s, :tags%s)"
+                        .formatted(entity.name, String.join(", ", columns), values, suffix);
+    }
+
+    /// Attributes that are neither unique nor part of the key.
+    private static List<String> settable(RandomEntity entity) {
+        return entity.attributes.stream()
+                .filter(each -> !entity.key.contains(each))
+                .filter(each -> !isUnique(entity, each))
+                .toList();
+    }
+
+    private static boolean isUnique(RandomEntity entity) {
+        return entity.types.keySet().stream().anyMatch(each -> isUnique(entity, each));
+    }
+
+    private static boolean isUnique(RandomEntity entity, String attribute) {
+        return entity.declared
+                .toString()
+                .lines()
+                .filter(line -> line.startsWith("      " + attribute + ":"))
+                .anyMatch(line -> line.contains("unique"));
+    }
+
+    private static boolean refers(RandomEntity entity, RandomEntity target) {
+        return entity.roles.stream().anyMatch(role -> role.target().name.equals(target.name));
+    }
+
+    private static String key(RandomEntity entity, String prefix) {
+        return entity.key.stream()
+                .map(part -> "e.%s = :%s%s".formatted(part, prefix, part))
+                .collect(Collectors.joining(" AND "));
+    }
+
+    private static String quoted(String jpql) {
+        return '"' + jpql + '"';
+    }
+}
