@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Every model of the examples and of the tutorial is proven on the embedded engine, with other
-/// data than the command draws by default; so are the published ones and those of the cookbook and the guide, on
-/// less data.
+/// data than the command draws by default; so are the published ones and those of the cookbook
+/// and the guide, on less data.
 class ExamplesTest {
     private static final List<Path> FOLDERS =
             List.of(Path.of("..", "examples"), Path.of("..", "docs", "tutorial"));
