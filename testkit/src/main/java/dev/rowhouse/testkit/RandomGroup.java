@@ -35,9 +35,15 @@ final class RandomGroup {
         }
         List<RandomEntity> others = new ArrayList<>(things);
         others.remove(made);
-        RandomEntity changed = others.remove(random.nextInt(others.size()));
-        List<String> settable = settable(changed);
-        if (!settable.isEmpty()) {
+        // What is inserted may take a snapshot of what it refers to.
+        List<RandomEntity> changeable =
+                others.stream()
+                        .filter(each -> !refers(made, each) && !settable(each).isEmpty())
+                        .toList();
+        if (!changeable.isEmpty()) {
+            RandomEntity changed = changeable.get(random.nextInt(changeable.size()));
+            others.removeIf(each -> each.equals(changed) || refers(changed, each));
+            List<String> settable = settable(changed);
             String attribute = settable.get(random.nextInt(settable.size()));
             String update =
                     "UPDATE %s e SET e.%s = :set WHERE %s"
@@ -49,8 +55,7 @@ final class RandomGroup {
                 statements.add(quoted(update));
             }
         }
-        others.removeIf(
-                each -> refers(made, each) || refers(changed, each) || each.name.equals(made.name));
+        others.removeIf(each -> refers(made, each));
         if (!others.isEmpty() && random.nextInt(2) == 0) {
             RandomEntity gone = others.get(random.nextInt(others.size()));
             statements.add(

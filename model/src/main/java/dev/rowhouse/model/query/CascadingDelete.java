@@ -130,8 +130,7 @@ final class CascadingDelete {
     }
 
     /// The DELETE of what leads to the instance by some roles.
-    private static JpqlTree.Delete delete(
-            JpqlTree.Delete whole, String owner, List<String> roles) {
+    private static JpqlTree.Delete delete(JpqlTree.Delete whole, String owner, List<String> roles) {
         JpqlTree.Name alias = name(ALIAS);
         List<JpqlTree.Predicate> where = new ArrayList<>();
         for (JpqlTree.Predicate predicate : whole.where()) {

@@ -40,16 +40,18 @@ final class GroupResolution {
 
         /// Whether the database may decline it.
         boolean mayBeDeclined() {
-            List<Assignment> values =
-                    switch (mutation) {
-                        case ConceptualMutation.Insert insert -> insert.values();
-                        case ConceptualMutation.Update update -> update.values();
-                        default -> List.of();
-                    };
             return mutation.isGuarded()
-                    || values.stream()
+                    || values().stream()
                             .map(Assignment::property)
                             .anyMatch(each -> each.roles().isEmpty() && each.attribute().unique());
+        }
+
+        List<Assignment> values() {
+            return switch (mutation) {
+                case ConceptualMutation.Insert insert -> insert.values();
+                case ConceptualMutation.Update update -> update.values();
+                default -> List.of();
+            };
         }
 
         Optional<Pattern> pattern() {
@@ -154,6 +156,8 @@ final class GroupResolution {
         }
         checkDeleted(before, part, part);
         checkDeleted(part, before, part);
+        checkTaken(before, part, part);
+        checkTaken(part, before, part);
         checkFound(before, part, part);
         checkFound(part, before, part);
     }
@@ -190,6 +194,28 @@ final class GroupResolution {
                     other.mutation() instanceof ConceptualMutation.Delete
                             ? "delete `%s` before `%s`".formatted(other.entity(), deleting.entity())
                             : "make the DELETE a mutation by itself");
+        }
+    }
+
+    /// Refuses to take a snapshot of what another statement changes: a second run might take
+    /// another value than the first.
+    private void checkTaken(Part taking, Part other, Part here) throws Mistake {
+        if (!(other.mutation() instanceof ConceptualMutation.Update)) {
+            return;
+        }
+        for (Assignment assignment : taking.values()) {
+            if (assignment.value() instanceof Value.Taken(var snapshot, _)) {
+                String entity = taking.entity();
+                for (String role : snapshot.roles()) {
+                    entity = model.relationship(entity, role).target();
+                    if (entity.equals(other.entity())) {
+                        throw here.mistake(
+                                "a statement takes the snapshot `%s`, and another one changes `%s`"
+                                        .formatted(snapshot.text(), entity),
+                                "make two mutations");
+                    }
+                }
+            }
         }
     }
 

@@ -63,8 +63,8 @@ final class MutationResolver {
         }
     }
 
-    /// The mutation of a statement that has been read; of no use when a diagnostic has been reported
-    /// meanwhile.
+    /// The mutation of a statement that has been read; of no use when a diagnostic has been
+    /// reported meanwhile.
     Optional<ConceptualMutation> resolve(JpqlTree tree) {
         try {
             return Optional.of(

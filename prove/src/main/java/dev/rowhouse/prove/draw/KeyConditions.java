@@ -34,8 +34,7 @@ final class KeyConditions {
         Map<String, String> paths = paths(pattern);
         Set<String> bound = new HashSet<>();
         pattern.conditions()
-                .forEach(each ->
-                        equated(each).ifPresent(found -> bound.add(path(paths, found))));
+                .forEach(each -> equated(each).ifPresent(found -> bound.add(path(paths, found))));
         return bound.containsAll(key(model, pattern));
     }
 
