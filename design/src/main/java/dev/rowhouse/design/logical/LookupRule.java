@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Splits a question into two steps. First it reads a lookup table with the key that the question
@@ -99,5 +100,27 @@ public final class LookupRule {
         List<Part> all = new ArrayList<>();
         parts.forEach((node, shown) -> all.add(new Part(node, shown)));
         return new Outcome.Split(demand.showing(List.copyOf(stored)), all);
+    }
+
+    /// The same split, but the rows of the first table keep the fields of their own instance: only
+    /// other instances are read by key. This is so if the question finds and orders its rows by
+    /// fields of their own key: then the first table is one of these instances by their key, and
+    /// reading the same rows once more would find nothing new.
+    public Optional<Outcome.Split> keepingOwn(Outcome.Split split) {
+        Demand lookup = split.lookup();
+        List<Field> key = new Identity(model, lookup.shape()).key(Node.root(0));
+        List<Part> others = split.parts().stream().filter(part -> !part.node().isRoot()).toList();
+        if (!lookup.shape().isSingle()
+                || others.isEmpty()
+                || others.size() == split.parts().size()
+                || !key.containsAll(lookup.equal())
+                || !key.containsAll(lookup.sequence())) {
+            return Optional.empty();
+        }
+        Set<Field> stored = new LinkedHashSet<>(split.lookup().outputs());
+        split.parts().stream()
+                .filter(part -> part.node().isRoot())
+                .forEach(part -> stored.addAll(part.shown()));
+        return Optional.of(new Outcome.Split(split.lookup().showing(List.copyOf(stored)), others));
     }
 }

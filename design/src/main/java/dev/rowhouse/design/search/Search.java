@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Chooses tables for a whole workload at once.
 public final class Search {
@@ -87,14 +88,15 @@ public final class Search {
                 .forEach(each -> strategies.addAll(reads.after(each)));
         Set<Strategy> allowed = new LinkedHashSet<>();
         if (wanted.by() == ServedBy.LOOKUP) {
-            switch (new LookupRule(model).split(demand)) {
+            LookupRule rule = new LookupRule(model);
+            switch (rule.split(demand)) {
                 case LookupRule.Outcome.Split split -> {
-                    for (Strategy lookup : reads.after(all.lookup(demand, split))) {
-                        allowed.add(lookup);
-                        if (!strategies.contains(lookup)) {
-                            strategies.add(lookup);
-                        }
-                    }
+                    Stream.concat(Stream.of(split), rule.keepingOwn(split).stream())
+                            .flatMap(each -> reads.after(all.lookup(demand, each)).stream())
+                            .forEach(allowed::add);
+                    allowed.stream()
+                            .filter(each -> !strategies.contains(each))
+                            .forEach(strategies::add);
                 }
                 case LookupRule.Outcome.Senseless(var refusal) -> {
                     return Optional.of(refusal);

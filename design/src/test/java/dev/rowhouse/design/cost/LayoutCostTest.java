@@ -3,6 +3,7 @@ package dev.rowhouse.design.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.Stages;
 import dev.rowhouse.model.query.Workload;
@@ -47,7 +48,7 @@ class LayoutCostTest {
                         DynamicTest.dynamicTest(
                                 file.toString(),
                                 () -> {
-                                    Stages stages = stages(Files.readString(file));
+                                    Stages stages = stages(file);
                                     assertThat(stages.doubts()).isEmpty();
                                     check(stages);
                                     checkRequests(stages);
@@ -83,8 +84,15 @@ class LayoutCostTest {
         }
     }
 
+    private static Stages stages(Path file) {
+        return stages(WorkloadFile.read(FileSystem.system(), file));
+    }
+
     private static Stages stages(String text) {
-        Reading<Workload> reading = WorkloadFile.parse("test", text);
+        return stages(WorkloadFile.parse("test", text));
+    }
+
+    private static Stages stages(Reading<Workload> reading) {
         Workload workload = reading.value().orElseThrow(() -> new AssertionError(reading.text()));
         return Designer.stages(workload, Prices.cassandra());
     }

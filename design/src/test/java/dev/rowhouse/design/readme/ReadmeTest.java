@@ -58,6 +58,11 @@ class ReadmeTest {
     }
 
     @Test
+    void shows_what_the_designer_derives_in_the_guide() throws IOException {
+        check(Path.of("..", "docs", "guide", "README.md"), "models/");
+    }
+
+    @Test
     void each_model_of_the_cookbook_has_a_place_in_a_page_and_in_the_index() throws IOException {
         String index = FILES.readText(COOKBOOK.resolve("README.md"));
         Set<String> shown = new TreeSet<>();

@@ -85,6 +85,7 @@ class ModelFormatTest {
 
     private static List<Path> models() throws IOException {
         List<Path> found = new ArrayList<>(FILES.list(ROOT.resolve("docs/cookbook/models")));
+        found.addAll(FILES.list(ROOT.resolve("docs/guide/models")));
         for (Path folder : List.of(ROOT.resolve("examples"), ROOT.resolve("docs/tutorial"))) {
             for (Path example : FILES.list(folder)) {
                 if (FILES.isFolder(example)) {

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Every model of the examples and of the tutorial is proven on the embedded engine, with other
-/// data than the command draws by default; so are the published ones and those of the cookbook, on
+/// data than the command draws by default; so are the published ones and those of the cookbook and the guide, on
 /// less data.
 class ExamplesTest {
     private static final List<Path> FOLDERS =
@@ -39,6 +39,7 @@ class ExamplesTest {
             Path.of("..", "design", "src", "test", "resources", "published");
 
     private static final Path COOKBOOK = Path.of("..", "docs", "cookbook", "models");
+    private static final Path GUIDE = Path.of("..", "docs", "guide", "models");
 
     private static final ProofSettings BRIEF =
             new ProofSettings(7, new Scale(500), new Scale(100), 20, 2, 5, 1, 2, 30);
@@ -82,8 +83,9 @@ class ExamplesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> isProvenInTheCookbook() throws IOException {
-        List<Path> models = files.list(COOKBOOK);
+    Stream<DynamicTest> isProvenInTheCookbookAndTheGuide() throws IOException {
+        List<Path> models = new ArrayList<>(files.list(COOKBOOK));
+        models.addAll(files.list(GUIDE));
         assertThat(models).hasSizeGreaterThanOrEqualTo(30);
         return models.stream()
                 .map(model ->
