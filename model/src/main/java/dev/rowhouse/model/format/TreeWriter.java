@@ -91,13 +91,13 @@ final class TreeWriter {
         if (mayBlank && notes.isAfterBlank(part)) {
             lines.add("");
         }
-        int at = lines.size();
         String start = " ".repeat(indent) + start(part);
         boolean isJpql = part.name().equals("jpql");
-        switch (part.value()) {
-            case Text text -> text(text, isJpql, start, indent);
-            case Branch branch -> branch(branch, start, indent);
-        }
+        int at =
+                switch (part.value()) {
+                    case Text text -> text(text, isJpql, start, indent);
+                    case Branch branch -> branch(branch, start, indent);
+                };
         notes.beside(part).ifPresent(comment -> lines.set(at, lines.get(at) + "  " + comment));
     }
 
@@ -109,16 +109,24 @@ final class TreeWriter {
         return TextWriter.onOneLine(key, false, style).orElse(YamlScalar.quoted(key.value()));
     }
 
-    private void text(Text text, boolean isJpql, String start, int indent) {
+    /// Writes a text.
+    ///
+    /// @return the number of the line with its start
+    private int text(Text text, boolean isJpql, String start, int indent) {
+        int at = lines.size();
         TextWriter.Written written =
                 TextWriter.write(text, isJpql, start.length() + 1, indent + STEP);
         lines.add((start + " " + written.first()).stripTrailing());
         for (String line : written.lines()) {
             lines.add(line.isEmpty() ? "" : " ".repeat(indent + STEP) + line);
         }
+        return at;
     }
 
-    private void branch(Branch branch, String start, int indent) {
+    /// Writes a branch.
+    ///
+    /// @return the number of the line with its start
+    private int branch(Branch branch, String start, int indent) {
         Optional<String> flow =
                 branch.isFlow() || branch.parts().isEmpty() ? flow(branch) : Optional.empty();
         boolean fits =
@@ -126,16 +134,29 @@ final class TreeWriter {
                         .isPresent();
         if (fits || branch.parts().isEmpty() && !notes.areIn(branch)) {
             lines.add(start + " " + flow.orElseThrow());
-            return;
+            return lines.size() - 1;
         }
-        int at = lines.size();
+        int first = lines.size();
         lines.add(start);
         block(branch, indent + STEP);
-        boolean isItem = start.endsWith("-");
-        boolean isShort = isItem && lines.size() > at + 1 && !lines.get(at + 1).isBlank();
-        if (isShort) {
+        if (!start.endsWith("-")) {
+            return first;
+        }
+        // The first part stands beside the dash, and what is said of it before both.
+        int at = first;
+        while (lines.size() > at + 1 && isRemark(lines.get(at + 1))) {
+            String remark = lines.remove(at + 1).strip();
+            lines.add(at, remark.isEmpty() ? "" : " ".repeat(indent) + remark);
+            at++;
+        }
+        if (lines.size() > at + 1) {
             lines.set(at, start + lines.remove(at + 1).substring(start.length()));
         }
+        return at;
+    }
+
+    private static boolean isRemark(String line) {
+        return line.isBlank() || line.stripLeading().startsWith("#");
     }
 
     private void block(Branch branch, int indent) {
