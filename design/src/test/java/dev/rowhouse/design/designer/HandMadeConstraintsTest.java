@@ -2,6 +2,7 @@ package dev.rowhouse.design.designer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.cost.CardinalityEstimator;
 import dev.rowhouse.design.cost.CostFacts;
 import dev.rowhouse.design.search.Choice;
@@ -12,6 +13,7 @@ import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.testkit.RandomWorkload;
 import dev.rowhouse.testkit.Seeds;
@@ -54,13 +56,14 @@ class HandMadeConstraintsTest {
         return files.stream()
                 .map(file ->
                         DynamicTest.dynamicTest(
-                                file.toString(), () -> check(workload(Files.readString(file)))));
+                                file.toString(),
+                                () -> check(workload(WorkloadFile.read(FileSystem.system(), file)))));
     }
 
     private static boolean isModel(Path file) {
         try {
             String text = Files.readString(file);
-            return text.contains("\nentities:") && text.contains("\nqueries:");
+            return text.contains("\nmodel:") || text.startsWith("model:");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -71,15 +74,14 @@ class HandMadeConstraintsTest {
         for (long seed : Seeds.of(MODELS)) {
             String text = RandomWorkload.of(seed);
             try {
-                check(workload(text));
+                check(workload(WorkloadFile.parse("test", text)));
             } catch (RuntimeException | AssertionError e) {
                 throw new AssertionError("seed " + seed + "\n" + text, e);
             }
         }
     }
 
-    private static Workload workload(String text) {
-        var reading = WorkloadFile.parse("test", text);
+    private static Workload workload(Reading<Workload> reading) {
         return reading.value().orElseThrow(() -> new AssertionError(reading.text()));
     }
 

@@ -90,10 +90,15 @@ class RedesignTest {
                             .sorted()
                             .toList();
         }
-        return files.stream()
-                .map(file ->
-                        DynamicTest.dynamicTest(
-                                file.toString(), () -> check(Files.readString(file), 0)));
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Path file : files) {
+            String text = Files.readString(file);
+            // An edit changes a text, which has no folder for other files.
+            if (!text.contains("\ninclude:")) {
+                tests.add(DynamicTest.dynamicTest(file.toString(), () -> check(text, 0)));
+            }
+        }
+        return tests.stream();
     }
 
     @Test
