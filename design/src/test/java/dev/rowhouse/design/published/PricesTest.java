@@ -53,6 +53,8 @@ class PricesTest {
                         "auction, write_heavy",
                         "auction, write_medium",
                         "carts",
+                        "chat",
+                        "food-delivery",
                         "likes",
                         "orders",
                         "pagila",

@@ -39,7 +39,7 @@ public final class Decisions {
                     yield isTaken(data, made) ? Verdict.DECLINED : Verdict.HAPPENS;
                 }
                 if (known.isPresent()) {
-                    yield inserted(data, known.get()).equals(made.values())
+                    yield given(data, known.get()).equals(given(data, made))
                             ? Verdict.EITHER
                             : Verdict.DECLINED;
                 }
@@ -85,12 +85,12 @@ public final class Decisions {
         };
     }
 
-    /// The values of an instance that an INSERT can give: all except counters, and what it takes
-    /// from other instances.
-    private static Map<String, Datum> inserted(Dataset data, Instance instance) {
+    /// The values of an instance that an INSERT gives: all except counters, and what it takes from
+    /// other instances or computes.
+    private static Map<String, Datum> given(Dataset data, Instance instance) {
         Map<String, Datum> values = new LinkedHashMap<>(instance.values());
         data.model().entity(instance.entity()).attributes().stream()
-                .filter(each -> each.isCounter() || each.isSnapshot())
+                .filter(each -> each.isCounter() || each.isSnapshot() || each.isComputed())
                 .forEach(each -> values.remove(each.name()));
         return values;
     }
