@@ -57,7 +57,11 @@ class HandMadeConstraintsTest {
                 .map(file ->
                         DynamicTest.dynamicTest(
                                 file.toString(),
-                                () -> check(workload(WorkloadFile.read(FileSystem.system(), file)))));
+                                () ->
+                                        check(
+                                                workload(
+                                                        WorkloadFile.read(
+                                                                FileSystem.system(), file)))));
     }
 
     private static boolean isModel(Path file) {
