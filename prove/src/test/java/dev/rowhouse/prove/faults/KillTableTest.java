@@ -136,12 +136,16 @@ class KillTableTest {
         for (Path each : files.list(folder)) {
             if (files.isFolder(each)) {
                 models.addAll(models(each));
-            } else if (each.toString().endsWith(".yaml")
-                    && files.readText(each).contains("\nentities:")) {
+            } else if (each.toString().endsWith(".yaml") && isModel(files.readText(each))) {
                 models.add(each);
             }
         }
         return models;
+    }
+
+    /// Whether a text is a whole model, and not a part that another file includes.
+    private static boolean isModel(String text) {
+        return text.startsWith("model:") || text.contains("\nmodel:");
     }
 
     private Workload read(Path file) {
