@@ -8,6 +8,7 @@ import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.OwnerLimit;
 import dev.rowhouse.model.concept.Relationship;
 
 import java.util.LinkedHashMap;
@@ -125,16 +126,29 @@ public record Scale(long instances) {
                         distinct.isPresent()
                                 ? OptionalLong.of(scaled(distinct.getAsLong(), exponent))
                                 : distinct,
-                        withoutRare(statistics.distribution(), count),
+                        scaled(statistics.distribution(), exponent, count),
                         statistics.domain()));
+    }
+
+    private static Distribution scaled(Distribution distribution, double exponent, long count) {
+        return distribution
+                        instanceof
+                        Distribution.Stated(Map<Literal, Double> shares, List<OwnerLimit> limits)
+                ? new Distribution.Stated(
+                        withoutRare(shares, count),
+                        limits.stream().map(limit -> scaled(limit, exponent)).toList())
+                : distribution;
+    }
+
+    /// An owner may still have all instances of a rare value.
+    private static OwnerLimit scaled(OwnerLimit limit, double exponent) {
+        long least = Math.min(limit.most(), (long) FEWEST_OF_VALUE);
+        return limit.with(Math.max(least, scaled(limit.most(), exponent)));
     }
 
     /// The shares of values of so many instances, raised where hardly any instance would have the
     /// value. The others give up the same part of theirs.
-    private static Distribution withoutRare(Distribution distribution, long count) {
-        if (!(distribution instanceof Distribution.Stated(Map<Literal, Double> shares))) {
-            return distribution;
-        }
+    private static Map<Literal, Double> withoutRare(Map<Literal, Double> shares, long count) {
         double least = Math.min(FEWEST_OF_VALUE / Math.max(1, count), 1.0 / shares.size());
         Map<Literal, Double> raised = new LinkedHashMap<>();
         shares.forEach((value, share) -> raised.put(value, share > 0 ? Math.max(share, least) : 0));
@@ -147,7 +161,7 @@ public record Scale(long instances) {
                         .sum();
         double factor = (before - rare) / (total - rare);
         raised.replaceAll((_, share) -> share > least ? share * factor : share);
-        return new Distribution.Stated(raised);
+        return raised;
     }
 
     private static Relationship scaled(Relationship relationship, double exponent) {

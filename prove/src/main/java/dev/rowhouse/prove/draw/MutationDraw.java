@@ -385,7 +385,8 @@ public final class MutationDraw {
 
     /// Whether a mutation may be called with some parameters: it leaves the data consistent, which
     /// its caller has to ensure. A new key is free, references lead somewhere, nothing refers to
-    /// what goes away, and what belongs to one belongs to no other.
+    /// what goes away, what belongs to one belongs to no other, and no owner has more instances
+    /// with some value than the model allows.
     ///
     /// @param misses whether an update or delete may mean no instance at all, and an insert one
     ///     that exists
@@ -396,6 +397,7 @@ public final class MutationDraw {
                 after.closed().size() == after.size() || data.closed().size() != data.size();
         return isAnchored
                 && (after.sharesNothing() || !data.sharesNothing())
+                && (after.keepsLimits() || !data.keepsLimits())
                 && switch (mutation) {
                     case ConceptualMutation.Insert insert ->
                             data.canCome(MutationEvaluator.inserted(insert, bindings))

@@ -80,7 +80,7 @@ class ScaleTest {
 
     private static List<Double> shares(EntityType entity) {
         return switch (entity.findAttribute("status").orElseThrow().statistics().distribution()) {
-            case Distribution.Stated(var shares) -> List.copyOf(shares.values());
+            case Distribution.Stated(var shares, var _) -> List.copyOf(shares.values());
             case Distribution.Uniform _, Distribution.Zipf _ -> List.of();
         };
     }
