@@ -66,7 +66,6 @@ public final class DemandReader {
             } else {
                 draft.order(query.order());
             }
-            draft.checkDistinct(query.distinct());
             draft.checkKey();
             left.ifPresent(join -> join.checkOrder(model, pattern, draft.order, draft.single()));
             Demand demand = draft.demand(question.constraints().table());
@@ -276,21 +275,6 @@ public final class DemandReader {
                         "its rows are split into buckets by `%s` but ordered by `%s`, so the buckets would have to be merged"
                                 .formatted(byTime.time().path(), order.getFirst().field().path()),
                         "order by `%s` first, or remove `bucket`".formatted(byTime.time().path()));
-            }
-        }
-
-        void checkDistinct(ConceptualQuery.Distinctness distinctness) {
-            if (distinctness == ConceptualQuery.Distinctness.ALL) {
-                return;
-            }
-            Set<Field> known = new LinkedHashSet<>(outputs);
-            equal.stream().filter(field -> !oneOf.contains(field)).forEach(known::add);
-            List<Field> missing = identity.missing(known);
-            if (!missing.isEmpty()) {
-                throw new RefusedException(
-                        "DISTINCT leaves out `%s`: one row would stand for several instances, and no mutation could know when the last of them is deleted"
-                                .formatted(paths(missing)),
-                        "make the listed value an entity and ask for its instances, or remove DISTINCT and skip duplicates in the application");
             }
         }
 

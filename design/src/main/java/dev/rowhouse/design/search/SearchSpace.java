@@ -12,6 +12,7 @@ import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.cost.TableUpkeep;
 import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.DuplicateRows;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Refusal;
@@ -116,7 +117,7 @@ final class SearchSpace {
             Set<Strategy> allowed,
             StrategyConstraints wanted,
             boolean isLimited) {
-        OptionalInt page = question.constraints().page();
+        OptionalInt page = DuplicateRows.page(model, question);
         List<PricedStrategy> priced = new ArrayList<>();
         for (Strategy strategy : strategies) {
             boolean isListed = BucketLists.isNeeded(question, strategy.first(), Optional::of);

@@ -24,9 +24,15 @@ import java.util.function.Function;
 /// | several reads | a continuation after the last row |
 /// | rows that are sorted or made in the application | the whole question again |
 ///
+/// @param isDistinct whether the application leaves out equal rows
 /// @param writer writes the continuation
 /// @param fetches the further reads of the plan
-record PageRules(Question question, Answer answer, NextPageWriter writer, List<FetchStep> fetches) {
+record PageRules(
+        Question question,
+        Answer answer,
+        boolean isDistinct,
+        NextPageWriter writer,
+        List<FetchStep> fetches) {
     /// Copies the list.
     PageRules {
         fetches = List.copyOf(fetches);
@@ -45,7 +51,8 @@ record PageRules(Question question, Answer answer, NextPageWriter writer, List<F
     }
 
     private boolean isOneStatement() {
-        return writer.bucket().isEmpty()
+        return !isDistinct
+                && writer.bucket().isEmpty()
                 && writer.values().isEmpty()
                 && fetches.isEmpty()
                 && answer.strategy().after().checks().isEmpty()
@@ -57,6 +64,9 @@ record PageRules(Question question, Answer answer, NextPageWriter writer, List<F
     private Optional<String> obstacle() {
         if (!answer.strategy().after().order().isEmpty()) {
             return Optional.of("all rows are read first and sorted in the application");
+        }
+        if (isDistinct) {
+            return Optional.of("rows that are equal to those of earlier pages are left out");
         }
         if (writer.table().collection().isPresent()) {
             return Optional.of("a page may end within a collection");

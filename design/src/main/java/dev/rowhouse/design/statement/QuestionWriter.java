@@ -13,6 +13,7 @@ import dev.rowhouse.design.logical.BucketLists;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
+import dev.rowhouse.design.logical.DuplicateRows;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Naming;
@@ -74,7 +75,8 @@ final class QuestionWriter {
         this.table = namedTable(answer.first().number());
         this.pattern = DemandReader.shapeOf(question);
         this.naming = naming(tables.model(), question, answer);
-        this.estimate = new AnswerEstimate(reads, answer, question.constraints().page());
+        this.estimate =
+                new AnswerEstimate(reads, answer, DuplicateRows.page(tables.model(), question));
     }
 
     private NamedTable namedTable(int number) {
@@ -145,6 +147,7 @@ final class QuestionWriter {
                 fetches,
                 checks,
                 sort,
+                isDistinct(),
                 presentWhen,
                 question.constraints().page(),
                 pages.nextPage(selected, ordering(), this::shown),
@@ -168,6 +171,7 @@ final class QuestionWriter {
         return new PageRules(
                 question,
                 answer,
+                isDistinct(),
                 new NextPageWriter(table, values.bounds(), isReversed, loop, values.loops(), order),
                 fetches);
     }
@@ -227,6 +231,11 @@ final class QuestionWriter {
                 .toList();
     }
 
+    /// Whether the application leaves out equal rows.
+    private boolean isDistinct() {
+        return DuplicateRows.mayArise(tables.model(), question);
+    }
+
     private QueryPlan.ReadDirection direction() {
         return answer.first().order() == ReadOrder.REVERSED
                 ? QueryPlan.ReadDirection.REVERSED
@@ -259,6 +268,7 @@ final class QuestionWriter {
                 List.of(),
                 List.of(),
                 List.of(),
+                false,
                 writer.isOneRow() ? Optional.empty() : presentWhen,
                 question.constraints().page(),
                 question.constraints().page().isPresent()

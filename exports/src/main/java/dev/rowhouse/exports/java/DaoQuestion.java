@@ -32,6 +32,7 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
                 && plan.fetches().isEmpty()
                 && plan.checks().isEmpty()
                 && plan.sort().isEmpty()
+                && !plan.isDistinct()
                 && plan.presentWhen().isEmpty()
                 && plan.unnesting().isEmpty()
                 // The object mapper writes the statement into code of its own, without escapes.

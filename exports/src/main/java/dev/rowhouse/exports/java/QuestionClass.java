@@ -205,6 +205,9 @@ final class QuestionClass {
             paragraphs.add(
                     "All rows are read before the first answer, because they are sorted here.");
         }
+        if (plan.isDistinct()) {
+            paragraphs.add("Answers that are equal to earlier ones are left out.");
+        }
         paragraphs.add("Safe for any number of threads.");
         return paragraphs;
     }
@@ -244,6 +247,9 @@ final class QuestionClass {
         if (!plan.sort().isEmpty()) {
             lines.add(DEEPER + ".sorted(ORDER)");
             lines.addAll(answer(isJoinedFirst() ? JOINED : row, joinedScope()));
+        }
+        if (plan.isDistinct()) {
+            lines.add(DEEPER + ".distinct()");
         }
         return lines;
     }

@@ -19,10 +19,10 @@ import java.util.OptionalInt;
 /// - When the wanted rows are elements of a collection, they are [made of it][#unnesting()] first.
 /// - The [#fetches()] complete each row, in order.
 /// - A row is dropped when a [check][#checks()] fails, as soon as the checked columns are known.
-/// - Each row is reduced to [#columns()].
+/// - Each row is reduced to [#columns()]; then equal ones may be [left out][#isDistinct()].
 ///
-/// A caller that runs the plan may stop when a page is full, unless the plan has a [#sort()]: then
-/// all rows are needed first.
+/// A caller that runs the plan may stop when a page is full, unless it [needs all rows][#needsAll()]
+/// first.
 ///
 /// @param query the question's name in the model, such as `Q1`
 /// @param ask the question in plain language
@@ -36,6 +36,8 @@ import java.util.OptionalInt;
 /// @param checks the conditions that the application checks on each row
 /// @param sort the order into which the application sorts the rows; empty when they have the
 ///     answer's order already
+/// @param isDistinct whether the application leaves out rows of the answer that are equal to earlier
+///     ones
 /// @param presentWhen a clustering column that is null only when a partition has static columns but
 ///     no rows
 /// @param page the number of rows in a page, when the question gives one
@@ -59,6 +61,7 @@ public record QueryPlan(
         List<FetchStep> fetches,
         List<Check> checks,
         List<SortTerm> sort,
+        boolean isDistinct,
         Optional<String> presentWhen,
         OptionalInt page,
         Optional<NextPage> nextPage,
@@ -74,6 +77,13 @@ public record QueryPlan(
         fetches = List.copyOf(fetches);
         checks = List.copyOf(checks);
         sort = List.copyOf(sort);
+    }
+
+    /// Whether all rows are read before the first one is returned: to sort them, or to leave out
+    /// those that are equal to earlier ones. Reading a page at a time would take more requests, and
+    /// each page would begin from the front.
+    public boolean needsAll() {
+        return !sort.isEmpty() || isDistinct;
     }
 
     /// The same plan with access paths.
@@ -97,6 +107,7 @@ public record QueryPlan(
                 explained,
                 checks,
                 sort,
+                isDistinct,
                 presentWhen,
                 page,
                 nextPage,

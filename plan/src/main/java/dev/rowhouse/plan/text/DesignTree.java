@@ -184,6 +184,9 @@ public final class DesignTree {
         if (!plan.sort().isEmpty()) {
             tree.put("sort", plan.sort().stream().map(SortTerm::text).toList());
         }
+        if (plan.isDistinct()) {
+            tree.put("distinct", true);
+        }
         plan.unnesting().ifPresent(unnesting -> tree.put("unnesting", unnesting(unnesting)));
         plan.page().ifPresent(page -> tree.put("page", page));
         plan.nextPage().ifPresent(next -> tree.put("nextPage", NextPageText.tree(next)));

@@ -57,6 +57,9 @@ final class PlanText {
                                             .map(SortTerm::text)
                                             .collect(Collectors.joining(", then "))));
         }
+        if (plan.isDistinct()) {
+            lines.add(TextLine.of(INDENT + "leave out rows that are equal to earlier ones"));
+        }
         plan.nextPage().ifPresent(next -> lines.addAll(NextPageText.of(next, plan)));
         addSettings(lines, plan.settings());
         if (!plan.reason().isEmpty()) {

@@ -177,6 +177,7 @@ final class CostCheck {
                 && plan.fetches().isEmpty()
                 && plan.checks().isEmpty()
                 && plan.sort().isEmpty()
+                && !plan.isDistinct()
                 && plan.unnesting().isEmpty()
                 && plan.presentWhen().isEmpty()
                 && paths.isOfOnePartition(plan.statement());

@@ -25,9 +25,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /// One answer to a question, fetched page by page as the application would.
@@ -65,6 +68,9 @@ public final class QueryRun {
 
     /// Rows of the answer that no page has had room for yet.
     private final Deque<ValueRow> ready = new ArrayDeque<>();
+
+    /// The rows of the answer until now, where equal ones are left out.
+    private final Set<ValueRow> seen = new HashSet<>();
 
     /// The number of rows that each fetch was asked to complete, by its name.
     private final Map<String, Integer> completed = new HashMap<>();
@@ -117,8 +123,8 @@ public final class QueryRun {
                 groups.add(all);
             }
         }
-        if (!plan.sort().isEmpty()) {
-            sortAll(requests);
+        if (plan.needsAll()) {
+            readAll(requests);
         }
     }
 
@@ -195,14 +201,14 @@ public final class QueryRun {
         return direction == BucketLoop.Direction.DESCENDING ? ascending.reversed() : ascending;
     }
 
-    /// Reads all rows and sorts them in the order of the answer.
-    private void sortAll(Requests requests) {
+    /// Reads all rows, and sorts them if their order is not that of the answer.
+    private void readAll(Requests requests) {
         List<Scope> all = new ArrayList<>();
         while (hasMore()) {
             advance(Paging.START, requests, all::add);
         }
         all.sort(SortedRows.by(plan.sort()));
-        all.forEach(row -> ready.add(reduced(row)));
+        all.forEach(this::add);
     }
 
     /// One page of an answer.
@@ -231,7 +237,7 @@ public final class QueryRun {
             if (!ready.isEmpty()) {
                 rows.add(ready.removeFirst());
             } else {
-                advance(paging(rows.size()), requests, row -> ready.add(reduced(row)));
+                advance(paging(rows.size()), requests, this::add);
             }
         }
         made.addAll(requests.calls());
@@ -252,6 +258,11 @@ public final class QueryRun {
         } else {
             read(paging, requests);
         }
+    }
+
+    /// The number of rows after which a read may stop.
+    private OptionalInt page() {
+        return plan.needsAll() ? OptionalInt.empty() : plan.page();
     }
 
     private boolean isShort(int rows) {
@@ -288,7 +299,7 @@ public final class QueryRun {
 
     private void readMerged(Requests requests) {
         MergedReads reads =
-                merge.orElseGet(() -> new MergedReads(groups.get(current), order, plan.page()));
+                merge.orElseGet(() -> new MergedReads(groups.get(current), order, page()));
         reads.next(requests)
                 .filter(row -> isPresent(plan.presentWhen(), row))
                 .ifPresent(row -> pending.addAll(unnested(row)));
@@ -399,6 +410,14 @@ public final class QueryRun {
             Optional<String> presentWhen, Map<String, Optional<Datum>> row) {
         return presentWhen.isEmpty()
                 || row.getOrDefault(presentWhen.get(), Optional.empty()).isPresent();
+    }
+
+    /// Adds a row to the answer, unless it is equal to an earlier one and these are left out.
+    private void add(Scope row) {
+        ValueRow reduced = reduced(row);
+        if (!plan.isDistinct() || seen.add(reduced)) {
+            ready.add(reduced);
+        }
     }
 
     private ValueRow reduced(Scope row) {

@@ -48,6 +48,7 @@ final class CostFaults {
                 plan.fetches(),
                 plan.checks(),
                 plan.sort(),
+                plan.isDistinct(),
                 plan.presentWhen(),
                 plan.page(),
                 plan.nextPage(),

@@ -116,6 +116,7 @@ enum FaultOperator {
             "a check of the application is off by one", plans(QuestionFaults::checkOffByOne)),
     SORTED_BACKWARDS("the application sorts backwards", plans(QuestionFaults::sortedBackwards)),
     NOT_SORTED("the application does not sort", plans(QuestionFaults::notSorted)),
+    DUPLICATES_KEPT("equal rows are kept", plans(QuestionFaults::duplicatesKept)),
     ONE_PAGE_ONLY("an answer ends after its first page", plans(QuestionFaults.pages(1))),
     FIVE_PAGES_ONLY("an answer ends after five pages", plans(QuestionFaults.pages(5))),
     ANSWER_ENDS_AT_5000(

@@ -365,6 +365,10 @@ final class QuestionFaults {
         return parts.sort().isEmpty() ? Stream.empty() : one("", parts.withSort(List.of()));
     }
 
+    static Stream<Variant<Parts.QueryParts>> duplicatesKept(Parts.QueryParts parts) {
+        return parts.isDistinct() ? one("", parts.withDuplicates()) : Stream.empty();
+    }
+
     /// The answer ends after some pages.
     static PlanEdit pages(int most) {
         return parts ->

@@ -196,6 +196,7 @@ class StatedCostCheckTest {
                 plan.fetches(),
                 plan.checks(),
                 plan.sort(),
+                plan.isDistinct(),
                 plan.presentWhen(),
                 plan.page(),
                 plan.nextPage(),
