@@ -55,11 +55,15 @@ public final class JavaExport {
         }
         List<DaoQuestion> byDao = new ArrayList<>();
         List<EntryClasses.ByClass> byClass = new ArrayList<>();
+        List<VariantMethods.Member> variants = new ArrayList<>();
         Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
         Idempotence idempotence = new Idempotence(design.tables());
         for (QueryPlan plan : design.queries()) {
             Question question = workload.findQuestion(plan.query()).orElseThrow();
             Parameters asked = Parameters.of(question.parameters());
+            question.variant()
+                    .ifPresent(each ->
+                            variants.add(new VariantMethods.Member(each, plan, asked)));
             boolean isMapped = DaoQuestion.fits(plan, question);
             files.add(AnswerClass.of(plan, isMapped, types));
             if (isMapped) {
@@ -86,7 +90,13 @@ public final class JavaExport {
             mutations.add(method);
             files.add(MutationClass.of(design, plan, method, types, idempotence));
         }
-        EntryClasses entry = new EntryClasses(design, types, byDao, byClass, mutations);
+        EntryClasses entry = new EntryClasses(
+                        design,
+                        types,
+                        byDao,
+                        byClass,
+                        mutations,
+                        VariantMethods.of(types, variants));
         files.add(entry.mapper());
         files.add(entry.entry());
         files.addAll(entry.enums());
