@@ -60,6 +60,7 @@ public final class RandomWorkload {
 
     private final RandomGroup group;
     private final RandomSnapshots snapshots;
+    private final OptionalQuestion optional;
 
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
@@ -83,6 +84,7 @@ public final class RandomWorkload {
         this.states = new RandomStates(seed);
         this.group = new RandomGroup(seed);
         this.snapshots = new RandomSnapshots(seed);
+        this.optional = new OptionalQuestion(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -159,6 +161,7 @@ public final class RandomWorkload {
         formulas.mutations().forEach(this::mutation);
         mutations.append(group.text(entities));
         queries.append(snapshots.declare(entities, "Q11"));
+        queries.append(optional.text(entities, "Q12"));
     }
 
     private static final int COMPUTING_PERCENT = 45;
