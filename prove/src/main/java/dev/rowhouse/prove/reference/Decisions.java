@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;
@@ -127,6 +128,14 @@ public final class Decisions {
             case Guard.Meets(var terms) ->
                     terms.stream().allMatch(term -> meets(instance, term, bindings));
         };
+    }
+
+    /// Whether an instance meets a condition as far as that names constants.
+    public static boolean meetsConstants(Instance instance, Guard guard) {
+        return !(guard instanceof Guard.Meets(List<Guard.Term> terms))
+                || terms.stream()
+                        .filter(term -> term.value() instanceof Value.Constant)
+                        .allMatch(term -> meets(instance, term, new Bindings(Map.of())));
     }
 
     private static boolean meets(Instance instance, Guard.Term term, Bindings bindings) {
