@@ -190,8 +190,35 @@ record EntryClasses(
     private void writeMethods(JavaSource source) {
         JavaNames.Unique names = new JavaNames.Unique();
         mutations.forEach(each -> names.of(variable(each.name())));
+        writeQuestions(source, names);
+        for (MutationClass.Method mutation : mutations) {
+            method(
+                    source,
+                    "See {@link "
+                            + source.use(types.base() + ".mutation." + mutation.name())
+                            + "#run}.",
+                    mutation.returned(),
+                    variable(mutation.name()),
+                    mutation.parameters(),
+                    mutationField(mutation) + ".run");
+        }
+        if (isHelped()) {
+            repair(source, names.of("repair", "repairPendingChanges"));
+        }
+        for (TableDesign table : design.tables()) {
+            String field = variable(TableClasses.daoName(table));
+            source.line("");
+            source.javadoc(List.of("The table " + table.name() + " by itself."));
+            source.open("public " + dao(source, table) + " " + field + "() {");
+            source.line("return " + field + ";");
+            source.close("}");
+        }
+    }
+
+    private void writeQuestions(JavaSource source, JavaNames.Unique names) {
         Map<VariantMethods, String> ofVariants = new LinkedHashMap<>();
-        variants.forEach(each -> ofVariants.put(each, names.of(each.name(), "ask" + JavaNames.type(each.name()))));
+        variants.forEach(each ->
+                ofVariants.put(each, names.of(each.name(), "ask" + JavaNames.type(each.name()))));
         Map<String, String> streams = new HashMap<>();
         for (DaoQuestion question : byDao) {
             String name =
@@ -205,7 +232,9 @@ record EntryClasses(
                     name,
                     question.parameters(),
                     daoOf(question.plan().source()) + "." + question.name());
-            streams.put(question.plan().query(), question.stream(source, name));
+            if (isVariant(question.plan())) {
+                streams.put(question.plan().query(), question.stream(source, name));
+            }
         }
         Map<String, String> pages = new HashMap<>();
         byDao.stream()
@@ -237,28 +266,10 @@ record EntryClasses(
                 each.writePage(source, names.of(name + "Page"), pages);
             }
         });
-        for (MutationClass.Method mutation : mutations) {
-            method(
-                    source,
-                    "See {@link "
-                            + source.use(types.base() + ".mutation." + mutation.name())
-                            + "#run}.",
-                    mutation.returned(),
-                    variable(mutation.name()),
-                    mutation.parameters(),
-                    mutationField(mutation) + ".run");
-        }
-        if (isHelped()) {
-            repair(source, names.of("repair", "repairPendingChanges"));
-        }
-        for (TableDesign table : design.tables()) {
-            String field = variable(TableClasses.daoName(table));
-            source.line("");
-            source.javadoc(List.of("The table " + table.name() + " by itself."));
-            source.open("public " + dao(source, table) + " " + field + "() {");
-            source.line("return " + field + ";");
-            source.close("}");
-        }
+    }
+
+    private boolean isVariant(QueryPlan plan) {
+        return variants.stream().anyMatch(each -> !each.with(plan).isEmpty());
     }
 
     /// The name of the method for a plan.
@@ -311,8 +322,7 @@ record EntryClasses(
     }
 
     private String page(JavaSource source, ByClass question, JavaNames.Unique names) {
-        String name =
-                names.of(method(question.plan(), variable(question.plan().query())) + "Page");
+        String name = names.of(method(question.plan(), variable(question.plan().query())) + "Page");
         String token = openPage(source, question.plan(), question.parameters(), name);
         String passed = question.parameters().passedByCallers(source, types);
         source.line(
@@ -337,8 +347,7 @@ record EntryClasses(
     /// Writes the beginning of a method that returns a page.
     ///
     /// @return the name of its last parameter, the token
-    private String openPage(
-            JavaSource source, QueryPlan plan, Parameters parameters, String name) {
+    private String openPage(JavaSource source, QueryPlan plan, Parameters parameters, String name) {
         String page = source.use(types.base() + ".support.Page");
         String answer = source.use(AnswerClass.qualified(plan, types));
         List<String> declared = new ArrayList<>(parameters.declaredForCallers(source, types));
@@ -357,9 +366,7 @@ record EntryClasses(
                         "@throws IllegalArgumentException when the token is of another question or other values"));
         source.open(
                 JavaSource.declaration(
-                        "public %s<%s> %s(".formatted(page, answer, name),
-                        declared,
-                        ") {"));
+                        "public %s<%s> %s(".formatted(page, answer, name), declared, ") {"));
         return token;
     }
 

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// The method for a question with optional parameters: it calls the method of the variant without
@@ -54,9 +55,8 @@ record VariantMethods(JavaTypes types, List<Member> members) {
                                 types,
                                 each.stream()
                                         .sorted(
-                                                Comparator.comparing(
-                                                        member ->
-                                                                member.variant().leftOut().size()))
+                                                Comparator.comparingInt(member ->
+                                                        member.variant().leftOut().size()))
                                         .toList()))
                 .toList();
     }
@@ -82,12 +82,16 @@ record VariantMethods(JavaTypes types, List<Member> members) {
     void write(JavaSource source, String name, Map<String, String> streams) {
         open(source, name, source.use(STREAM) + "<%s>", List.of());
         for (Member member : reversed()) {
-            String call = streams.get(member.plan().query()).formatted(passed(member));
+            String call =
+                    Optional.ofNullable(streams.get(member.plan().query()))
+                            .orElseThrow()
+                            .formatted(passed(member));
             if (member.variant().isFull()) {
                 source.line("return " + call + ";");
             } else {
                 source.open("if (" + nulls(member) + ") {");
-                source.line("return " + call + "\n        .map(" + converted(source, member) + ");");
+                source.line(
+                        "return " + call + "\n        .map(" + converted(source, member) + ");");
                 source.close("}");
             }
         }
@@ -100,11 +104,7 @@ record VariantMethods(JavaTypes types, List<Member> members) {
     void writePage(JavaSource source, String name, Map<String, String> pages) {
         String page = source.use(types.base() + ".support.Page");
         String token = EntryClasses.token(full().parameters().declared(source, types));
-        open(
-                source,
-                name,
-                page + "<%s>",
-                List.of(source.use("java.lang.String") + " " + token));
+        open(source, name, page + "<%s>", List.of(source.use("java.lang.String") + " " + token));
         for (Member member : reversed()) {
             String passed = passed(member);
             String call =
@@ -141,14 +141,12 @@ record VariantMethods(JavaTypes types, List<Member> members) {
     private void open(JavaSource source, String name, String returned, List<String> more) {
         List<String> paragraphs = new ArrayList<>();
         paragraphs.add(
-                JavaSource.escaped(
-                        full().variant().question() + ": " + full().variant().ask()));
+                JavaSource.escaped(full().variant().question() + ": " + full().variant().ask()));
         full().parameters()
                 .variables()
                 .forEach((parameter, variable) -> {
                     if (full().variant().optional().contains(written(parameter))) {
-                        paragraphs.add(
-                                "@param %s null for all values".formatted(variable.name()));
+                        paragraphs.add("@param %s null for all values".formatted(variable.name()));
                     }
                 });
         source.line("");
@@ -189,7 +187,9 @@ record VariantMethods(JavaTypes types, List<Member> members) {
 
     private String passed(Member member) {
         return member.parameters().variables().keySet().stream()
-                .map(each -> full().parameters().variables().get(each).name())
+                .flatMap(each ->
+                        Optional.ofNullable(full().parameters().variables().get(each)).stream())
+                .map(PlanScope.Variable::name)
                 .collect(Collectors.joining(", "));
     }
 

@@ -48,6 +48,7 @@ class JavaExportTest {
             strings = {
                 "exports/src/test/resources/models/accounts.yaml",
                 "exports/src/test/resources/models/chat.yaml",
+                "exports/src/test/resources/models/first.yaml",
                 "exports/src/test/resources/models/invoices.yaml",
                 "exports/src/test/resources/models/optional.yaml",
                 "exports/src/test/resources/models/orders.yaml",

@@ -6,6 +6,7 @@ import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.query.Alias;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.FirstRows;
 import dev.rowhouse.model.query.Guard;
 import dev.rowhouse.model.query.Ordering;
 import dev.rowhouse.model.query.Question;
@@ -40,6 +41,7 @@ record StatementTerms(Mixes mixes) {
                         question.variant().map(Variant::optional).orElse(List.of())),
                 question.query().items().stream().map(StatementTerms::column).toList(),
                 question.query().order().stream().map(StatementTerms::order).toList(),
+                question.query().first().map(FirstRows::text),
                 question.constraints().page(),
                 rate(
                         question.name(),
@@ -136,7 +138,9 @@ record StatementTerms(Mixes mixes) {
                                 ":" + each.name(),
                                 each.type().cql(),
                                 "",
-                                optional.contains(each.written()) ? List.of("may be null") : List.of()))
+                                optional.contains(each.written())
+                                        ? List.of("may be null")
+                                        : List.of()))
                 .toList();
     }
 

@@ -12,8 +12,7 @@ final class Alternatives {
     ///
     /// @param or the OR between them
     static JpqlTree.Predicate of(
-            Token or, List<JpqlTree.Predicate> one, List<JpqlTree.Predicate> other)
-            throws Mistake {
+            Token or, List<JpqlTree.Predicate> one, List<JpqlTree.Predicate> other) throws Mistake {
         if (isNull(one) && !isNull(other)) {
             return ifGiven(one, other);
         }
@@ -56,8 +55,7 @@ final class Alternatives {
 
     private static JpqlTree.IfGiven ifGiven(
             List<JpqlTree.Predicate> isNull, List<JpqlTree.Predicate> predicates) throws Mistake {
-        JpqlTree.ParameterOperand parameter =
-                ((JpqlTree.IfGiven) isNull.getFirst()).parameter();
+        JpqlTree.ParameterOperand parameter = ((JpqlTree.IfGiven) isNull.getFirst()).parameter();
         for (JpqlTree.Predicate predicate : predicates) {
             if (predicate instanceof JpqlTree.IfGiven(JpqlTree.ParameterOperand inner, var _)) {
                 throw new Mistake(
@@ -86,8 +84,7 @@ final class Alternatives {
     static void check(List<JpqlTree.Predicate> conditions) throws Mistake {
         for (JpqlTree.Predicate condition : conditions) {
             if (isNull(List.of(condition))) {
-                JpqlTree.ParameterOperand parameter =
-                        ((JpqlTree.IfGiven) condition).parameter();
+                JpqlTree.ParameterOperand parameter = ((JpqlTree.IfGiven) condition).parameter();
                 throw new Mistake(
                         parameter.offset(),
                         parameter.length(),

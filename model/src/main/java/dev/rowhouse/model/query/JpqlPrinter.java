@@ -116,7 +116,9 @@ final class JpqlPrinter {
                             .map(JpqlPrinter::predicate)
                             .collect(
                                     Collectors.joining(
-                                            " AND ", "(" + operand(parameter) + " IS NULL OR ", ")"));
+                                            " AND ",
+                                            "(" + operand(parameter) + " IS NULL OR ",
+                                            ")"));
         };
     }
 

@@ -138,8 +138,8 @@ sealed interface JpqlTree {
     /// `value MEMBER OF path`.
     record MemberOf(Operand value, Path path) implements Predicate {}
 
-    /// `:parameter IS NULL OR predicate {AND predicate}`: conditions that apply if the parameter has
-    /// a value.
+    /// `:parameter IS NULL OR predicate {AND predicate}`: conditions that apply if the parameter
+    /// has a value.
     ///
     /// @param predicates empty while only `:parameter IS NULL` has been parsed
     record IfGiven(ParameterOperand parameter, List<Predicate> predicates) implements Predicate {

@@ -5,6 +5,7 @@ import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.file.BucketText;
 import dev.rowhouse.model.file.ConstraintsText;
+import dev.rowhouse.model.file.FirstText;
 import dev.rowhouse.model.file.KeyText;
 import dev.rowhouse.model.file.QuestionText;
 import dev.rowhouse.model.source.Diagnostics;
@@ -83,8 +84,14 @@ final class QuestionResolver {
         GroupResolver grouping = new GroupResolver(scope);
         List<AttributeReference> groups = grouping.groups(select);
         grouping.check(select, selected, groups, order);
+        Optional<FirstRows> first =
+                text.constraints().first().flatMap(each -> first(each, select, selected, order));
         Optional<Bucket> bucket =
-                text.constraints().bucket().flatMap(requested -> bucket(requested, select));
+                first.isPresent()
+                        ? Optional.of(new Bucket.None())
+                        : text.constraints()
+                                .bucket()
+                                .flatMap(requested -> bucket(requested, select));
         checkEquality(select, conditions);
         ConceptualQuery query =
                 new ConceptualQuery(
@@ -93,6 +100,7 @@ final class QuestionResolver {
                         scope.pattern(conditions),
                         groups,
                         order,
+                        first,
                         parameters.list());
         return new Question(
                 text.name(),
@@ -103,6 +111,27 @@ final class QuestionResolver {
                 text.rate(),
                 JpqlPrinter.print(select),
                 variant);
+    }
+
+    /// Resolves `first`, and completes the order.
+    private Optional<FirstRows> first(
+            FirstText requested,
+            JpqlTree.Select select,
+            List<SelectItem> items,
+            List<Ordering> order) {
+        FirstRowsResolver resolver = new FirstRowsResolver(scope, text.constraints());
+        try {
+            FirstRows first = resolver.resolve(requested, select, items);
+            List<Ordering> complete =
+                    resolver.complete(first, order, scope.pattern(List.of()).aliases());
+            order.clear();
+            order.addAll(complete);
+            return Optional.of(first);
+        } catch (Mistake mistake) {
+            // `first` stands outside the JPQL text.
+            diagnostics.report(requested.position(), mistake.message(), mistake.remedy());
+            return Optional.empty();
+        }
     }
 
     private Question.Constraints constraints(Optional<Bucket> bucket, JpqlTree.Select select) {
@@ -170,10 +199,10 @@ final class QuestionResolver {
                 items.stream().filter(item -> item.name().equals(term.path().text())).findFirst();
         if (term.path().names().size() == 1 && named.isPresent() && !scope.isAlias(term.path())) {
             AttributeReference shown = named.get().attribute();
-            scope.checkOrdered(term.path(), shown.alias());
+            scope.checkSorted(term.path(), shown.alias());
             references.add(shown);
         } else {
-            references.addAll(scope.resolve(term.path(), Scope.Use.ORDERED).references());
+            references.addAll(scope.resolve(term.path(), Scope.Use.SORTED).references());
         }
         List<Ordering> order = new ArrayList<>();
         for (AttributeReference reference : references) {

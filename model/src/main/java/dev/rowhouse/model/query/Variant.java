@@ -57,9 +57,7 @@ public record Variant(
     public static String words(List<String> names) {
         return names.size() < 2
                 ? String.join("", names)
-                : Stream.of(
-                                String.join(", ", names.subList(0, names.size() - 1)),
-                                names.getLast())
+                : Stream.of(String.join(", ", names.subList(0, names.size() - 1)), names.getLast())
                         .collect(Collectors.joining(" and "));
     }
 }

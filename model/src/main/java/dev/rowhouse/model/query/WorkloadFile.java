@@ -63,8 +63,7 @@ public final class WorkloadFile {
         Diagnostics diagnostics = new Diagnostics(document.files());
         List<Question> questions = new ArrayList<>();
         for (QuestionText text : document.questions()) {
-            questions.addAll(
-                    new QuestionVariants(document.model(), text, diagnostics).resolve());
+            questions.addAll(new QuestionVariants(document.model(), text, diagnostics).resolve());
         }
         checkNames(document, questions, diagnostics);
         List<MutationText> texts = new ArrayList<>();

@@ -241,6 +241,7 @@ public final class WorkloadText {
                             + " "
                             + ordering.direction().name().toLowerCase(Locale.ROOT));
         }
+        query.first().ifPresent(first -> line(1, "first " + first.text()));
         parameters(query.parameters());
     }
 
