@@ -61,6 +61,8 @@ public final class RandomWorkload {
     private final RandomGroup group;
     private final RandomSnapshots snapshots;
     private final DistinctQuestion distinct;
+    private final OptionalQuestion optional;
+    private final FirstQuestion first;
 
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
@@ -85,6 +87,8 @@ public final class RandomWorkload {
         this.group = new RandomGroup(seed);
         this.snapshots = new RandomSnapshots(seed);
         this.distinct = new DistinctQuestion(seed);
+        this.optional = new OptionalQuestion(seed);
+        this.first = new FirstQuestion(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -162,6 +166,8 @@ public final class RandomWorkload {
         mutations.append(group.text(entities));
         queries.append(snapshots.declare(entities, "Q11"));
         queries.append(distinct.text(entities, "Q20"));
+        queries.append(optional.text(entities, "Q12"));
+        queries.append(first.text(entities, "Q13"));
     }
 
     private static final int COMPUTING_PERCENT = 45;

@@ -32,11 +32,17 @@ final class LookupSplit {
 
     /// @param node the instance, one of those that the rows of the question refer to
     LookupSplit(Model model, Demand demand, Node node) {
+        this(model, demand, node, new Identity(model, demand.shape()).key(node));
+    }
+
+    /// @param node the instance
+    /// @param key what the first question finds: the fields by which the rows are read
+    LookupSplit(Model model, Demand demand, Node node, List<Field> key) {
         this.model = model;
         this.demand = demand;
         this.identity = new Identity(model, demand.shape());
         this.node = node;
-        this.key = identity.key(node);
+        this.key = List.copyOf(key);
     }
 
     /// The key of the instance.
@@ -109,16 +115,17 @@ final class LookupSplit {
         outputs.forEach(field -> brings.put(field, field));
         Demand rest =
                 new Demand(
-                        demand.name(),
-                        new RowShape(shape.roots(), shape.meetings(), required, List.of()),
-                        equal,
-                        List.of(),
-                        List.of(),
-                        outside(demand.range()),
-                        order,
-                        outputs,
-                        Optional.empty(),
-                        Optional.empty());
+                                demand.name(),
+                                new RowShape(shape.roots(), shape.meetings(), required, List.of()),
+                                equal,
+                                List.of(),
+                                List.of(),
+                                outside(demand.range()),
+                                order,
+                                outputs,
+                                Optional.empty(),
+                                Optional.empty())
+                        .keepingFirst(demand.first());
         return new Fetch(
                 Node.root(node.root()), rest, binds, Map.of(), brings, ReadCount.MANY, missing);
     }

@@ -52,15 +52,24 @@ public final class Strategies {
     /// @param constants the equalities with a constant that a partial table may have for all rows
     public List<Strategy> of(Demand demand, Set<FixedValue> constants) {
         if (demand.kept().isPresent()) {
-            LookupSplit split = new LookupSplit(model, demand, demand.kept().get());
+            KeptSplit split = new KeptSplit(model, demand, demand.kept().get());
             return List.of(
                     new Strategy(
-                            demand,
-                            split.first(),
-                            List.of(split.rest(Missing.NULL)),
-                            ClientSideWork.NOTHING));
+                            demand, split.first(), List.of(split.rest()), ClientSideWork.NOTHING));
         }
         List<Strategy> strategies = new ArrayList<>();
+        if (demand.first().isPresent()) {
+            // The application cannot check or sort rows that the database has left out.
+            for (Set<FixedValue> fixed : fixable(constants)) {
+                Relaxed relaxed = relax(demand, Set.of(), false, fixed);
+                for (Set<Node> cut : cuts(relaxed)) {
+                    build(relaxed, cut)
+                            .filter(_ -> relaxed.isSensible())
+                            .ifPresent(strategies::add);
+                }
+            }
+            return List.copyOf(strategies);
+        }
         for (Set<FixedValue> fixed : fixable(constants)) {
             for (Set<Field> checks : checkable(demand)) {
                 for (boolean isSorted :
@@ -247,16 +256,17 @@ public final class Strategies {
     private static Demand first(Relaxed relaxed, Collection<Field> outputs) {
         Demand whole = relaxed.whole();
         return new Demand(
-                whole.name(),
-                whole.shape().fixing(relaxed.fixed()),
-                relaxed.equal(),
-                whole.oneOf().stream().filter(relaxed.equal()::contains).toList(),
-                whole.contains(),
-                relaxed.range(),
-                relaxed.order(),
-                List.copyOf(outputs),
-                whole.bucket(),
-                whole.requestedName());
+                        whole.name(),
+                        whole.shape().fixing(relaxed.fixed()),
+                        relaxed.equal(),
+                        whole.oneOf().stream().filter(relaxed.equal()::contains).toList(),
+                        whole.contains(),
+                        relaxed.range(),
+                        relaxed.order(),
+                        List.copyOf(outputs),
+                        whole.bucket(),
+                        whole.requestedName())
+                .keepingFirst(whole.first());
     }
 
     private Optional<Fetch> fetch(Relaxed relaxed, Node node, Set<Field> fields) {

@@ -103,7 +103,9 @@ public final class CardinalityEstimator {
     /// The average number of rows that a demand matches, for all values of `IN` together.
     public double rows(Demand demand) {
         double rows = found(demand) * combinations(demand);
-        return demand.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
+        double all = demand.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
+        boolean isLimited = demand.limit().isPresent() && demand.kept().isEmpty();
+        return isLimited ? Math.min(all, demand.limit().getAsInt() * combinations(demand)) : all;
     }
 
     /// The average number of rows that agree with the single values of a demand, among them values

@@ -58,7 +58,9 @@ public record Demands(
         Map<Question, Demand> splittable = new LinkedHashMap<>(questions);
         splittable.putAll(counts);
         splittable.keySet().removeIf(question -> question.query().isAggregated());
-        splittable.values().removeIf(demand -> demand.kept().isPresent());
+        splittable
+                .values()
+                .removeIf(demand -> demand.kept().isPresent() || demand.first().isPresent());
         return splittable;
     }
 }

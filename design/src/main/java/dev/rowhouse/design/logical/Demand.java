@@ -6,6 +6,7 @@ import dev.rowhouse.model.identity.RowShape;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// A question as a demand on the table that serves it. The application asks the question, or a
 /// mutation does before it writes.
@@ -23,6 +24,8 @@ import java.util.Optional;
 /// @param requestedName the table name wished for
 /// @param kept the instance whose rows are part of the answer even if the rest of the row is
 ///     missing (LEFT JOIN to many); all conditions are about it
+/// @param first how many rows of each group are kept, the first in the order; empty when all are.
+///     One read finds the rows of one group
 public record Demand(
         String name,
         RowShape shape,
@@ -34,7 +37,8 @@ public record Demand(
         List<Field> outputs,
         Optional<Bucketing> bucket,
         Optional<String> requestedName,
-        Optional<Node> kept) {
+        Optional<Node> kept,
+        OptionalInt first) {
     /// Copies the lists.
     public Demand {
         equal = List.copyOf(equal);
@@ -68,7 +72,8 @@ public record Demand(
                 outputs,
                 bucket,
                 requestedName,
-                Optional.empty());
+                Optional.empty(),
+                OptionalInt.empty());
     }
 
     /// A question with nothing but equalities: what a mutation asks about what its caller does not
@@ -101,7 +106,8 @@ public record Demand(
                 fields,
                 bucket,
                 requestedName,
-                kept);
+                kept,
+                first);
     }
 
     /// The same demand, where the rows of an instance are part of the answer in any case.
@@ -117,7 +123,31 @@ public record Demand(
                 outputs,
                 bucket,
                 requestedName,
-                Optional.of(node));
+                Optional.of(node),
+                first);
+    }
+
+    /// The same demand, of which the first rows of each group are wanted.
+    public Demand keepingFirst(OptionalInt rows) {
+        return new Demand(
+                name,
+                shape,
+                equal,
+                oneOf,
+                contains,
+                range,
+                order,
+                outputs,
+                bucket,
+                requestedName,
+                kept,
+                rows);
+    }
+
+    /// The number of rows at which a read ends; empty where it reads all rows, or finds one at
+    /// most.
+    public OptionalInt limit() {
+        return order.isEmpty() ? OptionalInt.empty() : first;
     }
 
     /// The same demand with a requested name for the table.
@@ -133,7 +163,8 @@ public record Demand(
                 outputs,
                 bucket,
                 Optional.of(table),
-                kept);
+                kept,
+                first);
     }
 
     /// The same demand under the names of another shape with the same rows.
@@ -151,7 +182,8 @@ public record Demand(
                 outputs.stream().map(renaming::apply).toList(),
                 bucket.map(each -> each.renamed(renaming)),
                 requestedName,
-                kept.map(renaming::apply));
+                kept.map(renaming::apply),
+                first);
     }
 
     /// The same demand on a table without an artificial partition column.
@@ -167,7 +199,8 @@ public record Demand(
                 outputs,
                 Optional.empty(),
                 requestedName,
-                kept);
+                kept,
+                first);
     }
 
     /// The same demand on a table with an artificial partition column.
@@ -183,7 +216,8 @@ public record Demand(
                 outputs,
                 Optional.of(bucketing),
                 requestedName,
-                kept);
+                kept,
+                first);
     }
 
     /// Whether each combination of the values of `IN` is a read of its own, because the answer has

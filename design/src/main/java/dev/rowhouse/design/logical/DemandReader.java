@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /// Turns a resolved question into a [Demand]. A demand has the form of a read that Cassandra does
@@ -68,7 +69,16 @@ public final class DemandReader {
             }
             draft.checkKey();
             left.ifPresent(join -> join.checkOrder(model, pattern, draft.order, draft.single()));
-            Demand demand = draft.demand(question.constraints().table());
+            query.first()
+                    .ifPresent(first ->
+                            new FirstRule(model, pattern, first)
+                                    .check(left, draft.equal, draft.oneOf));
+            Demand demand =
+                    draft.demand(question.constraints().table())
+                            .keepingFirst(
+                                    query.first()
+                                            .map(first -> OptionalInt.of(first.rows()))
+                                            .orElse(OptionalInt.empty()));
             return new Reading.Possible(
                     left.map(join -> demand.keeping(join.node())).orElse(demand));
         } catch (RefusedException e) {

@@ -7,6 +7,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.JoinEdge;
 import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.model.query.Question;
@@ -19,6 +20,9 @@ import java.util.Set;
 /// A LEFT JOIN to many: each instance is part of the answer, also those to which no row refers. So
 /// the instances are read first, and then the rows of each. (A LEFT JOIN to one needs nothing of
 /// the kind: its columns may be null.)
+///
+/// The instance is the one that the join starts from, or one that leads to it:
+/// `Membership s JOIN s.channel c LEFT JOIN c.messages m` has a row for each membership.
 ///
 /// @param edge the join
 /// @param node the instance that is part of the answer in any case
@@ -42,11 +46,33 @@ record LeftJoin(JoinEdge edge, Node node) {
         }
         JoinEdge edge = edges.getFirst();
         LeftJoin join = new LeftJoin(edge, pattern.shape().canonical(pattern.node(edge.from())));
-        join.check(question, pattern);
-        return Optional.of(join);
+        join.check(question);
+        if (join.isOfAll(question, pattern)) {
+            return Optional.of(join);
+        }
+        LeftJoin shared =
+                new LeftJoin(edge, pattern.node(question.query().pattern().root().name()));
+        if (shared.isOfAll(question, pattern) && shared.sharesOne(pattern)) {
+            return Optional.of(shared);
+        }
+        throw new RefusedException(
+                "its rows without LEFT JOIN are more than one for each `%s`".formatted(edge.from()),
+                "LEFT JOIN from the alias that the other joins start from or lead away from, or ask two questions");
     }
 
-    private void check(Question question, PatternShape pattern) {
+    /// Whether the instance and the rows of the join lead to one instance in common, and to no
+    /// other one.
+    private boolean sharesOne(PatternShape pattern) {
+        List<RowShape.Meeting> meetings = pattern.shape().meetings();
+        Node from = pattern.shape().canonical(pattern.node(edge.from()));
+        return node.isRoot()
+                && pattern.shape().roots().size() == 2
+                && meetings.size() == 1
+                && meetings.getFirst().first().equals(from)
+                && node.leadsTo(from);
+    }
+
+    private void check(Question question) {
         if (question.constraints().servedBy() != ServedBy.ANY) {
             throw new RefusedException(
                     "LEFT JOIN to many takes a second read for the rows of each `%s`"
@@ -59,16 +85,14 @@ record LeftJoin(JoinEdge edge, Node node) {
                             .formatted(edge.from()),
                     "declare a derived attribute, such as `derived: COUNT(...)`, and select it");
         }
-        boolean isAboutMore =
-                kept(question.query().pattern()).stream()
+    }
+
+    /// Whether each row without the join is one instance, with what it leads to.
+    private boolean isOfAll(Question question, PatternShape pattern) {
+        return pattern.shape().elements().isEmpty()
+                && kept(question.query().pattern()).stream()
                         .map(alias -> pattern.shape().canonical(pattern.node(alias)))
-                        .anyMatch(other -> !node.leadsTo(other));
-        if (isAboutMore || !pattern.shape().elements().isEmpty()) {
-            throw new RefusedException(
-                    "its rows without LEFT JOIN are more than one for each `%s`"
-                            .formatted(edge.from()),
-                    "LEFT JOIN from the alias that the other joins start from or lead away from, or ask two questions");
-        }
+                        .allMatch(node::leadsTo);
     }
 
     /// The aliases that each row has without the join and what follows it.

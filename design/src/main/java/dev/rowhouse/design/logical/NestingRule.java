@@ -10,10 +10,12 @@ public final class NestingRule {
 
     /// Whether a question reads collections only as a whole. It has no condition on an element or a
     /// value, so every element found belongs to the answer. When several reads are merged, no
-    /// element may decide the order, because merging does not split a collection.
+    /// element may decide the order, because merging does not split a collection. Where only the
+    /// first rows are wanted, a read of the others would be in vain.
     public static boolean isOutside(Optional<Nesting> nesting, Demand demand) {
         return nesting.isEmpty()
-                || demand.contains().isEmpty()
+                || demand.first().isEmpty()
+                        && demand.contains().isEmpty()
                         && Stream.of(demand.equal(), demand.range())
                                 .flatMap(List::stream)
                                 .noneMatch(nesting.get()::holds)

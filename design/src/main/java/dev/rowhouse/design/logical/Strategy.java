@@ -55,16 +55,17 @@ public record Strategy(Demand whole, Demand first, List<Fetch> fetches, ClientSi
     public Demand asked() {
         Set<Field> checks = after.checks();
         return new Demand(
-                whole.name(),
-                whole.shape(),
-                whole.equal().stream().filter(field -> !checks.contains(field)).toList(),
-                whole.oneOf().stream().filter(field -> !checks.contains(field)).toList(),
-                whole.contains(),
-                whole.range().stream().filter(field -> !checks.contains(field)).toList(),
-                whole.order(),
-                whole.outputs(),
-                whole.bucket(),
-                whole.requestedName());
+                        whole.name(),
+                        whole.shape(),
+                        whole.equal().stream().filter(field -> !checks.contains(field)).toList(),
+                        whole.oneOf().stream().filter(field -> !checks.contains(field)).toList(),
+                        whole.contains(),
+                        whole.range().stream().filter(field -> !checks.contains(field)).toList(),
+                        whole.order(),
+                        whole.outputs(),
+                        whole.bucket(),
+                        whole.requestedName())
+                .keepingFirst(whole.first());
     }
 
     /// Whether the first table does all the searching and ordering.

@@ -72,7 +72,7 @@ final class FetchWriter {
         return new FetchStep(
                 name,
                 table.name(),
-                binder.statement(select),
+                binder.statement(Limits.of(select, fetch.demand())),
                 joins,
                 fetch.count(),
                 fetch.missing(),

@@ -74,6 +74,9 @@ record PageRules(
         if (fetches.stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY)) {
             return Optional.of("a page may end within the rows that one row is completed with");
         }
+        if (question.query().first().isPresent()) {
+            return Optional.of("only the first rows of each group are read");
+        }
         if (answer.first().index().isPresent()) {
             return Optional.of("an index finds the rows");
         }
@@ -91,6 +94,9 @@ record PageRules(
             Function<Field, Optional<String>> shown) {
         if (question.constraints().page().isEmpty()) {
             return Optional.empty();
+        }
+        if (isOneStatement() && question.query().first().isPresent()) {
+            return Optional.of(new NextPage.PagingState());
         }
         if (isOneStatement()) {
             return Optional.of(

@@ -38,6 +38,10 @@ final class QuestionReason {
                             ? "read in the reverse of the clustering order"
                             : "the rows are stored in this order");
         }
+        question.query()
+                .first()
+                .filter(_ -> !answer.strategy().keepsInstances())
+                .ifPresent(first -> parts.add("only the " + rows(first.rows()) + " of each group"));
         if (!answer.first().demand().range().isEmpty()) {
             parts.add("the range selects one slice of the rows");
         }
@@ -59,12 +63,20 @@ final class QuestionReason {
         return String.join("; ", parts);
     }
 
+    private static String rows(int rows) {
+        return rows == 1 ? "first row" : "first %,d rows".formatted(rows);
+    }
+
     private void addFetches(List<String> parts) {
         List<Fetch> fetches = answer.strategy().fetches();
         long together = fetches.stream().filter(Fetch::isTogether).count();
         long byKey = fetches.size() - together;
         if (answer.strategy().keepsInstances()) {
-            parts.add("then the rows of each are read by its key");
+            parts.add(
+                    question.query()
+                            .first()
+                            .map(first -> "then the %s of each".formatted(rows(first.rows())))
+                            .orElse("then the rows of each are read by its key"));
         } else if (answer.strategy().isLookupFirst()) {
             parts.add("then the rows are read by the key found");
         } else if (byKey == 1) {

@@ -316,11 +316,12 @@ final class QuestionWriter {
         Optional<Expression> bucket =
                 loop.map(each -> new Expression.RowColumn(each.name(), each.column()));
         Binder binder = new Binder();
-        return binder.statement(
+        Select select =
                 Select.from(table.qualifiedName())
                         .selecting(selected.stream().map(Selector::column).toList())
                         .where(conditions.where(binder, bucket))
-                        .orderBy(ordering()));
+                        .orderBy(ordering());
+        return binder.statement(Limits.of(select, answer.first().demand()));
     }
 
     /// The ORDER BY terms. Only the reverse of the clustering order needs them; rows in the

@@ -14,6 +14,7 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Variant;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.sizes.TableSize;
@@ -252,7 +253,10 @@ public final class Statements {
         Set<String> fetches = new LinkedHashSet<>();
         answers.forEach((question, answer) -> {
             if (answer.tables().contains(table.table().number())) {
-                questions.put(question.name(), question.ask());
+                // Variants of a question differ by their names.
+                questions.put(
+                        question.name(),
+                        question.variant().map(Variant::ask).orElse(question.ask()));
             }
             boolean isFetched =
                     answer.fetchReads().stream()

@@ -24,6 +24,7 @@ import dev.rowhouse.plan.table.TableKind;
 import dev.rowhouse.plan.table.TableOption;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -354,8 +355,12 @@ final class TableWriter {
     }
 
     private static String comment(Purpose purpose) {
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        purpose.questions()
+                .forEach((name, asked) ->
+                        names.computeIfAbsent(asked, _ -> new ArrayList<>()).add(name));
         List<String> sentences = new ArrayList<>();
-        purpose.questions().forEach((name, lookup) -> sentences.add(name + ". " + lookup));
+        names.forEach((asked, each) -> sentences.add(String.join(", ", each) + ". " + asked));
         return switch (purpose.kind()) {
             case LOOKUP -> "Lookup for " + Reasons.list(purpose.users());
             case KEPT -> "Stores attributes that no question shows";

@@ -62,6 +62,18 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
         return source.use(container) + "<" + source.use(AnswerClass.qualified(plan, types)) + ">";
     }
 
+    /// The pattern of a call that returns the answers as a stream.
+    ///
+    /// @param method the name of a method that returns what this one does
+    String stream(JavaSource source, String method) {
+        return isOneRow
+                ? method + "(%s).stream()"
+                : source.use("java.util.stream.StreamSupport")
+                        + ".stream("
+                        + method
+                        + "(%s).spliterator(), false)";
+    }
+
     /// Whether it is answered page by page.
     boolean hasPages() {
         return !isOneRow && plan.page().isPresent();

@@ -7,8 +7,11 @@ import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// The mapper, and the class through which an application asks its questions and makes its changes.
@@ -18,12 +21,14 @@ import java.util.Set;
 /// @param byDao the questions that are one statement
 /// @param byClass the others, with their parameters
 /// @param mutations the mutations
+/// @param variants the questions with optional parameters
 record EntryClasses(
         Design design,
         JavaTypes types,
         List<DaoQuestion> byDao,
         List<ByClass> byClass,
-        List<MutationClass.Method> mutations) {
+        List<MutationClass.Method> mutations,
+        List<VariantMethods> variants) {
     private static final String SESSION = "com.datastax.oss.driver.api.core.CqlSession";
     private static final String PENDING = "pendingChanges";
     private static final String MAPPER = "com.datastax.oss.driver.api.mapper.annotations.";
@@ -185,33 +190,7 @@ record EntryClasses(
     private void writeMethods(JavaSource source) {
         JavaNames.Unique names = new JavaNames.Unique();
         mutations.forEach(each -> names.of(variable(each.name())));
-        for (DaoQuestion question : byDao) {
-            method(
-                    source,
-                    question.plan().query() + ": " + question.plan().ask(),
-                    question.returned(source, types),
-                    names.of(question.name(), "ask" + JavaNames.type(question.plan().query())),
-                    question.parameters(),
-                    daoOf(question.plan().source()) + "." + question.name());
-        }
-        byDao.stream()
-                .filter(DaoQuestion::hasPages)
-                .forEach(question -> page(source, question, names));
-        for (ByClass question : byClass) {
-            String answer = source.use(AnswerClass.qualified(question.plan(), types));
-            method(
-                    source,
-                    question.plan().query() + ": " + question.plan().ask(),
-                    source.use("java.util.stream.Stream") + "<" + answer + ">",
-                    names.of(
-                            variable(question.plan().query()),
-                            "ask" + JavaNames.type(question.plan().query())),
-                    question.parameters(),
-                    questionField(question) + ".ask");
-        }
-        byClass.stream()
-                .filter(each -> PageCode.isIn(each.plan()))
-                .forEach(question -> page(source, question, names));
+        writeQuestions(source, names);
         for (MutationClass.Method mutation : mutations) {
             method(
                     source,
@@ -236,6 +215,74 @@ record EntryClasses(
         }
     }
 
+    private void writeQuestions(JavaSource source, JavaNames.Unique names) {
+        Map<VariantMethods, String> ofVariants = new LinkedHashMap<>();
+        variants.forEach(each ->
+                ofVariants.put(each, names.of(each.name(), "ask" + JavaNames.type(each.name()))));
+        Map<String, String> streams = new HashMap<>();
+        for (DaoQuestion question : byDao) {
+            String name =
+                    names.of(
+                            method(question.plan(), question.name()),
+                            "ask" + JavaNames.type(question.plan().query()));
+            method(
+                    source,
+                    question.plan().query() + ": " + question.plan().ask(),
+                    question.returned(source, types),
+                    name,
+                    question.parameters(),
+                    daoOf(question.plan().source()) + "." + question.name());
+            if (isVariant(question.plan())) {
+                streams.put(question.plan().query(), question.stream(source, name));
+            }
+        }
+        Map<String, String> pages = new HashMap<>();
+        byDao.stream()
+                .filter(DaoQuestion::hasPages)
+                .forEach(question ->
+                        pages.put(question.plan().query(), page(source, question, names)));
+        for (ByClass question : byClass) {
+            String answer = source.use(AnswerClass.qualified(question.plan(), types));
+            String name =
+                    names.of(
+                            method(question.plan(), variable(question.plan().query())),
+                            "ask" + JavaNames.type(question.plan().query()));
+            method(
+                    source,
+                    question.plan().query() + ": " + question.plan().ask(),
+                    source.use("java.util.stream.Stream") + "<" + answer + ">",
+                    name,
+                    question.parameters(),
+                    questionField(question) + ".ask");
+            streams.put(question.plan().query(), name + "(%s)");
+        }
+        byClass.stream()
+                .filter(each -> PageCode.isIn(each.plan()))
+                .forEach(question ->
+                        pages.put(question.plan().query(), page(source, question, names)));
+        ofVariants.forEach((each, name) -> {
+            each.write(source, name, streams);
+            if (each.members().stream().allMatch(one -> pages.containsKey(one.plan().query()))) {
+                each.writePage(source, names.of(name + "Page"), pages);
+            }
+        });
+    }
+
+    private boolean isVariant(QueryPlan plan) {
+        return variants.stream().anyMatch(each -> !each.with(plan).isEmpty());
+    }
+
+    /// The name of the method for a plan.
+    ///
+    /// @param otherwise the name unless the plan is that of a variant
+    private String method(QueryPlan plan, String otherwise) {
+        return variants.stream()
+                .flatMap(each -> each.with(plan).stream())
+                .map(VariantMethods.Member::method)
+                .findFirst()
+                .orElse(otherwise);
+    }
+
     /// The method that finishes the calls of crashed callers.
     private void repair(JavaSource source, String name) {
         String pending = pendingChanges(source);
@@ -252,11 +299,13 @@ record EntryClasses(
         source.close("}");
     }
 
-    /// A page of the answers to a question, for callers who come back for the next one.
-    private void page(JavaSource source, DaoQuestion question, JavaNames.Unique names) {
+    /// Writes the method for a page of the answers, for callers who come back for the next one.
+    ///
+    /// @return its name
+    private String page(JavaSource source, DaoQuestion question, JavaNames.Unique names) {
         String page = source.use(types.base() + ".support.Page");
-        String token =
-                openPage(source, question.plan(), question.parameters(), question.name(), names);
+        String name = names.of(method(question.plan(), question.name()) + "Page");
+        String token = openPage(source, question.plan(), question.parameters(), name);
         String passed = question.parameters().passedByCallers(source, types);
         source.line("return " + page + ".of(");
         source.line(
@@ -269,16 +318,12 @@ record EntryClasses(
                                 token,
                                 token));
         source.close("}");
+        return name;
     }
 
-    private void page(JavaSource source, ByClass question, JavaNames.Unique names) {
-        String token =
-                openPage(
-                        source,
-                        question.plan(),
-                        question.parameters(),
-                        variable(question.plan().query()),
-                        names);
+    private String page(JavaSource source, ByClass question, JavaNames.Unique names) {
+        String name = names.of(method(question.plan(), variable(question.plan().query())) + "Page");
+        String token = openPage(source, question.plan(), question.parameters(), name);
         String passed = question.parameters().passedByCallers(source, types);
         source.line(
                 "return %s.page(%s%s);"
@@ -287,25 +332,26 @@ record EntryClasses(
                                 passed.isEmpty() ? "" : passed + ", ",
                                 token));
         source.close("}");
+        return name;
+    }
+
+    /// The name of the parameter that is the token of a page.
+    ///
+    /// @param declared the other parameters
+    static String token(List<String> declared) {
+        return declared.stream().anyMatch(each -> each.endsWith(" token"))
+                ? "tokenOfPage"
+                : "token";
     }
 
     /// Writes the beginning of a method that returns a page.
     ///
-    /// @param question the name of the method for the whole answer
     /// @return the name of its last parameter, the token
-    private String openPage(
-            JavaSource source,
-            QueryPlan plan,
-            Parameters parameters,
-            String question,
-            JavaNames.Unique names) {
+    private String openPage(JavaSource source, QueryPlan plan, Parameters parameters, String name) {
         String page = source.use(types.base() + ".support.Page");
         String answer = source.use(AnswerClass.qualified(plan, types));
         List<String> declared = new ArrayList<>(parameters.declaredForCallers(source, types));
-        String token =
-                declared.stream().anyMatch(each -> each.endsWith(" token"))
-                        ? "tokenOfPage"
-                        : "token";
+        String token = token(declared);
         declared.add(source.use("java.lang.String") + " " + token);
         source.line("");
         source.javadoc(
@@ -320,9 +366,7 @@ record EntryClasses(
                         "@throws IllegalArgumentException when the token is of another question or other values"));
         source.open(
                 JavaSource.declaration(
-                        "public %s<%s> %s(".formatted(page, answer, names.of(question + "Page")),
-                        declared,
-                        ") {"));
+                        "public %s<%s> %s(".formatted(page, answer, name), declared, ") {"));
         return token;
     }
 

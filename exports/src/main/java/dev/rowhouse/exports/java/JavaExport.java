@@ -43,10 +43,7 @@ public final class JavaExport {
     /// @throws ExportException when the package has no possible name, or the design holds something
     /// that Java cannot do
     public static List<GeneratedFile> of(Workload workload, Design design, String packageName) {
-        if (!SourceVersion.isName(packageName) || packageName.startsWith("java.")) {
-            throw new ExportException(
-                    "'" + packageName + "' cannot name a package; write it like com.example.hotel");
-        }
+        checkName(packageName);
         JavaTypes types = new JavaTypes(packageName);
         List<GeneratedFile> files = new ArrayList<>();
         for (UserType type : UserTypeClasses.of(design)) {
@@ -55,11 +52,14 @@ public final class JavaExport {
         }
         List<DaoQuestion> byDao = new ArrayList<>();
         List<EntryClasses.ByClass> byClass = new ArrayList<>();
+        List<VariantMethods.Member> variants = new ArrayList<>();
         Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
         Idempotence idempotence = new Idempotence(design.tables());
         for (QueryPlan plan : design.queries()) {
             Question question = workload.findQuestion(plan.query()).orElseThrow();
             Parameters asked = Parameters.of(question.parameters());
+            question.variant()
+                    .ifPresent(each -> variants.add(new VariantMethods.Member(each, plan, asked)));
             boolean isMapped = DaoQuestion.fits(plan, question);
             files.add(AnswerClass.of(plan, isMapped, types));
             if (isMapped) {
@@ -81,18 +81,36 @@ public final class JavaExport {
         }
         List<MutationClass.Method> mutations = new ArrayList<>();
         for (MutationPlan plan : design.mutations()) {
-            ConceptualMutation mutation = workload.findMutation(plan.mutation()).orElseThrow();
-            MutationClass.Method method = MutationClass.Method.of(plan, mutation);
+            MutationClass.Method method = method(workload, plan);
             mutations.add(method);
             files.add(MutationClass.of(design, plan, method, types, idempotence));
         }
-        EntryClasses entry = new EntryClasses(design, types, byDao, byClass, mutations);
+        EntryClasses entry =
+                new EntryClasses(
+                        design,
+                        types,
+                        byDao,
+                        byClass,
+                        mutations,
+                        VariantMethods.of(types, variants));
         files.add(entry.mapper());
         files.add(entry.entry());
         files.addAll(entry.enums());
         files.addAll(SupportClasses.usedBy(files, types));
         files.addAll(project(design, packageName));
         return List.copyOf(files);
+    }
+
+    private static void checkName(String packageName) {
+        if (!SourceVersion.isName(packageName) || packageName.startsWith("java.")) {
+            throw new ExportException(
+                    "'" + packageName + "' cannot name a package; write it like com.example.hotel");
+        }
+    }
+
+    private static MutationClass.Method method(Workload workload, MutationPlan plan) {
+        ConceptualMutation mutation = workload.findMutation(plan.mutation()).orElseThrow();
+        return MutationClass.Method.of(plan, mutation);
     }
 
     private static boolean isOneRow(QueryPlan plan, Schema schema, Design design) {

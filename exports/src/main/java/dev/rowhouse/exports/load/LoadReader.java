@@ -127,21 +127,22 @@ final class LoadReader {
     private List<TableLoad.Read> reads(TableDesign table) {
         List<TableLoad.Read> reads = new ArrayList<>();
         for (QueryPlan plan : design.queries()) {
+            String question = plan.query().replaceAll("[ ,]+", "_");
             double rate = rate(plan.query());
             if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed
                     && listed.table().equals(table.name())) {
                 double times = plan.cost().requests(listed.name());
-                String name = plan.query() + "_" + listed.name();
+                String name = question + "_" + listed.name();
                 reads.add(read(name, listed.statement(), OptionalInt.empty(), rate * times));
             }
             if (plan.source().equals(table.name())) {
                 double times = plan.cost().requests(plan.row());
-                reads.add(read(plan.query(), plan.statement(), plan.page(), rate * times));
+                reads.add(read(question, plan.statement(), plan.page(), rate * times));
             }
             for (FetchStep fetch : plan.fetches()) {
                 if (fetch.source().equals(table.name())) {
                     double times = plan.cost().requests(fetch.name());
-                    String name = plan.query() + "_" + fetch.name();
+                    String name = question + "_" + fetch.name();
                     reads.add(read(name, fetch.statement(), OptionalInt.empty(), rate * times));
                 }
             }

@@ -187,7 +187,30 @@ final class CodeUnderProof {
                         assertThat(pages)
                                 .as("%s by pages, %s", question.name(), bindings)
                                 .isEqualTo(rows));
+        if (!question.isFull()) {
+            askWhole(question, bindings, rows);
+        }
         return right.size();
+    }
+
+    /// The method for a question with optional parameters answers as that of a variant.
+    private void askWhole(Question variant, Bindings bindings, List<ValueRow> rows) {
+        QueryPlan whole = design.findQuery(variant.asked()).orElseThrow();
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+        workload.findQuestion(variant.asked())
+                .orElseThrow()
+                .parameters()
+                .forEach(each ->
+                        values.put(
+                                each.name(),
+                                bindings.values().getOrDefault(each.name(), Optional.empty())));
+        Bindings all = new Bindings(values);
+        assertThat(database.ask(whole, all)).as("%s %s", whole.query(), all).isEqualTo(rows);
+        database.askByPages(whole, all)
+                .ifPresent(pages ->
+                        assertThat(pages)
+                                .as("%s by pages, %s", whole.query(), all)
+                                .isEqualTo(rows));
     }
 
     /// Compares all tables.

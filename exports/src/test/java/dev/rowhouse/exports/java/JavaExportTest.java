@@ -48,7 +48,9 @@ class JavaExportTest {
             strings = {
                 "exports/src/test/resources/models/accounts.yaml",
                 "exports/src/test/resources/models/chat.yaml",
+                "exports/src/test/resources/models/first.yaml",
                 "exports/src/test/resources/models/invoices.yaml",
+                "exports/src/test/resources/models/optional.yaml",
                 "exports/src/test/resources/models/orders.yaml",
                 "exports/src/test/resources/models/collections.yaml",
                 "exports/src/test/resources/models/left-joins.yaml",

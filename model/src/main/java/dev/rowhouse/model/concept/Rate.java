@@ -14,4 +14,14 @@ public record Rate(double perSecond) {
             throw new IllegalArgumentException("rate " + perSecond);
         }
     }
+
+    /// One of several equal parts of the rate.
+    public Rate dividedBy(int parts) {
+        return new Rate(perSecond / parts);
+    }
+
+    /// Several times the rate.
+    public Rate times(int count) {
+        return new Rate(perSecond * count);
+    }
 }

@@ -53,6 +53,7 @@ final class ConstraintsReader {
             }
         }
         return new ConstraintsText(
+                reader.scalar("first").flatMap(this::first),
                 page(reader),
                 servedBy(reader),
                 reader.scalar("bucket").flatMap(this::bucket),
@@ -73,6 +74,17 @@ final class ConstraintsReader {
                             + " ((hotel, date), number DESC)`");
         }
         return key;
+    }
+
+    private Optional<FirstText> first(YamlTree.Scalar scalar) {
+        Optional<FirstText> first = FirstText.parse(scalar.text(), scalar.position());
+        if (first.isEmpty()) {
+            diagnostics.report(
+                    scalar.position(),
+                    "`" + scalar.text() + "` does not say how many rows of which group are kept",
+                    "write a number and what the rows of a group have in common: `first: 1 per channel`");
+        }
+        return first;
     }
 
     private OptionalInt page(MappingReader reader) {

@@ -13,6 +13,7 @@ import java.util.Set;
 
 /// The settings of a question in the model file that constrain its answer.
 ///
+/// @param first the rows of each group that are kept, if not all
 /// @param page rows per page, if it is read in pages
 /// @param servedBy the prescribed kind of answer
 /// @param bucket the bucket wished for, if any
@@ -22,6 +23,7 @@ import java.util.Set;
 /// @param neverKeys keys that the table read first may not have
 /// @param options options of the table read first
 public record ConstraintsText(
+        Optional<FirstText> first,
         OptionalInt page,
         ServedBy servedBy,
         Optional<BucketText> bucket,

@@ -25,7 +25,8 @@ public enum ModelObject {
     /// A value of `queries`.
     QUERY(
             "a query",
-            "ask jpql rate page using bucket table key never options consistency idempotent timeout"),
+            "ask jpql first rate page using bucket table key never options"
+                    + " consistency idempotent timeout"),
     /// A value of `mutations`.
     MUTATION(
             "a mutation",

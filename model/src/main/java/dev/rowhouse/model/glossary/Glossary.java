@@ -95,6 +95,7 @@ public record Glossary(
     /// @param parameters the values that the caller gives
     /// @param columns the columns of its answer
     /// @param order the order of its answer, such as `sentAt descending`
+    /// @param first the rows that it keeps of each group, such as `1 per m.channel.id`
     /// @param page the rows of a page
     /// @param rate how often it is asked, such as `2,000 a second`; may be empty
     public record QuestionTerm(
@@ -105,6 +106,7 @@ public record Glossary(
             List<AttributeTerm> parameters,
             List<AttributeTerm> columns,
             List<String> order,
+            Optional<String> first,
             OptionalInt page,
             String rate) {
         /// Copies the lists.

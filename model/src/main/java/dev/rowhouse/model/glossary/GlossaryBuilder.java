@@ -41,7 +41,10 @@ public final class GlossaryBuilder {
                         .map(builder::entity)
                         .toList(),
                 workload.model().userTypes().stream().map(GlossaryBuilder::type).toList(),
-                workload.questions().stream().map(statements::question).toList(),
+                workload.questions().stream()
+                        .filter(Question::isFull)
+                        .map(statements::question)
+                        .toList(),
                 workload.calls().stream().map(statements::mutation).toList());
     }
 
@@ -60,7 +63,8 @@ public final class GlossaryBuilder {
                 relationships(entity.name()),
                 workload.questions().stream()
                         .filter(each -> isAbout(each, entity.name()))
-                        .map(Question::name)
+                        .map(Question::asked)
+                        .distinct()
                         .toList(),
                 workload.mutations().stream()
                         .filter(each -> ends(each.entity()).contains(entity.name()))

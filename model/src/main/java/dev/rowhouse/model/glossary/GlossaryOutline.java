@@ -86,6 +86,7 @@ public final class GlossaryOutline {
         if (!question.order().isEmpty()) {
             facts.add("ordered by " + String.join(", ", question.order()));
         }
+        question.first().ifPresent(first -> facts.add("the first " + first));
         question.page().ifPresent(rows -> facts.add("in pages of " + rows + " rows"));
         if (!question.rate().isEmpty()) {
             facts.add(question.rate());

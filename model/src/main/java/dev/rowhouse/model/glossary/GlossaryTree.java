@@ -61,6 +61,7 @@ public final class GlossaryTree {
         tree.put("parameters", attributes(question.parameters()));
         tree.put("answer", attributes(question.columns()));
         tree.put("order", question.order());
+        question.first().ifPresent(first -> tree.put("first", first));
         question.page().ifPresent(page -> tree.put("page", page));
         tree.put("rate", question.rate());
         return tree;

@@ -6,11 +6,13 @@ import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.query.Alias;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.FirstRows;
 import dev.rowhouse.model.query.Guard;
 import dev.rowhouse.model.query.Ordering;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.SelectItem;
 import dev.rowhouse.model.query.Value;
+import dev.rowhouse.model.query.Variant;
 
 import java.util.List;
 import java.util.Map;
@@ -21,23 +23,30 @@ import java.util.stream.Collectors;
 ///
 /// @param mixes the mixes that rates are given for
 record StatementTerms(Mixes mixes) {
-    /// The description of a question.
+    /// The description of a question. One with optional parameters is described as a whole, by the
+    /// variant with all of them.
     Glossary.QuestionTerm question(Question question) {
         return new Glossary.QuestionTerm(
-                question.name(),
+                question.asked(),
                 question.ask(),
-                question.jpql(),
+                question.variant().map(Variant::jpql).orElse(question.jpql()),
                 question.query().pattern().aliases().stream()
                         .map(Alias::entity)
                         .filter(each -> each.kind() == EntityType.Kind.DECLARED)
                         .map(EntityType::name)
                         .distinct()
                         .toList(),
-                parameters(question.parameters()),
+                parameters(
+                        question.parameters(),
+                        question.variant().map(Variant::optional).orElse(List.of())),
                 question.query().items().stream().map(StatementTerms::column).toList(),
                 question.query().order().stream().map(StatementTerms::order).toList(),
+                question.query().first().map(FirstRows::text),
                 question.constraints().page(),
-                rate(question.name(), question.rate()));
+                rate(
+                        question.name(),
+                        question.rate(),
+                        question.variant().map(Variant::count).orElse(1)));
     }
 
     private static Glossary.AttributeTerm column(SelectItem item) {
@@ -65,10 +74,10 @@ record StatementTerms(Mixes mixes) {
                 header.jpql(),
                 mutation.entity().name(),
                 effect(mutation),
-                parameters(header.parameters()),
+                parameters(header.parameters(), List.of()),
                 condition(header.guard()),
                 Phrases.callers(header.callers()),
-                rate(header.name(), header.rate()));
+                rate(header.name(), header.rate(), 1));
     }
 
     private static String effect(ConceptualMutation mutation) {
@@ -121,21 +130,33 @@ record StatementTerms(Mixes mixes) {
                 .formatted(term.attribute().name(), term.operator().symbol(), term.value().text());
     }
 
-    private static List<Glossary.AttributeTerm> parameters(List<Value.Parameter> parameters) {
+    private static List<Glossary.AttributeTerm> parameters(
+            List<Value.Parameter> parameters, List<String> optional) {
         return parameters.stream()
                 .map(each ->
                         new Glossary.AttributeTerm(
-                                ":" + each.name(), each.type().cql(), "", List.of()))
+                                ":" + each.name(),
+                                each.type().cql(),
+                                "",
+                                optional.contains(each.written())
+                                        ? List.of("may be null")
+                                        : List.of()))
                 .toList();
     }
 
     /// The rate, or the rate in each mix in which there is one.
-    private String rate(String name, Optional<Rate> rate) {
+    ///
+    /// @param variants the number of equal parts of which it is one
+    private String rate(String name, Optional<Rate> rate, int variants) {
         Map<String, Rate> byMix = mixes.rates().getOrDefault(name, Map.of());
         return byMix.isEmpty()
-                ? rate.map(Phrases::rate).orElse("")
+                ? rate.map(each -> Phrases.rate(each.times(variants))).orElse("")
                 : byMix.entrySet().stream()
-                        .map(each -> Phrases.rate(each.getValue()) + " (`" + each.getKey() + "`)")
+                        .map(each ->
+                                Phrases.rate(each.getValue().times(variants))
+                                        + " (`"
+                                        + each.getKey()
+                                        + "`)")
                         .collect(Collectors.joining(", "));
     }
 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.model.query;
 
 import java.util.List;
+import java.util.Optional;
 
 /// A SELECT over the conceptual model, resolved.
 ///
@@ -10,6 +11,8 @@ import java.util.List;
 /// @param groups the attributes that group rows; empty when each row stands for itself, or all are
 ///     one
 /// @param order the terms of ORDER BY; empty when any order will do
+/// @param first the rows that are kept of each group; empty when all are. The order then tells the
+///     rows of a group apart
 /// @param parameters the parameters in the order in which the text first names them, each once
 public record ConceptualQuery(
         Distinctness distinct,
@@ -17,6 +20,7 @@ public record ConceptualQuery(
         Pattern pattern,
         List<AttributeReference> groups,
         List<Ordering> order,
+        Optional<FirstRows> first,
         List<Value.Parameter> parameters) {
     /// Whether equal result rows are kept.
     public enum Distinctness {

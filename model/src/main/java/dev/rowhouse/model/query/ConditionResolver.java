@@ -46,6 +46,13 @@ final class ConditionResolver {
                 yield List.of(new Condition.InValues(attribute, values));
             }
             case JpqlTree.MemberOf member -> List.of(member(member));
+            case JpqlTree.IfGiven(JpqlTree.ParameterOperand parameter, var _) ->
+                    throw new Mistake(
+                            parameter.offset(),
+                            parameter.length(),
+                            "only questions may have conditions that apply if `:%s` is given"
+                                    .formatted(parameter.name()),
+                            "write two mutations, one with the condition and one without it");
         };
     }
 

@@ -93,6 +93,15 @@ final class JoinTree {
                 && (in.get().match() == JoinEdge.Match.OPTIONAL || canMiss(in.get().from()));
     }
 
+    /// Whether a row lacks an alias only where LEFT JOIN has found none of many.
+    boolean isOfMany(String alias) {
+        Optional<JoinEdge> in = edgeTo(alias);
+        return in.isEmpty()
+                || (in.get().match() == JoinEdge.Match.REQUIRED
+                                || in.get().role().direction() == Role.Direction.INVERSE)
+                        && isOfMany(in.get().from());
+    }
+
     /// Whether an alias is reached by way of another one.
     boolean isBeyond(String alias, String other) {
         Optional<JoinEdge> in = edgeTo(alias);

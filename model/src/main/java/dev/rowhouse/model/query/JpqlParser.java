@@ -24,6 +24,7 @@ import java.util.Set;
 /// join      := [INNER | LEFT [OUTER]] JOIN path [AS] name
 /// item      := (path | function '(' path ')') [[AS] name]
 /// conjunction := term {AND term} | equality {OR equality}, all of one path
+///              | parameter IS NULL OR term {AND term} | term {AND term} OR parameter IS NULL
 /// term      := predicate | '(' conjunction ')'
 /// predicate := path operator operand | operand operator path
 ///            | '(' path {',' path} ')' operator '(' operand {',' operand} ')'
@@ -286,11 +287,11 @@ final class JpqlParser {
         if (tokens.accept("WHERE")) {
             conjunction(predicates);
         }
+        Alternatives.check(predicates);
         return predicates;
     }
 
-    /// Adds the predicates of a conjunction. Equalities of one attribute that OR joins are one
-    /// predicate, as IN writes it.
+    /// Adds the predicates of a conjunction; those that OR joins are one predicate.
     private void conjunction(List<JpqlTree.Predicate> into) throws Mistake {
         List<JpqlTree.Predicate> all = new ArrayList<>();
         terms(all);
@@ -298,30 +299,9 @@ final class JpqlParser {
             Token or = tokens.next();
             List<JpqlTree.Predicate> others = new ArrayList<>();
             terms(others);
-            all = List.of(either(or, all, others));
+            all = List.of(Alternatives.of(or, all, others));
         }
         into.addAll(all);
-    }
-
-    private static JpqlTree.InValues either(
-            Token or, List<JpqlTree.Predicate> one, List<JpqlTree.Predicate> other) throws Mistake {
-        if (one.size() == 1
-                && other.size() == 1
-                && JpqlTree.InValues.of(one.getFirst()).orElse(null)
-                        instanceof JpqlTree.InValues(var path, var values)
-                && JpqlTree.InValues.of(other.getFirst()).orElse(null)
-                        instanceof JpqlTree.InValues(var same, var more)
-                && path.text().equals(same.text())) {
-            List<JpqlTree.Operand> all = new ArrayList<>(values);
-            all.addAll(more);
-            return new JpqlTree.InValues(path, all);
-        }
-        throw TokenCursor.mistake(
-                or,
-                "OR joins equalities of one attribute only",
-                one.size() + other.size() > 2
-                        ? "put them in brackets: `u.city = :city AND (u.state = 'new' OR u.state = 'open')`"
-                        : "ask two questions");
     }
 
     private void terms(List<JpqlTree.Predicate> into) throws Mistake {
@@ -355,6 +335,11 @@ final class JpqlParser {
         }
         if (!isPath) {
             JpqlTree.Operand value = operand();
+            if (value instanceof JpqlTree.ParameterOperand parameter && tokens.accept("IS")) {
+                Alternatives.checkNotNegated(tokens.peek());
+                tokens.expect("NULL");
+                return new JpqlTree.IfGiven(parameter, List.of());
+            }
             if (tokens.accept("MEMBER")) {
                 tokens.accept("OF");
                 return new JpqlTree.MemberOf(value, path("a list or set"));

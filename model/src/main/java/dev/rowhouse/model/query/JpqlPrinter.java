@@ -111,6 +111,14 @@ final class JpqlPrinter {
                     in.path().text() + " IN (" + list(in.values(), JpqlPrinter::operand) + ")";
             case JpqlTree.MemberOf member ->
                     operand(member.value()) + " MEMBER OF " + member.path().text();
+            case JpqlTree.IfGiven(JpqlTree.ParameterOperand parameter, var predicates) ->
+                    predicates.stream()
+                            .map(JpqlPrinter::predicate)
+                            .collect(
+                                    Collectors.joining(
+                                            " AND ",
+                                            "(" + operand(parameter) + " IS NULL OR ",
+                                            ")"));
         };
     }
 

@@ -129,13 +129,25 @@ sealed interface JpqlTree {
                 case Compare(Path path, Condition.Operator operator, Operand value)
                         when operator == Condition.Operator.EQUAL ->
                         Optional.of(new InValues(path, List.of(value)));
-                case Compare _, CompareRow _, Between _, InList _, MemberOf _ -> Optional.empty();
+                case Compare _, CompareRow _, Between _, InList _, MemberOf _, IfGiven _ ->
+                        Optional.empty();
             };
         }
     }
 
     /// `value MEMBER OF path`.
     record MemberOf(Operand value, Path path) implements Predicate {}
+
+    /// `:parameter IS NULL OR predicate {AND predicate}`: conditions that apply if the parameter
+    /// has a value.
+    ///
+    /// @param predicates empty while only `:parameter IS NULL` has been parsed
+    record IfGiven(ParameterOperand parameter, List<Predicate> predicates) implements Predicate {
+        /// Copies the list.
+        public IfGiven {
+            predicates = List.copyOf(predicates);
+        }
+    }
 
     /// The `when:` of a mutation.
     sealed interface Guard {

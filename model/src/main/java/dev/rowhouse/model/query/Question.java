@@ -20,6 +20,7 @@ import java.util.Set;
 /// @param settings the settings of its requests
 /// @param rate how often it is asked, if known
 /// @param jpql the text it was read from, on one line
+/// @param variant which variant of a question with optional parameters it is, if it is one
 public record Question(
         String name,
         String ask,
@@ -27,7 +28,8 @@ public record Question(
         Constraints constraints,
         RequestSettings settings,
         Optional<Rate> rate,
-        String jpql) {
+        String jpql,
+        Optional<Variant> variant) {
     /// The settings of a question in the file that constrain its answer.
     ///
     /// @param page rows per page, if it is read in pages
@@ -79,21 +81,39 @@ public record Question(
     /// The same question without description, text, options of its table and settings.
     Question withoutTexts() {
         return new Question(
-                name, "", query, constraints.withoutOptions(), RequestSettings.NONE, rate, "");
+                name,
+                "",
+                query,
+                constraints.withoutOptions(),
+                RequestSettings.NONE,
+                rate,
+                "",
+                Optional.empty());
     }
 
     /// The same question, asked at another rate.
     Question at(Optional<Rate> other) {
-        return new Question(name, ask, query, constraints, settings, other, jpql);
+        return new Question(name, ask, query, constraints, settings, other, jpql, variant);
     }
 
     /// The same question with another wish about what serves it.
     public Question servedBy(ServedBy by) {
-        return new Question(name, ask, query, constraints.servedBy(by), settings, rate, jpql);
+        return new Question(
+                name, ask, query, constraints.servedBy(by), settings, rate, jpql, variant);
     }
 
     /// The parameters the caller gives, see `ConceptualQuery.parameters`.
     public List<Value.Parameter> parameters() {
         return query.parameters();
+    }
+
+    /// The name of the question in the file, see [Variant].
+    public String asked() {
+        return variant.map(Variant::question).orElse(name);
+    }
+
+    /// Whether it has all conditions that the file states, and not only some of them as a variant.
+    public boolean isFull() {
+        return variant.stream().allMatch(Variant::isFull);
     }
 }

@@ -5,6 +5,7 @@ import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.file.BucketText;
 import dev.rowhouse.model.file.ConstraintsText;
+import dev.rowhouse.model.file.FirstText;
 import dev.rowhouse.model.file.KeyText;
 import dev.rowhouse.model.file.QuestionText;
 import dev.rowhouse.model.source.Diagnostics;
@@ -18,35 +19,32 @@ import java.util.Optional;
 final class QuestionResolver {
     private final Model model;
     private final QuestionText text;
+    private final Optional<Variant> variant;
     private final Diagnostics diagnostics;
     private final Scope scope;
     private final Parameters parameters = new Parameters();
     private final ConditionResolver conditionResolver;
 
-    QuestionResolver(Model model, QuestionText text, Diagnostics diagnostics) {
+    /// @param text the question; its JPQL is that of all variants
+    /// @param variant which of its variants it is, if it has optional parameters
+    QuestionResolver(
+            Model model, QuestionText text, Optional<Variant> variant, Diagnostics diagnostics) {
         this.model = model;
         this.text = text;
+        this.variant = variant;
         this.diagnostics = diagnostics;
         this.scope = new Scope(model);
         this.conditionResolver = new ConditionResolver(scope, parameters);
     }
 
     /// The question; of no use when a diagnostic has been reported meanwhile.
-    Optional<Question> resolve() {
+    Optional<Question> resolve(JpqlTree.Select select) {
         try {
-            JpqlTree tree = JpqlParser.parse(text.jpql().text());
-            if (!(tree instanceof JpqlTree.Select select)) {
-                throw new Mistake(
-                        0,
-                        text.jpql().text().stripTrailing().length(),
-                        "a query must be a SELECT",
-                        "write a SELECT, and move changes to `mutations`");
-            }
             scope.addSource(select.from());
             for (JpqlTree.Join join : select.joins()) {
                 scope.addJoin(join);
             }
-            return Optional.of(resolve(select));
+            return Optional.of(question(select));
         } catch (Mistake mistake) {
             report(mistake);
             return Optional.empty();
@@ -57,7 +55,7 @@ final class QuestionResolver {
         mistake.report(text.jpql(), diagnostics);
     }
 
-    private Question resolve(JpqlTree.Select select) throws Mistake {
+    private Question question(JpqlTree.Select select) throws Mistake {
         List<Condition> conditions = new ArrayList<>();
         for (JpqlTree.Predicate predicate : select.where()) {
             try {
@@ -86,8 +84,14 @@ final class QuestionResolver {
         GroupResolver grouping = new GroupResolver(scope);
         List<AttributeReference> groups = grouping.groups(select);
         grouping.check(select, selected, groups, order);
+        Optional<FirstRows> first =
+                text.constraints().first().flatMap(each -> first(each, select, selected, order));
         Optional<Bucket> bucket =
-                text.constraints().bucket().flatMap(requested -> bucket(requested, select));
+                first.isPresent()
+                        ? Optional.of(new Bucket.None())
+                        : text.constraints()
+                                .bucket()
+                                .flatMap(requested -> bucket(requested, select));
         checkEquality(select, conditions);
         ConceptualQuery query =
                 new ConceptualQuery(
@@ -96,6 +100,7 @@ final class QuestionResolver {
                         scope.pattern(conditions),
                         groups,
                         order,
+                        first,
                         parameters.list());
         return new Question(
                 text.name(),
@@ -104,7 +109,29 @@ final class QuestionResolver {
                 constraints(bucket, select),
                 text.settings(),
                 text.rate(),
-                JpqlPrinter.print(select));
+                JpqlPrinter.print(select),
+                variant);
+    }
+
+    /// Resolves `first`, and completes the order.
+    private Optional<FirstRows> first(
+            FirstText requested,
+            JpqlTree.Select select,
+            List<SelectItem> items,
+            List<Ordering> order) {
+        FirstRowsResolver resolver = new FirstRowsResolver(scope, text.constraints());
+        try {
+            FirstRows first = resolver.resolve(requested, select, items);
+            List<Ordering> complete =
+                    resolver.complete(first, order, scope.pattern(List.of()).aliases());
+            order.clear();
+            order.addAll(complete);
+            return Optional.of(first);
+        } catch (Mistake mistake) {
+            // `first` stands outside the JPQL text.
+            diagnostics.report(requested.position(), mistake.message(), mistake.remedy());
+            return Optional.empty();
+        }
     }
 
     private Question.Constraints constraints(Optional<Bucket> bucket, JpqlTree.Select select) {
@@ -135,12 +162,25 @@ final class QuestionResolver {
             return;
         }
         JpqlTree.Path entity = select.from().entity();
+        if (variant.isPresent() && !variant.get().isFull()) {
+            throw new Mistake(
+                    entity.offset(),
+                    entity.length(),
+                    "`%s` has no condition with `=`: none is left if %s"
+                            .formatted(text.name(), nulls(variant.get().leftOut())),
+                    "compare an attribute with `=` outside the optional conditions, or write `bucket`");
+        }
         throw new Mistake(
                 entity.offset(),
                 entity.length(),
                 "`" + text.name() + "` has no condition with `=`",
                 "compare an attribute with `=` in WHERE; or write `bucket: single` if all rows fit into one"
                         + " partition, or `bucket: day of ...` to read them bucket by bucket");
+    }
+
+    private static String nulls(List<String> parameters) {
+        return Variant.words(parameters.stream().map(each -> "`:" + each + "`").toList())
+                + (parameters.size() > 1 ? " are null" : " is null");
     }
 
     /// Whether a condition gives an attribute by equality.
@@ -159,10 +199,10 @@ final class QuestionResolver {
                 items.stream().filter(item -> item.name().equals(term.path().text())).findFirst();
         if (term.path().names().size() == 1 && named.isPresent() && !scope.isAlias(term.path())) {
             AttributeReference shown = named.get().attribute();
-            scope.checkOrdered(term.path(), shown.alias());
+            scope.checkSorted(term.path(), shown.alias());
             references.add(shown);
         } else {
-            references.addAll(scope.resolve(term.path(), Scope.Use.ORDERED).references());
+            references.addAll(scope.resolve(term.path(), Scope.Use.SORTED).references());
         }
         List<Ordering> order = new ArrayList<>();
         for (AttributeReference reference : references) {

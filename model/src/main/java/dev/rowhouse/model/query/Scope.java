@@ -34,7 +34,10 @@ final class Scope {
         NEEDED,
         /// Use in ORDER BY, GROUP BY or a key: as NEEDED, but not of an instance that LEFT JOIN
         /// allows to be missing, because it does not say whether such rows are wanted.
-        ORDERED
+        ORDERED,
+        /// Use in ORDER BY: as ORDERED, or an attribute of the many rows that LEFT JOIN may find.
+        /// An instance without any is one row of the answer, so that its place is clear.
+        SORTED
     }
 
     /// Adds the alias of FROM, UPDATE or DELETE.
@@ -192,6 +195,18 @@ final class Scope {
         }
     }
 
+    /// Checks that an order is not by something that a row may lack, unless it is one of many rows.
+    void checkSorted(JpqlTree.Path path, String alias) throws Mistake {
+        if (!joins.isOfMany(alias)) {
+            checkOrdered(path, alias);
+        }
+    }
+
+    /// Whether a row lacks an alias only where LEFT JOIN has found none of many.
+    boolean isOfMany(String alias) {
+        return joins.isOfMany(alias);
+    }
+
     /// Whether an attribute of an alias that may be missing is one of an alias before it, which
     /// rows have in any case.
     boolean isBack(String alias, AttributeReference reference) {
@@ -219,8 +234,11 @@ final class Scope {
     /// Checks that a path says what happens to rows without the instance at its beginning.
     private void checkPresent(JpqlTree.Path path, Use use) throws Mistake {
         JpqlTree.Name first = path.names().getFirst();
-        if (use == Use.ORDERED) {
+        boolean isOwn = path.names().size() == 2;
+        if (use == Use.ORDERED || use == Use.SORTED && !isOwn) {
             checkOrdered(path, first.text());
+        } else if (use == Use.SORTED) {
+            checkSorted(path, first.text());
         }
         boolean isBeyond =
                 use == Use.SHOWN
@@ -253,6 +271,11 @@ final class Scope {
                                 property.path().equals(rest)
                                         || property.path().startsWith(rest + "."));
         return isHeld ? JoinEdge.Match.OPTIONAL : JoinEdge.Match.REQUIRED;
+    }
+
+    /// The parts of the key of the instance of an alias.
+    List<Property> key(String alias) {
+        return model.keyProperties(entityOf(alias));
     }
 
     /// The key of the instance of an alias.

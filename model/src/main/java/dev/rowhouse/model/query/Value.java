@@ -33,6 +33,12 @@ public sealed interface Value {
         public String text() {
             return ":" + name;
         }
+
+        /// The name in the text: `room` for `room.number`.
+        public String written() {
+            int end = name.indexOf('.');
+            return end < 0 ? name : name.substring(0, end);
+        }
     }
 
     /// A constant written in the text.

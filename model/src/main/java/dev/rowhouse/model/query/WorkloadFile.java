@@ -1,6 +1,8 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.model.concept.Mixes;
+import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.file.ModelDocument;
 import dev.rowhouse.model.file.ModelFile;
 import dev.rowhouse.model.file.MutationText;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -60,10 +63,9 @@ public final class WorkloadFile {
         Diagnostics diagnostics = new Diagnostics(document.files());
         List<Question> questions = new ArrayList<>();
         for (QuestionText text : document.questions()) {
-            new QuestionResolver(document.model(), text, diagnostics)
-                    .resolve()
-                    .ifPresent(questions::add);
+            questions.addAll(new QuestionVariants(document.model(), text, diagnostics).resolve());
         }
+        checkNames(document, questions, diagnostics);
         List<MutationText> texts = new ArrayList<>();
         List<ConceptualMutation> mutations = new ArrayList<>();
         Set<String> cascades = new LinkedHashSet<>();
@@ -94,15 +96,57 @@ public final class WorkloadFile {
                                         document.model(),
                                         questions,
                                         mutations,
-                                        document.mixes(),
+                                        withVariants(document.mixes(), questions),
                                         groups),
-                                places(document)))
+                                places(document, questions)))
                 : Reading.failed(diagnostics.list());
     }
 
-    private static WorkloadPlaces places(ModelDocument document) {
+    /// The names of variants must differ from others even as names in Java.
+    private static void checkNames(
+            ModelDocument document, List<Question> questions, Diagnostics diagnostics) {
+        Map<String, SourcePosition> places = new LinkedHashMap<>();
+        document.questions().forEach(each -> places.put(each.name(), each.position()));
+        document.mutations().forEach(each -> places.put(each.name(), each.position()));
+        for (Question question : questions) {
+            places.forEach((name, place) -> {
+                if (!question.isFull() && folded(name).equals(folded(question.name()))) {
+                    diagnostics.report(
+                            place,
+                            "`%s` is too similar to `%s`, a variant of `%s`"
+                                    .formatted(name, question.name(), question.asked()),
+                            "rename one of the two");
+                }
+            });
+        }
+    }
+
+    private static String folded(String name) {
+        return name.replaceAll("[ ,_]", "").toLowerCase(Locale.ROOT);
+    }
+
+    /// The mixes with equal parts of a question's rates for each of its variants.
+    private static Mixes withVariants(Mixes mixes, List<Question> questions) {
+        Map<String, Map<String, Rate>> rates = new LinkedHashMap<>(mixes.rates());
+        for (Question question : questions) {
+            int variants = question.variant().map(Variant::count).orElse(1);
+            Map<String, Rate> whole = mixes.rates().get(question.asked());
+            if (variants > 1 && whole != null) {
+                Map<String, Rate> parts = new LinkedHashMap<>();
+                whole.forEach((mix, rate) -> parts.put(mix, rate.dividedBy(variants)));
+                rates.put(question.name(), parts);
+            }
+        }
+        return new Mixes(mixes.names(), rates);
+    }
+
+    private static WorkloadPlaces places(ModelDocument document, List<Question> resolved) {
         Map<String, SourcePosition> questions = new LinkedHashMap<>();
-        document.questions().forEach(each -> questions.put(each.name(), each.position()));
+        document.questions()
+                .forEach(text ->
+                        resolved.stream()
+                                .filter(each -> each.asked().equals(text.name()))
+                                .forEach(each -> questions.put(each.name(), text.position())));
         Map<String, SourcePosition> mutations = new LinkedHashMap<>();
         document.mutations()
                 .forEach(each -> mutations.put(each.whole().orElse(each.name()), each.position()));

@@ -195,6 +195,7 @@ public final class WorkloadText {
     private void question(Question question) {
         line(0, "");
         line(0, "question " + question.name() + ": " + question.ask());
+        question.variant().ifPresent(this::variant);
         line(1, question.jpql());
         rate(question.rate());
         question.constraints().page().ifPresent(page -> line(1, "page " + page));
@@ -240,7 +241,13 @@ public final class WorkloadText {
                             + " "
                             + ordering.direction().name().toLowerCase(Locale.ROOT));
         }
+        query.first().ifPresent(first -> line(1, "first " + first.text()));
         parameters(query.parameters());
+    }
+
+    private void variant(Variant variant) {
+        String optional = Variant.words(variant.optional());
+        line(1, "variant of " + variant.question() + ", in which " + optional + " may be null");
     }
 
     private void mutation(ConceptualMutation mutation) {

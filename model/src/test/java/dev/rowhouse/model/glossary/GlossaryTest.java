@@ -57,7 +57,7 @@ class GlossaryTest {
                         .forEach(names::add);
             }
         }
-        workload.questions().stream().map(Question::name).forEach(names::add);
+        workload.questions().stream().map(Question::asked).forEach(names::add);
         workload.calls().forEach(each -> names.add(each.header().name()));
 
         assertThat(NameIndex.of(glossary).names().stream().map(NameIndex.Name::text))

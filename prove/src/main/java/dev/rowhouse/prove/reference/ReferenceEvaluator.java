@@ -3,6 +3,7 @@ package dev.rowhouse.prove.reference;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.query.ConceptualQuery;
 import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.FirstRows;
 import dev.rowhouse.model.query.Ordering;
 import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.model.query.SelectItem;
@@ -24,7 +25,8 @@ import java.util.Set;
 /// 1. Join: all tuples of instances along the pattern's edges.
 /// 2. Filter: those that meet every condition.
 /// 3. Sort by ORDER BY; tuples equal in it form a group without an order of their own.
-/// 4. Project to the select items; with DISTINCT each result row counts once.
+/// 4. Keep the first tuples of each group, where the question says so.
+/// 5. Project to the select items; with DISTINCT each result row counts once.
 ///
 /// **Thread safety.** Belongs to one thread; remembers the tuples of each pattern of its data.
 public final class ReferenceEvaluator {
@@ -74,7 +76,7 @@ public final class ReferenceEvaluator {
         Set<ValueRow> seen = new HashSet<>();
         List<List<ValueRow>> groups = new ArrayList<>();
         Optional<Tuple> before = Optional.empty();
-        for (Tuple tuple : found) {
+        for (Tuple tuple : query.first().map(each -> first(each, found)).orElse(found)) {
             ValueRow row = project(query.items(), tuple);
             if (isDistinct && !seen.add(row)) {
                 continue;
@@ -86,6 +88,19 @@ public final class ReferenceEvaluator {
             before = Optional.of(tuple);
         }
         return new Answer(groups);
+    }
+
+    /// The first tuples of each group, in their order.
+    private static List<Tuple> first(FirstRows first, List<Tuple> sorted) {
+        Map<List<Optional<Datum>>, Integer> counts = new HashMap<>();
+        return sorted.stream()
+                .filter(tuple ->
+                        counts.merge(
+                                        first.groups().stream().map(tuple::value).toList(),
+                                        1,
+                                        Integer::sum)
+                                <= first.rows())
+                .toList();
     }
 
     private static Answer aggregated(
