@@ -59,6 +59,7 @@ public final class RandomWorkload {
     private final RandomStates states;
 
     private final RandomGroup group;
+    private final RandomCandidateKey candidateKey;
     private final RandomSnapshots snapshots;
 
     /// Chance of its own for attributes that are computed from others.
@@ -82,6 +83,7 @@ public final class RandomWorkload {
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
         this.states = new RandomStates(seed);
         this.group = new RandomGroup(seed);
+        this.candidateKey = new RandomCandidateKey(seed);
         this.snapshots = new RandomSnapshots(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
@@ -113,6 +115,7 @@ public final class RandomWorkload {
         for (int i = 0; i < count; i++) {
             addEntity("Thing" + (char) ('A' + i));
         }
+        candidateKey.declare(entities);
         RandomFormulas formulas =
                 new RandomFormulas(computing, entities.get(computing.nextInt(entities.size())));
         if (computing.nextInt(100) < COMPUTING_PERCENT) {
@@ -462,10 +465,15 @@ public final class RandomWorkload {
         text.append("entities:\n");
         for (RandomEntity entity : entities) {
             text.append(
-                    "  %s:\n    key: [%s]\n    count: 1000\n%s    attributes:\n%s"
+                    "  %s:\n    key: [%s]\n%s    count: 1000\n%s    attributes:\n%s"
                             .formatted(
                                     entity.name,
                                     String.join(", ", entity.key),
+                                    entity.candidateKey.isEmpty()
+                                            ? ""
+                                            : "    unique: [[%s]]\n"
+                                                    .formatted(
+                                                            String.join(", ", entity.candidateKey)),
                                     entity.growth,
                                     entity.declared));
         }

@@ -102,10 +102,12 @@ final class ModelReader {
         return Optional.of(document(model, workload));
     }
 
-    /// Completes the attributes that follow from other instances.
+    /// Completes the attributes that follow from other instances, or that are unique because a
+    /// candidate key says so.
     private void resolveAttributes() {
         new SnapshotResolver(entities, relationships, diagnostics).resolve();
         new DerivedResolver(entities, relationships, diagnostics).resolve();
+        new CandidateKeyResolver(entities, relationships, diagnostics).resolve();
     }
 
     private ModelDocument document(Model model, WorkloadTextReader workload) {

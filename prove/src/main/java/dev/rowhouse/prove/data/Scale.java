@@ -82,16 +82,8 @@ public record Scale(long instances) {
         List<Attribute> attributes =
                 entity.attributes().stream().map(each -> scaled(each, exponent)).toList();
         List<KeyPart> key = entity.key().stream().map(part -> scaled(part, exponent)).toList();
-        return new EntityType(
-                entity.name(),
-                entity.kind(),
-                entity.about(),
-                attributes,
-                key,
-                scaled(entity.count(), exponent),
-                entity.growth(),
-                entity.callers(),
-                entity.position());
+        return entity.withFigures(
+                attributes, key, scaled(entity.count(), exponent), entity.growth());
     }
 
     private static KeyPart scaled(KeyPart part, double exponent) {
