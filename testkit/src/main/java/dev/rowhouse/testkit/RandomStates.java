@@ -37,10 +37,20 @@ final class RandomStates {
                 "      s1: {type: text, values: [%s]%s%s}\n"
                         .formatted(
                                 String.join(", ", STATES),
-                                random.nextInt(3) == 0 ? "" : ", shares: {on: 10 %}",
+                                random.nextInt(3) == 0 ? "" : shares(entity),
                                 isOptional ? ", optional: true" : ""));
         (isOptional ? entity.optional : entity.attributes).add("s1");
         return entity;
+    }
+
+    /// Shares of the states; now and then with the most that an owner may have.
+    private String shares(RandomEntity entity) {
+        return entity.roles.isEmpty() || random.nextInt(3) > 0
+                ? ", shares: {on: 10 %}"
+                : ", shares: {on: \"10 %%, at most %d per %s\"}"
+                        .formatted(
+                                1 + random.nextInt(30),
+                                entity.roles.get(random.nextInt(entity.roles.size())).name());
     }
 
     /// A question about the instances in a state.

@@ -26,7 +26,7 @@ public final class RacingOptions {
     @Option(
             names = "--racing-states",
             paramLabel = "NUMBER",
-            description = "Visit at most this many states of concurrent callers. Default: 2000000.")
+            description = "Visit at most this many states of concurrent callers. Default: 5000000.")
     private Optional<Long> states = Optional.empty();
 
     @Option(

@@ -2,8 +2,10 @@ package dev.rowhouse.design.estimate;
 
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.OwnerLimit;
 import dev.rowhouse.model.estimate.Figures;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
@@ -25,6 +27,8 @@ import java.util.Set;
 /// - An attribute with a skewed distribution: the rows of its most frequent value.
 /// - An attribute whose number of values the model states: the rows of one value in an even spread.
 ///   This holds only when no owner is known.
+/// - A constant that all rows have, and of which the model says how many instances an owner may
+///   have with it: those of the owner.
 /// - An attribute without statistics: no bound. All rows may have the same value.
 final class RowBounds {
     private final Model model;
@@ -53,6 +57,15 @@ final class RowBounds {
             double each = descendants(identity, field.node(), root);
             double rows = sharing(identity, field, each, figures.instances(identity.entity(root)));
             most = Math.min(most, joined(shape, root.root(), rows, bound));
+        }
+        for (FixedValue fixed : shape.fixed()) {
+            Node node = fixed.field().node();
+            for (OwnerLimit limit : figures.limits(identity, fixed.field(), fixed.value())) {
+                if (owners.contains(node.to(limit.role()))) {
+                    double rows = (double) limit.most() * descendants(identity, node, Node.root(node.root()));
+                    most = Math.min(most, joined(shape, node.root(), rows, bound));
+                }
+            }
         }
         return Math.max(1, most);
     }

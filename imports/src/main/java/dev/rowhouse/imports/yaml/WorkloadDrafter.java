@@ -132,7 +132,7 @@ public final class WorkloadDrafter {
                         known.domain() instanceof Domain.Enumeration(List<Literal> values)
                                 ? values
                                 : List.of(),
-                        known.distribution() instanceof Distribution.Stated(var shares)
+                        known.distribution() instanceof Distribution.Stated(var shares, var _)
                                 ? shares
                                 : Map.of(),
                         range(known.domain())),

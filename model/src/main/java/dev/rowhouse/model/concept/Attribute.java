@@ -127,7 +127,7 @@ public record Attribute(
                 formula,
                 snapshot,
                 original.enumeration,
-                original.statistics,
+                original.statistics.withoutLimits(),
                 position);
     }
 

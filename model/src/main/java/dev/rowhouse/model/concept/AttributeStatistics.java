@@ -26,4 +26,11 @@ public record AttributeStatistics(
                 new Distribution.Uniform(),
                 new Domain.Any());
     }
+
+    /// The same statistics for an attribute of another entity, whose owners are others.
+    public AttributeStatistics withoutLimits() {
+        return distribution instanceof Distribution.Stated stated
+                ? new AttributeStatistics(length, items, distinct, stated.withoutLimits(), domain)
+                : this;
+    }
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.model.concept;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The spread of instances over values or owners.
@@ -22,9 +23,11 @@ public sealed interface Distribution {
     /// The model states the shares of the values.
     ///
     /// @param shares the share of each value, from 0 to 1, in the order of the values
-    record Stated(Map<Literal, Double> shares) implements Distribution {
+    /// @param limits the largest number of instances with some value that an owner has
+    record Stated(Map<Literal, Double> shares, List<OwnerLimit> limits) implements Distribution {
         /// Copies the map, keeping its order, and checks that there is a value.
         public Stated {
+            limits = List.copyOf(limits);
             shares = Collections.unmodifiableMap(new LinkedHashMap<>(shares));
             if (shares.isEmpty()) {
                 throw new IllegalArgumentException("shares of no values");
@@ -34,6 +37,11 @@ public sealed interface Distribution {
         /// The share of the instances with a value; 0 when none has it.
         public double share(Literal value) {
             return shares.getOrDefault(value, 0.0);
+        }
+
+        /// The same shares without limits, for an attribute of another entity.
+        public Stated withoutLimits() {
+            return new Stated(shares, List.of());
         }
 
         @Override

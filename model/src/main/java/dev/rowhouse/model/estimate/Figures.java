@@ -8,6 +8,7 @@ import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.OwnerLimit;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -134,6 +135,14 @@ public record Figures(Model counted) {
         return known.distribution() instanceof Distribution.Stated stated
                 ? stated.share(value)
                 : 1 / distinct(identity, field);
+    }
+
+    /// The promises that an owner never has more than so many instances with a value.
+    public List<OwnerLimit> limits(Identity identity, Field field, Literal value) {
+        return statistics(identity, field).distribution()
+                        instanceof Distribution.Stated(var _, List<OwnerLimit> limits)
+                ? limits.stream().filter(limit -> limit.value().equals(value)).toList()
+                : List.of();
     }
 
     /// The time range of a field's values: from the model, otherwise the time in which that many

@@ -75,6 +75,7 @@ final class ModelReader {
         }
         CountResolver counts = new CountResolver(entities, relationships, diagnostics);
         counts.resolve();
+        new LimitResolver(entities.values(), relationships, diagnostics).checkAgainst(counts);
         if (!diagnostics.isEmpty()) {
             checkStatements(workload);
             return Optional.empty();
@@ -108,6 +109,7 @@ final class ModelReader {
         new SnapshotResolver(entities, relationships, diagnostics).resolve();
         new DerivedResolver(entities, relationships, diagnostics).resolve();
         new CandidateKeyResolver(entities, relationships, diagnostics).resolve();
+        new LimitResolver(entities.values(), relationships, diagnostics).resolve();
     }
 
     private ModelDocument document(Model model, WorkloadTextReader workload) {

@@ -7,6 +7,7 @@ import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.NumberText;
+import dev.rowhouse.model.concept.OwnerLimit;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.YamlTree;
 
@@ -23,7 +24,10 @@ import java.util.stream.Stream;
 
 /// Reads `shares` of an attribute: how many of its instances have some of its values.
 final class SharesReader {
-    private static final Pattern PERCENT = Pattern.compile("([0-9][0-9_]*(?:\\.[0-9]+)?) *%");
+    private static final Pattern SHARE =
+            Pattern.compile(
+                    "([0-9][0-9_]*(?:\\.[0-9]+)?) *%((?: *, *at +most +[0-9][0-9_]* +per +\\w+)*)");
+    private static final Pattern LIMIT = Pattern.compile("most +([0-9_]+) +per +(\\w+)");
     private static final double WHOLE = 100;
 
     /// Shares add up to 100 % if they do so within this error.
@@ -32,6 +36,7 @@ final class SharesReader {
     private static final int DECIMALS = 4;
 
     private final CqlType type;
+    private final List<OwnerLimit> limits = new ArrayList<>();
     private final Diagnostics diagnostics;
 
     /// @param type the type of the attribute
@@ -55,7 +60,7 @@ final class SharesReader {
         Map<Literal, Double> stated = new LinkedHashMap<>();
         for (YamlTree.Entry entry : mapping.entries()) {
             Optional<Literal> value = value(entry.key(), domain);
-            Optional<Double> share = share(entry);
+            Optional<Double> share = value.flatMap(known -> share(entry, known));
             if (value.isEmpty() || share.isEmpty()) {
                 return Optional.empty();
             }
@@ -82,12 +87,14 @@ final class SharesReader {
         return value;
     }
 
-    private Optional<Double> share(YamlTree.Entry entry) {
+    /// Reads `0.1 %` and what follows it: `, at most 40 per courier`.
+    private Optional<Double> share(YamlTree.Entry entry, Literal value) {
         Optional<BigDecimal> number = Optional.empty();
         if (entry.value() instanceof YamlTree.Scalar scalar) {
-            Matcher matcher = PERCENT.matcher(scalar.text().strip());
+            Matcher matcher = SHARE.matcher(scalar.text().strip());
             if (matcher.matches()) {
                 number = NumberText.decimal(matcher.group(1));
+                addLimits(scalar, value, matcher.group(2));
             }
         }
         Optional<Double> share =
@@ -96,9 +103,25 @@ final class SharesReader {
             diagnostics.report(
                     entry.value().position(),
                     "the share of `%s` is not a percentage".formatted(entry.key().text()),
-                    "write a number from 0 to 100 with a percent sign: `0.1 %`");
+                    "write a number from 0 to 100 with a percent sign, `0.1 %`, or with a limit, `\"0.1 %, at most 40 per courier\"`");
         }
         return share;
+    }
+
+    private void addLimits(YamlTree.Scalar scalar, Literal value, String text) {
+        Matcher limit = LIMIT.matcher(text);
+        while (limit.find()) {
+            Optional<Long> most = NumberText.positive(limit.group(1));
+            if (most.isEmpty()) {
+                diagnostics.report(
+                        scalar.position(),
+                        "`at most %s` is not a number of instances".formatted(limit.group(1)),
+                        "write a number from 1");
+            }
+            String role = limit.group(2);
+            most.ifPresent(number ->
+                    limits.add(new OwnerLimit(value, role, number, scalar.position())));
+        }
     }
 
     /// All values with their shares.
@@ -124,12 +147,19 @@ final class SharesReader {
                             : "list all values under `values`; those without a share get the rest");
             return Optional.empty();
         }
+        if (limits.stream().map(OwnerLimit::value).distinct().count() == values.size()) {
+            diagnostics.report(
+                    mapping.position(),
+                    "every value has a limit, so an owner could not have more instances than these together",
+                    "leave one value without `at most`");
+            return Optional.empty();
+        }
         Map<Literal, Double> shares = new LinkedHashMap<>();
         for (Literal value : values) {
             shares.put(
                     value, stated.getOrDefault(value, Math.max(0, 1 - sum) / Math.max(1, others)));
         }
-        return Optional.of(new Distribution.Stated(shares));
+        return Optional.of(new Distribution.Stated(shares, limits));
     }
 
     /// The values that share the instances: all of them, where the model or the type says which

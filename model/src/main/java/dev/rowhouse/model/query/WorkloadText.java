@@ -11,6 +11,7 @@ import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.OwnerLimit;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.concept.RequestSettings;
@@ -164,12 +165,22 @@ public final class WorkloadText {
     private static String distribution(Distribution distribution) {
         return switch (distribution) {
             case Distribution.Uniform _ -> "";
-            case Distribution.Stated(var shares) ->
-                    shares.values().stream()
-                            .map(share -> number(share * 100) + " %")
+            case Distribution.Stated(var shares, var limits) ->
+                    shares.entrySet().stream()
+                            .map(share ->
+                                    number(share.getValue() * 100)
+                                            + " %"
+                                            + limits(share.getKey(), limits))
                             .collect(Collectors.joining(", ", ", shares ", ""));
             case Distribution.Zipf(double exponent) -> ", zipf " + number(exponent);
         };
+    }
+
+    private static String limits(Literal value, List<OwnerLimit> limits) {
+        return limits.stream()
+                .filter(limit -> limit.value().equals(value))
+                .map(limit -> " (at most %s per %s)".formatted(number(limit.most()), limit.role()))
+                .collect(Collectors.joining());
     }
 
     private static String number(long number) {

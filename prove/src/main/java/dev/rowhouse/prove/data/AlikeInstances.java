@@ -49,7 +49,7 @@ public final class AlikeInstances {
         return Dataset.of(data.model(), all);
     }
 
-    /// Whether several instances may have the same value of an attribute.
+    /// Whether any number of instances may have the same value of an attribute.
     static boolean mayBeShared(EntityType entity, Attribute attribute) {
         boolean isKey =
                 entity.key().stream()
@@ -60,7 +60,8 @@ public final class AlikeInstances {
                 && entity.mayRepeat(attribute.name())
                 && !attribute.isDerived()
                 && !attribute.isComputed()
-                && !attribute.isCounter();
+                && !attribute.isCounter()
+                && !OwnerLimits.areOf(attribute);
     }
 
     private static Instance alike(Instance instance, Map<String, Datum> favourites) {

@@ -39,6 +39,7 @@ import java.util.function.Supplier;
 ///    as the model says.
 /// 5. Instances get different values of their candidate keys, see [DistinctKeys].
 /// 6. Most instances of the largest owner share values, see [SharedValues].
+/// 7. No owner has more instances with some value than the model allows, see [OwnerLimits].
 ///
 /// Everything follows from the random source: the same seed makes the same instances.
 ///
@@ -104,7 +105,7 @@ public final class DataGenerator {
             all.addAll(sharedValues.of(entity, related(entity, made)));
         }
         // An instance whose mandatory target could not be made does not exist either.
-        return Dataset.of(model, all).closed();
+        return OwnerLimits.keptIn(Dataset.of(model, all)).closed();
     }
 
     private List<Instance> make(EntityType entity, Map<String, Map<List<Datum>, Instance>> made) {

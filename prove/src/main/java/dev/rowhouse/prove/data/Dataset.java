@@ -131,6 +131,11 @@ public final class Dataset {
         return model.entities().stream().allMatch(this::sharesNoValue) && sharesNoTarget();
     }
 
+    /// Whether no owner has more instances with some value than the model allows.
+    public boolean keepsLimits() {
+        return OwnerLimits.areKept(this);
+    }
+
     private boolean sharesNoValue(EntityType entity) {
         return model.candidateKeys(entity.name()).stream()
                 .allMatch(claimed -> {

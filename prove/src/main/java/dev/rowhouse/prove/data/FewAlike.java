@@ -72,8 +72,13 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                                         few.contains(each) ? each.with(values) : other.apply(each))
                                 .toList());
         all.addAll(near);
+        Dataset kept = OwnerLimits.keptIn(Dataset.of(data.model(), all));
         return Optional.of(
-                new FewAlike(Dataset.of(data.model(), all), near.subList(0, few.size())));
+                new FewAlike(
+                        kept,
+                        near.subList(0, few.size()).stream()
+                                .flatMap(each -> kept.find(entity, each.key(data.model())).stream())
+                                .toList()));
     }
 
     /// The same instances, whose keys differ from that of the first one in one part, if possible:

@@ -26,7 +26,7 @@ final class PositionDraw {
                 switch (distribution) {
                     case Distribution.Uniform() -> new double[0];
                     case Distribution.Zipf(double exponent) -> zipf(size, exponent);
-                    case Distribution.Stated(var shares) -> sums(shares.values());
+                    case Distribution.Stated(var shares, var _) -> sums(shares.values());
                 };
     }
 

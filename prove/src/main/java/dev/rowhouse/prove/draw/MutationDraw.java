@@ -7,6 +7,7 @@ import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Guard;
 import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.DataGenerator;
@@ -16,6 +17,7 @@ import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
+import dev.rowhouse.prove.reference.Tuple;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayDeque;
@@ -37,6 +39,7 @@ public final class MutationDraw {
     private static final int ATTEMPTS = 30;
     private static final int NULL_ONE_IN = 5;
     private static final int AGAIN_ONE_IN = 2;
+    private static final int MET_ONE_IN = 2;
     private static final int CLASH_ONE_IN = 4;
     private static final int EXISTING_ONE_IN = 3;
     private static final int REPEATED_ONE_IN = 4;
@@ -240,20 +243,35 @@ public final class MutationDraw {
             ConceptualMutation mutation,
             Pattern pattern,
             Predicate<Instance> wanted) {
-        return questionDraw(data, pattern, mutation.header(), Misses.NONE)
+        List<Value.Parameter> parameters = mutation.header().parameters();
+        return questionDraw(data, new QuestionDraw.Wanted(pattern, parameters, Misses.NONE))
                 .aimedAt(tuple -> tuple.find(pattern.root().name()).filter(wanted).isPresent())
                 .filter(bindings ->
                         mutation instanceof ConceptualMutation.Update
                                 || isFitting(data, mutation, bindings, Misses.NONE));
     }
 
+    /// Draws for what a mutation is about. Every other time it is about an instance with the
+    /// constants of its condition: `when: o.status = 'ready'` would seldom hold otherwise.
     private QuestionDraw questionDraw(
             Dataset data, Pattern pattern, ConceptualMutation.Header header, Misses misses) {
-        return new QuestionDraw(
-                new ReferenceEvaluator(data),
-                new QuestionDraw.Wanted(pattern, header.parameters(), misses, false),
-                generator,
-                random);
+        boolean isMet =
+                header.guard() instanceof Guard.Meets && random.nextInt(MET_ONE_IN) == 0;
+        Predicate<Tuple> preferred =
+                isMet
+                        ? tuple ->
+                                tuple.find(pattern.root().name())
+                                        .filter(each ->
+                                                Decisions.meetsConstants(each, header.guard()))
+                                        .isPresent()
+                        : _ -> true;
+        return questionDraw(
+                data,
+                new QuestionDraw.Wanted(pattern, header.parameters(), misses, false, preferred));
+    }
+
+    private QuestionDraw questionDraw(Dataset data, QuestionDraw.Wanted wanted) {
+        return new QuestionDraw(new ReferenceEvaluator(data), wanted, generator, random);
     }
 
     private static boolean isReferredTo(Dataset data, Instance target) {
@@ -376,7 +394,8 @@ public final class MutationDraw {
 
     /// Whether a mutation may be called with some parameters: it leaves the data consistent, which
     /// its caller has to ensure. A new key is free, references lead somewhere, nothing refers to
-    /// what goes away, and what belongs to one belongs to no other.
+    /// what goes away, what belongs to one belongs to no other, and no owner has more instances
+    /// with some value than the model allows.
     ///
     /// @param misses whether an update or delete may mean no instance at all, and an insert one
     ///     that exists
@@ -387,6 +406,7 @@ public final class MutationDraw {
                 after.closed().size() == after.size() || data.closed().size() != data.size();
         return isAnchored
                 && (after.sharesNothing() || !data.sharesNothing())
+                && (after.keepsLimits() || !data.keepsLimits())
                 && switch (mutation) {
                     case ConceptualMutation.Insert insert ->
                             data.canCome(MutationEvaluator.inserted(insert, bindings))

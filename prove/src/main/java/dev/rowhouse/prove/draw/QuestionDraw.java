@@ -39,7 +39,8 @@ import java.util.stream.Stream;
 /// 3. One draw in six misses: a value that no instance has, or one of another tuple.
 /// 4. One draw in four is aimed: its parameters fit one tuple, bounds included.
 ///
-/// Only tuples that meet the pattern's constants are taken, if there are any.
+/// Only tuples that meet the pattern's constants are taken, if there are any, and of these only the
+/// preferred ones, if there are any.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class QuestionDraw {
@@ -66,11 +67,13 @@ public final class QuestionDraw {
     /// @param parameters all parameters, also those that stand elsewhere
     /// @param misses whether some draws should match nothing
     /// @param beginsWithLargest whether the first draw is one of the largest group
+    /// @param preferred the tuples to take where there are such
     public record Wanted(
             Pattern pattern,
             List<Value.Parameter> parameters,
             Misses misses,
-            boolean beginsWithLargest) {
+            boolean beginsWithLargest,
+            Predicate<Tuple> preferred) {
         /// Copies the list.
         public Wanted {
             parameters = List.copyOf(parameters);
@@ -78,7 +81,7 @@ public final class QuestionDraw {
 
         /// The purpose of parameters for a question that is asked several times.
         public Wanted(Pattern pattern, List<Value.Parameter> parameters, Misses misses) {
-            this(pattern, parameters, misses, true);
+            this(pattern, parameters, misses, true, _ -> true);
         }
     }
 
@@ -98,7 +101,8 @@ public final class QuestionDraw {
         this.isLargestNext = wanted.beginsWithLargest();
         this.pattern = wanted.pattern();
         this.uses = ParameterUses.of(pattern.conditions());
-        this.tuples = meetingConstants(evaluator, pattern);
+        this.tuples =
+                preferred(meetingConstants(evaluator, pattern), wanted.preferred());
         this.groups = grouped(tuples, uses, EnumSet.of(Kind.EQUAL));
         groups.forEach(group -> group.forEach(tuple -> groupOf.put(tuple, group)));
     }
@@ -111,11 +115,12 @@ public final class QuestionDraw {
             return all;
         }
         Bindings nothing = new Bindings(Map.of());
-        List<Tuple> meeting =
-                all.stream()
-                        .filter(tuple -> ReferenceEvaluator.meets(tuple, constant, nothing))
-                        .toList();
-        return meeting.isEmpty() ? all : meeting;
+        return preferred(all, tuple -> ReferenceEvaluator.meets(tuple, constant, nothing));
+    }
+
+    private static List<Tuple> preferred(List<Tuple> all, Predicate<Tuple> wanted) {
+        List<Tuple> preferred = all.stream().filter(wanted).toList();
+        return preferred.isEmpty() ? all : preferred;
     }
 
     /// The tuples with equal values for the parameters of some kinds, the largest group first.

@@ -34,8 +34,12 @@ public record ExplorationSettings(
     /// The largest number of callers at the same time.
     public static final int ALL_CALLERS_MAX = 3;
 
-    /// The usual number of states to visit: those of about a minute on one core.
-    public static final long DEFAULT_ALL_STATES_MAX = 2_000_000;
+    /// The usual number of states to visit: those of about three minutes on one core.
+    public static final long DEFAULT_ALL_STATES_MAX = 5_000_000;
+
+    /// The usual number of states to visit in one search. More would take more memory than a Java
+    /// machine has by default.
+    private static final int DEFAULT_STATES_MAX = 400_000;
 
     /// An extent without a limit for all searches.
     public ExplorationSettings(
@@ -59,7 +63,7 @@ public record ExplorationSettings(
                 2,
                 16,
                 8,
-                40_000,
+                DEFAULT_STATES_MAX,
                 DEFAULT_ALL_STATES_MAX,
                 true,
                 DEFAULT_CALLERS_MAX,

@@ -103,35 +103,39 @@ public final class Explorer {
     }
 
     /// Explores the groups again that have used up their share, with the states that the others
-    /// have left over. A group that is incomplete because of the limit of one search would find the
-    /// same again.
+    /// have left over, as long as that gives each of them at least twice as many. A group that is
+    /// incomplete because of the limit of one search would find the same again.
     private void exploreFurther(
             ParallelGroups crew,
             List<List<String>> groups,
             List<List<Finding>> explored,
             IntConsumer progress) {
-        List<Integer> open = new ArrayList<>();
-        long share = ParallelGroups.share(groups, settings.allStatesMax());
-        long left = settings.allStatesMax();
-        for (int i = 0; i < explored.size(); i++) {
-            long states = explored.get(i).stream().mapToLong(Finding::states).sum();
-            if (states < share || explored.get(i).stream().allMatch(Finding::isComplete)) {
-                left -= states;
-            } else {
-                open.add(i);
+        long share = ParallelGroups.share(groups.size(), settings.allStatesMax());
+        while (true) {
+            List<Integer> open = new ArrayList<>();
+            long left = settings.allStatesMax();
+            for (int i = 0; i < explored.size(); i++) {
+                long states = explored.get(i).stream().mapToLong(Finding::states).sum();
+                if (states < share || explored.get(i).stream().allMatch(Finding::isComplete)) {
+                    left -= states;
+                } else {
+                    open.add(i);
+                }
             }
-        }
-        if (open.isEmpty() || open.size() == groups.size()) {
-            return;
-        }
-        int done = groups.size() - open.size();
-        List<List<Finding>> again =
-                crew.explore(
-                        open.stream().map(groups::get).toList(),
-                        left,
-                        more -> progress.accept(done + more));
-        for (int i = 0; i < open.size(); i++) {
-            explored.set(open.get(i), again.get(i));
+            long larger = ParallelGroups.share(open.size(), left);
+            if (open.isEmpty() || larger < 2 * share) {
+                return;
+            }
+            share = larger;
+            int done = groups.size() - open.size();
+            List<List<Finding>> again =
+                    crew.explore(
+                            open.stream().map(groups::get).toList(),
+                            left,
+                            more -> progress.accept(done + more));
+            for (int i = 0; i < open.size(); i++) {
+                explored.set(open.get(i), again.get(i));
+            }
         }
     }
 

@@ -47,7 +47,7 @@ final class ParallelGroups {
     ///     exploration
     List<List<Finding>> explore(
             List<List<String>> groups, long allStatesMax, IntConsumer progress) {
-        long statesMax = share(groups, allStatesMax);
+        long statesMax = share(groups.size(), allStatesMax);
         List<List<Finding>> findings =
                 new ArrayList<>(Collections.nCopies(groups.size(), List.of()));
         progress.accept(0);
@@ -81,8 +81,8 @@ final class ParallelGroups {
     }
 
     /// The largest number of states to visit for each of some groups.
-    static long share(List<List<String>> groups, long allStatesMax) {
-        return allStatesMax / Math.max(1, groups.size());
+    static long share(int groups, long allStatesMax) {
+        return allStatesMax / Math.max(1, groups);
     }
 
     private List<Finding> explore(List<String> group, long statesMax) {

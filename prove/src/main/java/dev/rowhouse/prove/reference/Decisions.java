@@ -139,6 +139,14 @@ public final class Decisions {
         };
     }
 
+    /// Whether an instance meets a condition as far as that names constants.
+    public static boolean meetsConstants(Instance instance, Guard guard) {
+        return !(guard instanceof Guard.Meets(List<Guard.Term> terms))
+                || terms.stream()
+                        .filter(term -> term.value() instanceof Value.Constant)
+                        .allMatch(term -> meets(instance, term, new Bindings(Map.of())));
+    }
+
     private static boolean meets(Instance instance, Guard.Term term, Bindings bindings) {
         Datum stored = instance.values().get(term.attribute().name());
         Optional<Datum> given = bindings.value(term.value());

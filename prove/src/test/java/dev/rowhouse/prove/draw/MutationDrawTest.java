@@ -11,11 +11,14 @@ import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 
+import org.assertj.core.api.Condition;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 class MutationDrawTest {
     private static final String USERS =
@@ -122,5 +125,46 @@ class MutationDrawTest {
                                 ((ConceptualMutation.Delete) other.mutations().getFirst())
                                         .pattern()))
                 .isFalse();
+    }
+
+    @Test
+    void a_condition_that_few_instances_meet_is_met_now_and_then() {
+        Workload orders =
+                TestModels.read(
+                        """
+                        model: orders
+                        entities:
+                          Order:
+                            key: id
+                            count: 2_000
+                            attributes:
+                              id: uuid
+                              status: {type: text, values: [new, ready, done], shares: {ready: 0.2 %}}
+                        queries:
+                          Q1: {ask: An order, jpql: "SELECT o.status FROM Order o WHERE o.id = :id"}
+                        mutations:
+                          take:
+                            ask: Somebody takes it
+                            jpql: UPDATE Order o SET o.status = 'done' WHERE o.id = :id
+                            when: o.status = 'ready'
+                        """);
+        DataGenerator instances = new DataGenerator(orders.model(), RandomSource.seeded(3));
+        Dataset data = instances.generate();
+        ConceptualMutation take = orders.findMutation("take").orElseThrow();
+        MutationDraw calls = new MutationDraw(orders.model(), instances, RandomSource.seeded(5));
+
+        List<Decisions.Verdict> verdicts =
+                IntStream.range(0, 40)
+                        .mapToObj(_ -> calls.next(data, take, Misses.SOME).orElseThrow())
+                        .map(call -> Decisions.of(data, take, call))
+                        .toList();
+
+        assertThat(verdicts)
+                .haveAtLeast(10, equalTo(Decisions.Verdict.HAPPENS))
+                .haveAtLeast(10, equalTo(Decisions.Verdict.DECLINED));
+    }
+
+    private static Condition<Decisions.Verdict> equalTo(Decisions.Verdict wanted) {
+        return new Condition<>(wanted::equals, "%s", wanted);
     }
 }

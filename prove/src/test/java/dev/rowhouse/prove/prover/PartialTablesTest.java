@@ -56,6 +56,26 @@ class PartialTablesTest {
     }
 
     @Test
+    void no_owner_has_more_rows_than_the_model_allows() {
+        Subject subject =
+                Designed.subject(
+                        TestModels.read(
+                                ORDERS.formatted(":status")
+                                        .replace("5 %", "\"4 %, at most 9 per courier\"")));
+        ProofReport report = Proofs.of(subject, settings());
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.tables())
+                .filteredOn(table -> table.name().equals(TABLE))
+                .allSatisfy(table -> {
+                    assertThat(table.fullLargestRows()).isEqualTo(9);
+                    assertThat(table.largestRows()).isBetween(2L, 8L);
+                })
+                .hasSize(1);
+        assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
+    }
+
+    @Test
     void a_given_value_decides_when_the_mutation_runs() {
         isRight(subject(":status"));
     }
