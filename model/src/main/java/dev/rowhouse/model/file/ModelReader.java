@@ -66,9 +66,7 @@ final class ModelReader {
         resolveAttributes();
         WorkloadTextReader workload = new WorkloadTextReader(target, diagnostics);
         workload.read(reader);
-        KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
-        Map<String, List<KeyPart>> keyParts = new LinkedHashMap<>();
-        entities.forEach((entity, draft) -> keyParts.put(entity, keys.resolve(draft)));
+        Map<String, List<KeyPart>> keyParts = keyParts();
         if (!diagnostics.isEmpty()) {
             checkStatements(workload);
             return Optional.empty();
@@ -101,6 +99,13 @@ final class ModelReader {
                         options,
                         Changes.NONE);
         return Optional.of(document(model, workload));
+    }
+
+    private Map<String, List<KeyPart>> keyParts() {
+        KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
+        Map<String, List<KeyPart>> keyParts = new LinkedHashMap<>();
+        entities.forEach((entity, draft) -> keyParts.put(entity, keys.resolve(draft)));
+        return keyParts;
     }
 
     /// Completes the attributes that follow from other instances, or that are unique because a

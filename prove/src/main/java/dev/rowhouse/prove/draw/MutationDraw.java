@@ -255,8 +255,7 @@ public final class MutationDraw {
     /// constants of its condition: `when: o.status = 'ready'` would seldom hold otherwise.
     private QuestionDraw questionDraw(
             Dataset data, Pattern pattern, ConceptualMutation.Header header, Misses misses) {
-        boolean isMet =
-                header.guard() instanceof Guard.Meets && random.nextInt(MET_ONE_IN) == 0;
+        boolean isMet = header.guard() instanceof Guard.Meets && random.nextInt(MET_ONE_IN) == 0;
         Predicate<Tuple> preferred =
                 isMet
                         ? tuple ->
