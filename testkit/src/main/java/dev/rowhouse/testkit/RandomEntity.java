@@ -11,6 +11,7 @@ import java.util.Map;
 final class RandomEntity {
     final String name;
     final List<String> key = new ArrayList<>();
+    final List<String> candidateKey = new ArrayList<>();
     final List<String> attributes = new ArrayList<>();
     final List<String> optional = new ArrayList<>();
     String growth = "";
@@ -56,6 +57,16 @@ final class RandomEntity {
                 role.target().collectDerived(prefix + "." + role.name(), all, depth - 1);
             }
         }
+    }
+
+    /// Whether no two instances may have the same value of an attribute, or the same value of a
+    /// candidate key of which it is a part.
+    boolean isUnique(String attribute) {
+        return candidateKey.contains(attribute)
+                || declared.toString()
+                        .lines()
+                        .filter(line -> line.startsWith("      " + attribute + ":"))
+                        .anyMatch(line -> line.contains("unique"));
     }
 
     /// A way from one entity to another.

@@ -92,20 +92,13 @@ final class RandomGroup {
     private static List<String> settable(RandomEntity entity) {
         return entity.attributes.stream()
                 .filter(each -> !entity.key.contains(each))
-                .filter(each -> !isUnique(entity, each))
+                .filter(each -> !entity.isUnique(each))
                 .toList();
     }
 
     private static boolean isUnique(RandomEntity entity) {
-        return entity.types.keySet().stream().anyMatch(each -> isUnique(entity, each));
-    }
-
-    private static boolean isUnique(RandomEntity entity, String attribute) {
-        return entity.declared
-                .toString()
-                .lines()
-                .filter(line -> line.startsWith("      " + attribute + ":"))
-                .anyMatch(line -> line.contains("unique"));
+        return !entity.candidateKey.isEmpty()
+                || entity.types.keySet().stream().anyMatch(entity::isUnique);
     }
 
     private static boolean refers(RandomEntity entity, RandomEntity target) {

@@ -59,6 +59,7 @@ public final class RandomWorkload {
     private final RandomStates states;
 
     private final RandomGroup group;
+    private final RandomCandidateKey candidateKey;
     private final RandomSnapshots snapshots;
     private final DistinctQuestion distinct;
     private final OptionalQuestion optional;
@@ -85,6 +86,7 @@ public final class RandomWorkload {
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
         this.states = new RandomStates(seed);
         this.group = new RandomGroup(seed);
+        this.candidateKey = new RandomCandidateKey(seed);
         this.snapshots = new RandomSnapshots(seed);
         this.distinct = new DistinctQuestion(seed);
         this.optional = new OptionalQuestion(seed);
@@ -119,6 +121,7 @@ public final class RandomWorkload {
         for (int i = 0; i < count; i++) {
             addEntity("Thing" + (char) ('A' + i));
         }
+        candidateKey.declare(entities);
         RandomFormulas formulas =
                 new RandomFormulas(computing, entities.get(computing.nextInt(entities.size())));
         if (computing.nextInt(100) < COMPUTING_PERCENT) {
@@ -471,10 +474,15 @@ public final class RandomWorkload {
         text.append("entities:\n");
         for (RandomEntity entity : entities) {
             text.append(
-                    "  %s:\n    key: [%s]\n    count: 1000\n%s    attributes:\n%s"
+                    "  %s:\n    key: [%s]\n%s    count: 1000\n%s    attributes:\n%s"
                             .formatted(
                                     entity.name,
                                     String.join(", ", entity.key),
+                                    entity.candidateKey.isEmpty()
+                                            ? ""
+                                            : "    unique: [[%s]]\n"
+                                                    .formatted(
+                                                            String.join(", ", entity.candidateKey)),
                                     entity.growth,
                                     entity.declared));
         }

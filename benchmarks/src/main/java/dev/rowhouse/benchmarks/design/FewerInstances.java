@@ -30,16 +30,8 @@ final class FewerInstances {
     }
 
     private static EntityType with(EntityType entity, double share) {
-        return new EntityType(
-                entity.name(),
-                entity.kind(),
-                entity.about(),
-                entity.attributes(),
-                entity.key(),
-                count(entity, share),
-                entity.growth(),
-                entity.callers(),
-                entity.position());
+        return entity.withFigures(
+                entity.attributes(), entity.key(), count(entity, share), entity.growth());
     }
 
     private static long count(EntityType entity, double share) {

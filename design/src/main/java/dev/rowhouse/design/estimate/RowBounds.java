@@ -62,7 +62,9 @@ final class RowBounds {
             Node node = fixed.field().node();
             for (OwnerLimit limit : figures.limits(identity, fixed.field(), fixed.value())) {
                 if (owners.contains(node.to(limit.role()))) {
-                    double rows = (double) limit.most() * descendants(identity, node, Node.root(node.root()));
+                    double rows =
+                            (double) limit.most()
+                                    * descendants(identity, node, Node.root(node.root()));
                     most = Math.min(most, joined(shape, node.root(), rows, bound));
                 }
             }

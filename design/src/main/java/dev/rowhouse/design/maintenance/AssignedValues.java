@@ -50,7 +50,7 @@ final class AssignedValues {
     /// The name of a snapshot that a mutation reads from another instance. A part of the reference
     /// itself is known without a read.
     static Optional<String> taken(ConceptualMutation mutation) {
-        List<Assignment> all = assignments(mutation);
+        List<Assignment> all = mutation.assignments();
         Set<String> given =
                 all.stream().map(each -> each.property().path()).collect(Collectors.toSet());
         return all.stream()
@@ -59,16 +59,6 @@ final class AssignedValues {
                                 && !given.contains(snapshot.text()))
                 .map(each -> each.property().path())
                 .findFirst();
-    }
-
-    /// The assignments of a mutation.
-    static List<Assignment> assignments(ConceptualMutation mutation) {
-        return switch (mutation) {
-            case ConceptualMutation.Insert insert -> insert.values();
-            case ConceptualMutation.Update update -> update.values();
-            case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
-            case ConceptualMutation.Several several -> throw several.isInParts();
-        };
     }
 
     /// @param known the values that identify the instance

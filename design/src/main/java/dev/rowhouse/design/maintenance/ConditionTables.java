@@ -3,14 +3,12 @@ package dev.rowhouse.design.maintenance;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
 
@@ -27,8 +25,9 @@ import java.util.Set;
 ///
 /// - The `when:` of a mutation is decided in the entity's table by its key, the *truth*. The copies
 ///   in other tables follow it.
-/// - A value of a unique attribute is claimed in a table whose key is that attribute. The table has
-///   one row for each value.
+/// - The values of a candidate key are claimed in a table whose key it is. The table has one row
+///   for
+///   each combination of values.
 ///
 /// An INSERT that claims several values releases those that it has claimed when a later one is
 /// taken. It reads the entity's table by its key then, because an instance that exists keeps its
@@ -100,27 +99,23 @@ public final class ConditionTables {
         return mutation.isGuarded() && !mutation.header().isHelped();
     }
 
-    /// The tables that a mutation needs for its decisions: one for each unique value that it
-    /// writes, and the entity's table by its key. The last one is the table in which its `when:` is
-    /// decided.
+    /// The tables that a mutation needs for its decisions: one for each candidate key of which it
+    /// may claim values, and the entity's table by its key. The last one is the table in which its
+    /// `when:` is decided.
     public static List<Required> required(Model model, ConceptualMutation mutation) {
         List<Required> required = new ArrayList<>();
         EntityType entity = mutation.entity();
         RowShape shape = RowShape.of(entity);
         Identity identity = new Identity(model, shape);
         List<Field> key = identity.key(Node.root(0));
-        List<Assignment> values =
-                switch (mutation) {
-                    case ConceptualMutation.Insert insert -> insert.values();
-                    case ConceptualMutation.Update update -> update.values();
-                    case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
-                    case ConceptualMutation.Several several -> throw several.isInParts();
-                };
         List<Field> assigned =
-                values.stream().map(each -> identity.field(Node.root(0), each.property())).toList();
-        for (Field field : assigned) {
-            if (isClaimed(field) && !key.equals(List.of(field))) {
-                required.add(new Required(shape, List.of(field), key));
+                mutation.assignments().stream()
+                        .map(each -> identity.field(Node.root(0), each.property()))
+                        .toList();
+        for (List<String> names : mutation.claimedKeys()) {
+            List<Field> claimed = identity.candidateKey(Node.root(0), names);
+            if (!key.equals(claimed)) {
+                required.add(new Required(shape, claimed, key));
             }
         }
         if (isDecided(mutation)) {
@@ -132,14 +127,11 @@ public final class ConditionTables {
         } else if (mutation instanceof ConceptualMutation.Insert insert
                 && !insert.header().isHelped()
                 && required.size() > 1) {
-            List<Field> claimed = required.stream().map(each -> each.key().getFirst()).toList();
+            List<Field> claimed =
+                    required.stream().flatMap(each -> each.key().stream()).distinct().toList();
             required.add(new Required(shape, key, claimed));
         }
         return required;
-    }
-
-    private static boolean isClaimed(Field field) {
-        return field.node().isRoot() && field.attribute().unique();
     }
 
     /// The table in which a mutation's `when:` is decided.
@@ -151,15 +143,15 @@ public final class ConditionTables {
         return tables.findExact(shape, new Identity(model, shape).key(Node.root(0)));
     }
 
-    /// The numbers of the tables in which the unique values of an entity are claimed.
+    /// The numbers of the tables in which the values of candidate keys of an entity are claimed.
     Set<Integer> claims(EntityType entity) {
         RowShape shape = RowShape.of(entity);
-        List<Field> key = new Identity(model, shape).key(Node.root(0));
+        Identity identity = new Identity(model, shape);
         Set<Integer> claims = new LinkedHashSet<>();
-        for (Attribute attribute : entity.attributes()) {
-            List<Field> unique = List.of(Field.of(Node.root(0), attribute));
-            if (attribute.unique() && !key.equals(unique)) {
-                tables.findExact(shape, unique).ifPresent(table -> claims.add(table.number()));
+        for (List<String> names : entity.candidateKeys()) {
+            List<Field> claimed = identity.candidateKey(Node.root(0), names);
+            if (!identity.key(Node.root(0)).equals(claimed)) {
+                tables.findExact(shape, claimed).ifPresent(table -> claims.add(table.number()));
             }
         }
         return claims;

@@ -13,12 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The holds and tests of a mutation whose callers help each other. The mutation holds its instance
-/// and the unique values that it claims or releases, and reads the values that its condition tests.
+/// The holds and tests of a mutation whose callers help each other. The mutation holds its
+/// instance and the values of candidate keys that it claims or releases, and reads the values that
+/// its condition tests.
 ///
 /// @param newKey the key that the instance gets, if the mutation changes it
 /// @param reads the names of the questions that are asked as soon as the instance is held
-/// @param claims the unique values
+/// @param claims the candidate keys
 /// @param absent a value of the instance that must be missing, for an INSERT with `when: not
 ///     exists`
 /// @param terms the conditions of `when:`
@@ -40,22 +41,27 @@ public record HeldDraft(
         done = List.copyOf(done);
     }
 
-    /// A unique value that the mutation claims, releases, or both.
+    /// The values of a candidate key that the mutation claims, releases, or both.
     ///
-    /// @param name the entity and its attribute, such as `User.email`
-    /// @param before the value that the instance has
-    /// @param after the value that it gets
-    /// @param look the question who has the new value, when there is a new value
-    /// @param owner the key of the instance that has the new value, and that of this one
+    /// @param name the entity and its candidate key, such as `User.email` or
+    ///     `Booking(room, date)`
+    /// @param types the types of its parts
+    /// @param before the values that the instance has; empty when there are none
+    /// @param after the values that it gets; empty when there are none
+    /// @param look the question who has the new values, when there are new ones
+    /// @param owner the key of the instance that has the new values, and that of this one
     public record Claim(
             String name,
-            CqlType type,
-            Optional<Source> before,
-            Optional<Source> after,
+            List<CqlType> types,
+            List<Source> before,
+            List<Source> after,
             Optional<String> look,
             List<Pair> owner) {
-        /// Copies the list.
+        /// Copies the lists.
         public Claim {
+            types = List.copyOf(types);
+            before = List.copyOf(before);
+            after = List.copyOf(after);
             owner = List.copyOf(owner);
         }
     }
@@ -63,7 +69,7 @@ public record HeldDraft(
     /// A condition of `when:` on a value that is read.
     public record Term(Source stored, Guard.Operator operator, Value value) {}
 
-    /// Whether a question is asked about the owner of a unique value.
+    /// Whether a question is asked about the owner of the values of a candidate key.
     public boolean asksForOwner(Lookup lookup) {
         return claims.stream().anyMatch(claim -> claim.look().equals(Optional.of(lookup.name())));
     }

@@ -3,7 +3,6 @@ package dev.rowhouse.design.maintenance;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.TableWork.WhenSame.Pair;
-import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
@@ -83,8 +82,8 @@ final class HeldWork {
             }
         }
         List<HeldDraft.Claim> claims = new ArrayList<>();
-        for (Attribute attribute : entity.attributes()) {
-            claim(key, attribute).ifPresent(claims::add);
+        for (List<String> names : entity.candidateKeys()) {
+            claim(key, names).ifPresent(claims::add);
         }
         return new HeldDraft(newKey(key), reads, claims, absent, terms, done);
     }
@@ -116,7 +115,7 @@ final class HeldWork {
     }
 
     private List<Assignment> assigned() {
-        return AssignedValues.assignments(mutation);
+        return mutation.assignments();
     }
 
     private WhenMissing missing() {
@@ -132,22 +131,25 @@ final class HeldWork {
         return new Source.FromRead(lookup.name(), field);
     }
 
-    private Optional<HeldDraft.Claim> claim(Map<Field, Source> key, Attribute attribute) {
-        Field field = Field.of(Node.root(0), attribute);
-        boolean isKey = key.keySet().equals(Set.of(field));
-        Optional<Source> after =
-                assigned().stream()
-                        .filter(each -> each.property().path().equals(attribute.name()))
-                        .findFirst()
-                        .map(each -> new Source.Given(each.value()));
+    /// What is held and read for a candidate key; empty when the mutation leaves its values alone.
+    private Optional<HeldDraft.Claim> claim(Map<Field, Source> key, List<String> names) {
+        List<Field> fields = identity.candidateKey(Node.root(0), names);
+        boolean isKey = key.keySet().equals(Set.copyOf(fields));
         boolean isReleased = mutation instanceof ConceptualMutation.Delete;
-        if (!attribute.unique() || isKey || after.isEmpty() && !isReleased) {
+        if (isKey || !isReleased && !mutation.claimedKeys().contains(names)) {
+            return Optional.empty();
+        }
+        List<Source> after = isReleased ? List.of() : after(key, fields);
+        if (!isReleased && after.isEmpty()) {
             return Optional.empty();
         }
         List<Pair> owner = new ArrayList<>();
         Optional<String> look = Optional.empty();
-        if (after.isPresent()) {
-            Map<Field, Source> binds = Map.of(field, after.get());
+        if (!after.isEmpty()) {
+            Map<Field, Source> binds = new LinkedHashMap<>();
+            for (int i = 0; i < fields.size(); i++) {
+                binds.put(fields.get(i), after.get(i));
+            }
             for (Map.Entry<Field, Source> each : key.entrySet()) {
                 Lookup lookup =
                         lookups.lookup(
@@ -165,12 +167,40 @@ final class HeldWork {
         }
         return Optional.of(
                 new HeldDraft.Claim(
-                        entity.name() + "." + attribute.name(),
-                        attribute.type(),
-                        isNew() ? Optional.empty() : Optional.of(stored(key, field)),
+                        names.size() == 1
+                                ? entity.name() + "." + names.getFirst()
+                                : "%s(%s)".formatted(entity.name(), String.join(", ", names)),
+                        fields.stream().map(Field::type).toList(),
+                        isNew()
+                                ? List.of()
+                                : fields.stream().map(field -> stored(key, field)).toList(),
                         after,
                         look,
                         owner));
+    }
+
+    /// The values of a candidate key after the mutation; empty when a new instance does not get all
+    /// of them.
+    private List<Source> after(Map<Field, Source> key, List<Field> fields) {
+        Map<Field, Source> assigned = new LinkedHashMap<>();
+        assigned()
+                .forEach(each ->
+                        assigned.put(
+                                identity.field(Node.root(0), each.property()),
+                                new Source.Given(each.value())));
+        List<Source> after = new ArrayList<>();
+        for (Field field : fields) {
+            Source given = assigned.get(field);
+            if (given != null) {
+                after.add(given);
+            } else if (isNew()) {
+                return List.of();
+            } else {
+                Source known = key.get(field);
+                after.add(known == null ? stored(key, field) : known);
+            }
+        }
+        return after;
     }
 
     /// The values of the instance's key.
@@ -248,8 +278,9 @@ final class HeldWork {
                                 .map("it copies %s, which another call may change"::formatted));
     }
 
-    /// A unique value that changes together with other parts of the key. After a crash, a
-    /// repetition would find the value with the new key, and take it for that of another instance.
+    /// A candidate key that changes together with other parts of the key. After a crash, a
+    /// repetition would find its values with the new key, and take them for those of another
+    /// instance.
     private Optional<String> claimedWithKey(MutationDraft draft) {
         if (!(mutation instanceof ConceptualMutation.Update update)
                 || newKey(draft.key()).isEmpty()) {
@@ -257,21 +288,18 @@ final class HeldWork {
         }
         Set<String> keys = new LinkedHashSet<>();
         model.keyProperties(entity.name()).forEach(each -> keys.add(each.path()));
-        List<Assignment> ofKey =
+        List<String> ofKey =
                 update.values().stream()
-                        .filter(each -> keys.contains(each.property().path()))
+                        .map(each -> each.property().path())
+                        .filter(keys::contains)
                         .toList();
-        return entity.attributes().stream()
-                .filter(Attribute::unique)
-                .map(Attribute::name)
-                .filter(name -> !(keys.size() == 1 && keys.contains(name)))
-                .filter(name ->
-                        update.values().stream()
-                                .anyMatch(each -> each.property().path().equals(name)))
-                .filter(name ->
-                        ofKey.size() > 1 || !ofKey.getFirst().property().path().equals(name))
+        return update.claimedKeys().stream()
+                .filter(names -> !keys.equals(Set.copyOf(names)))
+                .filter(names -> names.size() > 1 || !ofKey.equals(names))
                 .findFirst()
-                .map("it changes the unique `%s` together with its key"::formatted);
+                .map(names ->
+                        "it changes the unique `%s` together with its key"
+                                .formatted(String.join(", ", names)));
     }
 
     /// A value of another instance that is read, and that another call may change meanwhile.

@@ -95,7 +95,7 @@ public final class HoldRule {
 
     /// The names of the attributes that a mutation sets.
     private static Set<String> assigned(ConceptualMutation mutation) {
-        return AssignedValues.assignments(mutation).stream()
+        return mutation.assignments().stream()
                 .map(each -> each.property().path())
                 .collect(Collectors.toSet());
     }

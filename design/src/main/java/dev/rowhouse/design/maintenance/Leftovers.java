@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Finds the leftovers of a plain INSERT when an instance with the same key exists. There are none
 /// when the key of each row that shows the instance follows from the instance's own key. Then the
@@ -53,7 +54,7 @@ final class Leftovers {
                 if (occurrence.node().isRoot() && put.contains(table.number())) {
                     found.addAll(inRow(occurrence));
                 } else {
-                    found.addAll(inCopies(occurrence));
+                    found.addAll(isClaim(occurrence) ? inClaim(occurrence) : inCopies(occurrence));
                 }
             }
         }
@@ -158,13 +159,32 @@ final class Leftovers {
                 : List.of(Leftover.in(Leftover.Kind.COPY, table.number(), stale));
     }
 
-    /// Whether a table claims the values of a unique attribute. A key needs no claims.
+    /// The leftovers in a table of claims to which the INSERT writes no row, because it does not
+    /// give all claimed values. An older instance may have the others.
+    private List<Leftover> inClaim(Occurrence occurrence) {
+        List<String> claimed =
+                occurrence.table().key().fields().stream()
+                        .flatMap(field -> changing(occurrence, field).stream())
+                        .filter(given::contains)
+                        .distinct()
+                        .toList();
+        return claimed.isEmpty()
+                ? inCopies(occurrence)
+                : List.of(Leftover.in(Leftover.Kind.CLAIM, occurrence.table().number(), claimed));
+    }
+
+    /// Whether a table claims the values of a candidate key. A key needs no claims.
     private boolean isClaim(Occurrence occurrence) {
-        List<Field> fields = occurrence.table().key().fields();
+        Set<String> paths =
+                occurrence.table().key().fields().stream()
+                        .map(Field::path)
+                        .collect(Collectors.toSet());
         return occurrence.isWholeRow()
-                && fields.size() == 1
-                && fields.getFirst().attribute().unique()
-                && !key.equals(Set.of(fields.getFirst().path()));
+                && !key.equals(paths)
+                && entity.candidateKeys().stream()
+                        .map(names -> model.candidateProperties(entity.name(), names).stream())
+                        .map(claimed -> claimed.map(Property::path).collect(Collectors.toSet()))
+                        .anyMatch(paths::equals);
     }
 
     /// Whether a field has the same value in all rows of one instance, whatever other values are

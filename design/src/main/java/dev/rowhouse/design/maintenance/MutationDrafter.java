@@ -217,15 +217,15 @@ public final class MutationDrafter {
                             "insert a new %s with `when: not exists`, then delete the old one"
                                     .formatted(entity)));
         }
-        boolean isClaiming =
-                values.stream()
-                        .map(Assignment::property)
-                        .anyMatch(p -> p.roles().isEmpty() && p.attribute().unique());
+        List<List<String>> claimed = mutation.claimedKeys();
         boolean isMany = instance.lookup().filter(a -> a.count() == ReadCount.MANY).isPresent();
-        return isClaiming && isMany
+        return !claimed.isEmpty() && isMany
                 ? Optional.of(
                         new Refusal(
-                                "it would give the same unique value to several instances",
+                                claimed.getFirst().size() == 1
+                                        ? "it would give the same unique value to several instances"
+                                        : "it changes several instances, and would have to claim the unique `%s` of each"
+                                                .formatted(String.join(", ", claimed.getFirst())),
                                 "bind the key of %s in WHERE".formatted(entity)))
                 : Optional.empty();
     }

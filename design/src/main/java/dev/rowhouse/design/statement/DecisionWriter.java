@@ -31,9 +31,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/// Writes the conditional writes of a mutation. First the unique values are claimed. Then the
-/// conditional write on one table, the truth, decides whether the mutation happens. Only then the
-/// other tables are written. When a later decision fails, the earlier claims are released.
+/// Writes the conditional writes of a mutation. First the values of candidate keys are claimed.
+/// Then the conditional write on one table, the truth, decides whether the mutation happens. Only
+/// then the other tables are written. When a later decision fails, the earlier claims are
+/// released.
 final class DecisionWriter {
     /// The name of the row that has the key already, in the steps that undo claims.
     private static final String EXISTING = "existing";
@@ -118,7 +119,7 @@ final class DecisionWriter {
         values.keySet().removeAll(table.table().key().fields());
         draft.works().stream()
                 .filter(this::isOtherClaim)
-                .map(claim -> unique(table(claim)))
+                .flatMap(claim -> claimed(table(claim)).stream())
                 .filter(draft.key()::containsKey)
                 .forEach(field -> values.put(field, Objects.requireNonNull(row.get(field))));
         return new PlanStep.Read(
@@ -131,14 +132,14 @@ final class DecisionWriter {
                 "the existing row keeps its claims");
     }
 
-    /// Whether the claimed value is a part of the instance's key. The instance that has the whole
+    /// Whether the claimed values are a part of the instance's key. The instance that has the whole
     /// key has the claim, too.
     private boolean isOfTheKey(NamedTable claims) {
-        return draft.key().containsKey(unique(claims));
+        return draft.key().keySet().containsAll(claimed(claims));
     }
 
-    private static Field unique(NamedTable claims) {
-        return claims.table().key().fields().getFirst();
+    private static List<Field> claimed(NamedTable claims) {
+        return claims.table().key().fields();
     }
 
     /// Steps that undo claims; none when there is nothing but the read of the existing row.
@@ -154,16 +155,16 @@ final class DecisionWriter {
         if (existing.isEmpty()) {
             return release;
         }
-        Field unique = unique(table);
-        Source claimed = Objects.requireNonNull(row.get(unique), unique.path());
+        List<PlanStep.Change> changes = new ArrayList<>();
+        for (Field field : claimed(table)) {
+            Source source = Objects.requireNonNull(row.get(field), field.path());
+            changes.add(
+                    new PlanStep.Change(
+                            new Expression.RowColumn(EXISTING, existing.get().column(field)),
+                            lookups.expression(source)));
+        }
         return new PlanStep.WhenDifferent(
-                List.of(
-                        new PlanStep.Change(
-                                new Expression.RowColumn(EXISTING, existing.get().column(unique)),
-                                lookups.expression(claimed))),
-                List.of(release),
-                List.of(),
-                "the claim may belong to the existing row");
+                changes, List.of(release), List.of(), "the claim may belong to the existing row");
     }
 
     private Optional<PlanStep> claim(TableWork work, List<PlanStep> undo) {

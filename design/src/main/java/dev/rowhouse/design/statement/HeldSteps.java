@@ -25,7 +25,7 @@ import java.util.function.Function;
 ///
 /// 1. Hold the instance, then read it.
 /// 2. Test the condition of `when:`.
-/// 3. Hold the unique values before and after, then read who has the new ones.
+/// 3. Hold the values of candidate keys before and after, then read who has the new ones.
 /// 4. After reads, look whether the instance is still held; then write.
 ///
 /// The tables that were read are written last. So as long as any write is missing, a repetition
@@ -82,8 +82,10 @@ final class HeldSteps {
         }
         List<Expression.NameOf> names = new ArrayList<>();
         for (HeldDraft.Claim claim : held.claims()) {
-            for (Source value : both(claim)) {
-                names.add(new Expression.NameOf(claim.name(), List.of(part(claim.type(), value))));
+            for (List<Source> values : List.of(claim.before(), claim.after())) {
+                if (!values.isEmpty()) {
+                    names.add(name(claim, values));
+                }
             }
         }
         if (!names.isEmpty()) {
@@ -95,11 +97,12 @@ final class HeldSteps {
         return steps;
     }
 
-    private static List<Source> both(HeldDraft.Claim claim) {
-        List<Source> values = new ArrayList<>();
-        claim.before().ifPresent(values::add);
-        claim.after().ifPresent(values::add);
-        return values;
+    private Expression.NameOf name(HeldDraft.Claim claim, List<Source> values) {
+        List<Expression.NameOf.Part> parts = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            parts.add(part(claim.types().get(i), values.get(i)));
+        }
+        return new Expression.NameOf(claim.name(), parts);
     }
 
     private PlanStep notExists(Source absent) {
@@ -132,9 +135,9 @@ final class HeldSteps {
                 lookups.expression(term.stored()), comparison, Binder.expression(term.value()));
     }
 
-    /// Reads who has a unique value, and ends the plan when it is another instance.
+    /// Reads who has the values of a candidate key, and ends the plan when it is another instance.
     private List<PlanStep> owner(HeldDraft.Claim claim, Function<Lookup, PlanStep> read) {
-        if (claim.look().isEmpty() || claim.after().isEmpty()) {
+        if (claim.look().isEmpty()) {
             return List.of();
         }
         List<PlanStep> steps =
@@ -152,7 +155,7 @@ final class HeldSteps {
                                 "another instance must not have the same " + claim.name()));
         return List.of(
                 new PlanStep.WhenPresent(
-                        List.of(lookups.expression(claim.after().get())),
+                        claim.after().stream().map(lookups::expression).toList(),
                         steps,
                         "null is not unique"));
     }

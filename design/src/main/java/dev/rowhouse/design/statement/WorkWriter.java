@@ -93,12 +93,15 @@ final class WorkWriter {
                 new PlanStep.WhenDifferent(
                         changes(table.table(), move.from(), move.row()),
                         List.of(decisions.release(table, move.from())),
-                        staying(table, move),
+                        staying(table, move, decisions.owner(table)),
                         "an unchanged value keeps its claim"));
     }
 
     /// Writes a row that keeps its key, though the mutation could have moved it.
-    private List<PlanStep> staying(NamedTable table, TableWork.Move move) {
+    ///
+    /// @param owner in a table of claims, the key of the instance that has the claim; else empty
+    private List<PlanStep> staying(
+            NamedTable table, TableWork.Move move, Map<Field, Source> owner) {
         String reason = "the row keeps its key";
         if (!decided.contains(table)) {
             return List.of(insert(table, move.row(), move.expiries(), reason));
@@ -109,12 +112,14 @@ final class WorkWriter {
         move.row()
                 .forEach((field, source) ->
                         (keyFields.contains(field) ? key : values).put(field, source));
-        Map<Field, Source> owner =
-                decisions.isClaim(move) ? decisions.owner(table) : Map.<Field, Source>of();
         values.keySet().removeAll(owner.keySet());
         TableWork.Change change =
                 new TableWork.Change(move.table(), key, values, move.expiries(), owner);
         return values.isEmpty() ? List.of() : List.of(update(table, change, reason));
+    }
+
+    private Map<Field, Source> owner(TableWork.Move move, NamedTable table) {
+        return decisions.isClaim(move) ? decisions.owner(table) : Map.of();
     }
 
     /// Writes a new row.
@@ -312,16 +317,18 @@ final class WorkWriter {
         return Optional.empty();
     }
 
-    /// Releases a claim, unless the same mutation claims the same value.
+    /// Releases a claim, unless the same mutation claims the same values. Then only the other
+    /// values of the row change.
     private PlanStep released(NamedTable table, Map<Field, Source> key) {
         PlanStep.Write release = decisions.release(table, key);
         for (TableWork work : draft.works()) {
             if (work.table() == table.table().number()
-                    && work.innermost() instanceof TableWork.Put(_, var row, _)) {
+                    && work.innermost() instanceof TableWork.Put(_, var row, var expiries)) {
+                TableWork.Move move = new TableWork.Move(work.table(), key, row, expiries);
                 return new PlanStep.WhenDifferent(
                         changes(table.table(), key, row),
                         List.of(release),
-                        List.of(),
+                        staying(table, move, decisions.owner(table)),
                         "an unchanged value keeps its claim");
             }
         }
@@ -359,7 +366,7 @@ final class WorkWriter {
         PlanStep.Write insert = (PlanStep.Write) inserts.getLast();
         List<PlanStep.Change> changes = changes(table.table(), move.from(), move.row());
         if (changes.isEmpty()) {
-            steps.addAll(staying(table, move));
+            steps.addAll(staying(table, move, owner(move, table)));
             return whileAlive(move.expiries(), steps);
         }
         PlanStep.Write delete = delete(table, move.from(), "the row under its old key");
@@ -375,7 +382,7 @@ final class WorkWriter {
                                                 PlanStep.Batch.Kind.LOGGED,
                                                 List.of(insert, delete),
                                                 "both or neither, because a second call reads this row")),
-                        staying(table, move),
+                        staying(table, move, owner(move, table)),
                         "if the keys were equal, the delete in the batch would win over the insert"));
         return whileAlive(move.expiries(), steps);
     }

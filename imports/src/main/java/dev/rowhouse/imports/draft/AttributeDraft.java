@@ -27,6 +27,11 @@ public record AttributeDraft(
         Optional<Origin> origin,
         Statistics statistics,
         String remark) {
+    /// The same attribute, of which no two have the same value.
+    public AttributeDraft asUnique() {
+        return new AttributeDraft(name, type, optional, true, origin, statistics, remark);
+    }
+
     /// What the values of an attribute follow from.
     ///
     /// @param key `derived` or `snapshot`

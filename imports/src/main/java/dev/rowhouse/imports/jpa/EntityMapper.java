@@ -1,6 +1,7 @@
 package dev.rowhouse.imports.jpa;
 
 import dev.rowhouse.imports.draft.AttributeDraft;
+import dev.rowhouse.imports.draft.CandidateKeys;
 import dev.rowhouse.imports.draft.EntityDraft;
 import dev.rowhouse.imports.draft.RelationshipDraft;
 import dev.rowhouse.imports.name.ModelNames;
@@ -83,16 +84,36 @@ final class EntityMapper {
                         role.owner().equals(name(each)) || role.target().equals(name(each)));
             } else {
                 entities.add(
-                        new EntityDraft(
-                                name(each),
-                                "",
+                        entity(
+                                each,
                                 List.copyOf(key),
-                                OptionalLong.empty(),
-                                "",
                                 attributes.getOrDefault(name(each), List.of())));
             }
         }
         count();
+    }
+
+    /// The entity of a class. Unique constraints over columns that the model does not have are
+    /// reported.
+    private EntityDraft entity(JpaClass each, List<String> key, List<AttributeDraft> attributes) {
+        Set<String> parts = new LinkedHashSet<>();
+        attributes.forEach(attribute -> parts.add(attribute.name()));
+        relationships.stream()
+                .filter(role -> role.owner().equals(name(each)))
+                .forEach(role -> parts.add(role.role()));
+        UniqueConstraints constraints = new UniqueConstraints(each, properties(each), parts);
+        constraints
+                .unknown()
+                .forEach(columns ->
+                        note(
+                                Note.Kind.LEFT_OUT,
+                                each,
+                                "the unique constraint of %s over %s"
+                                        .formatted(name(each), String.join(", ", columns)),
+                                "name its attributes and roles: `unique: [[...]]`"));
+        List<AttributeDraft> own = constraints.marked(attributes, key);
+        return new EntityDraft(name(each), "", key, OptionalLong.empty(), "", own)
+                .withUnique(CandidateKeys.telling(constraints.candidateKeys(), key, own));
     }
 
     private static boolean isEntity(JpaClass each) {
@@ -424,15 +445,7 @@ final class EntityMapper {
             }
         }
         entities.replaceAll(entity ->
-                countedFor.containsKey(entity.name())
-                        ? entity
-                        : new EntityDraft(
-                                entity.name(),
-                                entity.about(),
-                                entity.key(),
-                                OptionalLong.of(1_000),
-                                REMARK,
-                                entity.attributes()));
+                countedFor.containsKey(entity.name()) ? entity : entity.counted(1_000, REMARK));
     }
 
     private static boolean leads(Map<String, String> countedFor, String from, String to) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.imports.relational;
 
 import dev.rowhouse.imports.draft.AttributeDraft;
+import dev.rowhouse.imports.draft.CandidateKeys;
 import dev.rowhouse.imports.draft.EntityDraft;
 import dev.rowhouse.imports.draft.ModelDraft;
 import dev.rowhouse.imports.draft.RelationshipDraft;
@@ -72,12 +73,19 @@ final class DraftBuilder {
         }
         OptionalLong count = counts.count(entity);
         return new EntityDraft(
-                entity.name(),
-                entity.table().comment(),
-                entity.key(),
-                count,
-                count.isPresent() && entity.table().rows().isEmpty() ? CountGuess.REMARK : "",
-                attributes);
+                        entity.name(),
+                        entity.table().comment(),
+                        entity.key(),
+                        count,
+                        count.isPresent() && entity.table().rows().isEmpty()
+                                ? CountGuess.REMARK
+                                : "",
+                        attributes)
+                .withUnique(
+                        CandidateKeys.telling(
+                                new UniqueColumns(entity).candidateKeys(),
+                                entity.key(),
+                                attributes));
     }
 
     /// Whether a column is a second key. One that may be missing is none.

@@ -108,6 +108,13 @@ public final class ModelWriter {
                         + (entity.key().size() == 1
                                 ? entity.key().getFirst()
                                 : "[" + String.join(", ", entity.key()) + "]"));
+        if (!entity.unique().isEmpty()) {
+            line(
+                    2,
+                    entity.unique().stream()
+                            .map(each -> "[" + String.join(", ", each) + "]")
+                            .collect(Collectors.joining(", ", "unique: [", "]")));
+        }
         entity.count()
                 .ifPresent(count -> line(2, "count: " + NumberText.of(count), entity.remark()));
         if (!entity.ttl().isEmpty()) {

@@ -95,12 +95,13 @@ public final class WorkloadDrafter {
 
     private EntityDraft entity(EntityType entity) {
         return new EntityDraft(
-                entity.name(),
-                entity.about(),
-                entity.key().stream().map(KeyPart::name).toList(),
-                OptionalLong.of(entity.count()),
-                "",
-                entity.attributes().stream().map(this::attribute).toList());
+                        entity.name(),
+                        entity.about(),
+                        entity.key().stream().map(KeyPart::name).toList(),
+                        OptionalLong.of(entity.count()),
+                        "",
+                        entity.attributes().stream().map(this::attribute).toList())
+                .withUnique(entity.compositeKeys());
     }
 
     private AttributeDraft attribute(Attribute attribute) {

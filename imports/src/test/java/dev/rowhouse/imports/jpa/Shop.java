@@ -18,7 +18,9 @@ import jakarta.persistence.NamedQueries;
 import jakarta.persistence.NamedQuery;
 import jakarta.persistence.OneToMany;
 import jakarta.persistence.OneToOne;
+import jakarta.persistence.Table;
 import jakarta.persistence.Transient;
+import jakarta.persistence.UniqueConstraint;
 import jakarta.persistence.Version;
 
 import java.lang.annotation.Retention;
@@ -153,6 +155,34 @@ final class Shop {
         Product product;
 
         int quantity;
+    }
+
+    /// A name is given once in each category; the second constraint says less than the first one,
+    /// and the last one is about a column that is not kept.
+    @Entity
+    @Table(
+            name = "labels",
+            uniqueConstraints = {
+                @UniqueConstraint(columnNames = {"category_id", "display_name"}),
+                @UniqueConstraint(columnNames = {"category_id", "display_name", "colour"}),
+                @UniqueConstraint(columnNames = "code"),
+                @UniqueConstraint(columnNames = {"code", "revision"})
+            })
+    static class Label {
+        @Id UUID id;
+
+        @ManyToOne(optional = false)
+        Category category;
+
+        @Column(name = "display_name")
+        String text;
+
+        String colour;
+
+        @Column(nullable = false)
+        String code;
+
+        @Version int revision;
     }
 
     interface Orders {

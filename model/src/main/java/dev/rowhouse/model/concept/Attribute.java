@@ -147,6 +147,22 @@ public record Attribute(
                 position);
     }
 
+    /// The same attribute, of which no two instances have the same value.
+    public Attribute asUnique() {
+        return new Attribute(
+                name,
+                about,
+                type,
+                optional,
+                true,
+                derivation,
+                formula,
+                snapshot,
+                enumeration,
+                statistics,
+                position);
+    }
+
     /// The same attribute with another type.
     public Attribute with(CqlType other) {
         return with(other, enumeration, statistics);

@@ -249,6 +249,28 @@ public record Model(
         return result;
     }
 
+    /// The candidate keys of an entity beside its key, each flattened like the key.
+    public List<List<Property>> candidateKeys(String entity) {
+        return entity(entity).candidateKeys().stream()
+                .map(names -> candidateProperties(entity, names))
+                .toList();
+    }
+
+    /// The properties of a candidate key, flattened like those of the key.
+    ///
+    /// @param names its attributes and roles
+    public List<Property> candidateProperties(String entity, List<String> names) {
+        List<Property> result = new ArrayList<>();
+        for (String name : names) {
+            entity(entity)
+                    .findAttribute(name)
+                    .ifPresentOrElse(
+                            attribute -> result.add(own(entity, attribute)),
+                            () -> result.addAll(reference(entity, name)));
+        }
+        return result;
+    }
+
     /// The properties with which an instance of the entity refers to the target of one of its
     /// to-one roles: the target's key, as seen from the instance.
     ///

@@ -20,6 +20,11 @@ public record Property(String entity, List<String> roles, Attribute attribute, b
         roles = List.copyOf(roles);
     }
 
+    /// The attribute or role of the entity to which the value belongs: `follower`.
+    public String name() {
+        return roles.isEmpty() ? attribute.name() : roles.getFirst();
+    }
+
     /// The path as a query writes it after the alias: `follower.username`.
     public String path() {
         if (roles.isEmpty()) {

@@ -78,16 +78,7 @@ public final class GrownModel {
         long count = Math.max(1, Math.round(entity.count() * factor(entity.name())));
         List<Attribute> attributes =
                 entity.attributes().stream().map(each -> grown(entity, each)).toList();
-        return new EntityType(
-                entity.name(),
-                entity.kind(),
-                entity.about(),
-                attributes,
-                entity.key(),
-                count,
-                entity.growth(),
-                entity.callers(),
-                entity.position());
+        return entity.withFigures(attributes, entity.key(), count, entity.growth());
     }
 
     private Attribute grown(EntityType entity, Attribute attribute) {

@@ -16,6 +16,7 @@ import java.util.OptionalLong;
 /// @param declared the names under `attributes`, also those whose type is wrong
 /// @param attributes the attributes that could be read
 /// @param key the names its key lists; empty when that was wrong, which has been reported
+/// @param candidateKeys the names that each list under `unique` has
 /// @param count its own count, if it gives one
 /// @param growth how that number changes
 /// @param callers who may run its mutations at the same time
@@ -26,14 +27,36 @@ record EntityDraft(
         List<YamlTree.Scalar> declared,
         List<Attribute> attributes,
         List<YamlTree.Scalar> key,
+        List<List<YamlTree.Scalar>> candidateKeys,
         OptionalLong count,
         Growth growth,
         Callers callers,
         SourcePosition countPosition) {
     /// The same draft with other attributes.
     EntityDraft with(List<Attribute> others) {
+        return with(others, candidateKeys);
+    }
+
+    /// The same draft with other attributes and candidate keys.
+    EntityDraft with(List<Attribute> others, List<List<YamlTree.Scalar>> otherKeys) {
         return new EntityDraft(
-                name, about, declared, others, key, count, growth, callers, countPosition);
+                name,
+                about,
+                declared,
+                others,
+                key,
+                otherKeys,
+                count,
+                growth,
+                callers,
+                countPosition);
+    }
+
+    /// The names in each candidate key.
+    List<List<String>> candidateNames() {
+        return candidateKeys.stream()
+                .map(each -> each.stream().map(YamlTree.Scalar::text).toList())
+                .toList();
     }
 
     /// The names under `attributes`.

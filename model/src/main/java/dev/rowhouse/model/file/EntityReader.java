@@ -59,6 +59,7 @@ final class EntityReader {
                         entries.stream().map(YamlTree.Entry::key).toList(),
                         read,
                         key(entry.key(), reader),
+                        new CandidateKeyReader(diagnostics).read(reader),
                         reader.positive("count").map(OptionalLong::of).orElse(OptionalLong.empty()),
                         new GrowthReader(diagnostics).growth(reader, read),
                         callers,

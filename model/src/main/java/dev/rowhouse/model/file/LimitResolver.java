@@ -89,8 +89,7 @@ final class LimitResolver {
     private void check(Limited limited) {
         String name = limited.entity().name().text();
         OwnerLimit limit = limited.limit();
-        List<String> roles =
-                roles(limited.entity()).stream().map(RelationshipDraft::role).toList();
+        List<String> roles = roles(limited.entity()).stream().map(RelationshipDraft::role).toList();
         if (!roles.contains(limit.role())) {
             diagnostics.report(
                     limit.position(),

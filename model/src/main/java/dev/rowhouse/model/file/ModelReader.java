@@ -66,9 +66,7 @@ final class ModelReader {
         resolveAttributes();
         WorkloadTextReader workload = new WorkloadTextReader(target, diagnostics);
         workload.read(reader);
-        KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
-        Map<String, List<KeyPart>> keyParts = new LinkedHashMap<>();
-        entities.forEach((entity, draft) -> keyParts.put(entity, keys.resolve(draft)));
+        Map<String, List<KeyPart>> keyParts = keyParts();
         if (!diagnostics.isEmpty()) {
             checkStatements(workload);
             return Optional.empty();
@@ -103,10 +101,19 @@ final class ModelReader {
         return Optional.of(document(model, workload));
     }
 
-    /// Completes the attributes that follow from other instances.
+    private Map<String, List<KeyPart>> keyParts() {
+        KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
+        Map<String, List<KeyPart>> keyParts = new LinkedHashMap<>();
+        entities.forEach((entity, draft) -> keyParts.put(entity, keys.resolve(draft)));
+        return keyParts;
+    }
+
+    /// Completes the attributes that follow from other instances, or that are unique because a
+    /// candidate key says so.
     private void resolveAttributes() {
         new SnapshotResolver(entities, relationships, diagnostics).resolve();
         new DerivedResolver(entities, relationships, diagnostics).resolve();
+        new CandidateKeyResolver(entities, relationships, diagnostics).resolve();
         new LimitResolver(entities.values(), relationships, diagnostics).resolve();
     }
 

@@ -119,8 +119,8 @@ final class SharesReader {
                         "write a number from 1");
             }
             String role = limit.group(2);
-            most.ifPresent(number ->
-                    limits.add(new OwnerLimit(value, role, number, scalar.position())));
+            most.ifPresent(
+                    number -> limits.add(new OwnerLimit(value, role, number, scalar.position())));
         }
     }
 

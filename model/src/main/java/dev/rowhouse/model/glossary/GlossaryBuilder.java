@@ -50,6 +50,8 @@ public final class GlossaryBuilder {
 
     private Glossary.EntityTerm entity(EntityType entity) {
         List<String> facts = new ArrayList<>(Phrases.growth(entity.growth()));
+        entity.compositeKeys()
+                .forEach(each -> facts.add("no two with the same " + Phrases.names(each)));
         Phrases.callers(entity.callers()).ifPresent(facts::add);
         return new Glossary.EntityTerm(
                 entity.name(),

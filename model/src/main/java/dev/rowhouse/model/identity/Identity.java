@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 /// The functional dependencies in the rows of one shape, and the fields that a primary key needs so
 /// that no two rows share it.
 ///
-/// 1. An instance is determined by its key or an attribute that is unique, by whoever refers to it
-///    by a to-one role, and, across a one-to-one relationship, by the instance it refers to.
+/// 1. An instance is determined by its key or a candidate key, by whoever refers to it by a to-one
+///    role, and, across a one-to-one relationship, by the instance it refers to.
 /// 2. A field is determined by the instance it belongs to; a field of a key also by whoever holds
 ///    it as a reference.
 /// 3. A row is determined when all its roots are. The identity of a row is what is missing for
@@ -84,6 +84,13 @@ public final class Identity {
         return fields(node, model.keyProperties(entity(node).name()));
     }
 
+    /// The fields of one of an instance's candidate keys, whose values together no other has.
+    ///
+    /// @param names its attributes and roles
+    public List<Field> candidateKey(Node node, List<String> names) {
+        return fields(node, model.candidateProperties(entity(node).name(), names));
+    }
+
     /// The instance whose own row holds a value: the one it belongs to, or for a key the one that
     /// refers by it.
     public Node holder(Field field) {
@@ -134,6 +141,7 @@ public final class Identity {
         try {
             return key(node).stream().allMatch(field -> isDetermined(field, known, asking))
                     || unique(node).anyMatch(known::contains)
+                    || compositeKeys(node).anyMatch(known::containsAll)
                     || waysTo(node).stream()
                             .anyMatch(way -> isDetermined(way.parent(), known, asking))
                     || isDeterminedOneToOne(node, known, asking);
@@ -147,6 +155,10 @@ public final class Identity {
         return entity(node).attributes().stream()
                 .filter(Attribute::unique)
                 .map(attribute -> shape.canonical(Field.of(node, attribute)));
+    }
+
+    private Stream<List<Field>> compositeKeys(Node node) {
+        return entity(node).compositeKeys().stream().map(names -> candidateKey(node, names));
     }
 
     /// All paths that end at an instance by a role.

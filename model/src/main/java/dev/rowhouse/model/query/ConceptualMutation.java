@@ -6,6 +6,7 @@ import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.concept.RequestSettings;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,6 +38,44 @@ public sealed interface ConceptualMutation {
     /// Whether the database decides if it changes anything.
     default boolean isGuarded() {
         return !(header().guard() instanceof Guard.None);
+    }
+
+    /// The values that it gives attributes and roles.
+    default List<Assignment> assignments() {
+        return switch (this) {
+            case Insert insert -> insert.values();
+            case Update update -> update.values();
+            case Count _, Delete _ -> List.of();
+            case Several several -> throw several.isInParts();
+        };
+    }
+
+    /// The candidate keys of which it may claim a value: an UPDATE those of which it sets a part.
+    /// An INSERT of a new instance those of which it gives all parts, since the instance has no
+    /// other values; one that keeps the other values of an existing instance those of which it
+    /// gives a part.
+    ///
+    /// @return in the order in which it gives their first parts
+    default List<List<String>> claimedKeys() {
+        if (this instanceof Several several) {
+            return several.parts().getFirst().claimedKeys();
+        }
+        List<String> given =
+                assignments().stream().map(each -> each.property().name()).distinct().toList();
+        boolean isWhole = this instanceof Insert insert && insert.isOfNew();
+        return given.isEmpty()
+                ? List.of()
+                : entity().candidateKeys().stream()
+                        .filter(key ->
+                                isWhole
+                                        ? given.containsAll(key)
+                                        : key.stream().anyMatch(given::contains))
+                        .sorted(Comparator.comparingInt(key -> firstOf(given, key)))
+                        .toList();
+    }
+
+    private static int firstOf(List<String> given, List<String> key) {
+        return key.stream().mapToInt(given::indexOf).filter(at -> at >= 0).min().orElseThrow();
     }
 
     /// The common parts of all mutations.
@@ -110,6 +149,11 @@ public sealed interface ConceptualMutation {
         /// Copies the list.
         public Insert {
             values = List.copyOf(values);
+        }
+
+        /// Whether it takes the instance for a new one, which has the given values and no others.
+        public boolean isOfNew() {
+            return isGuarded() || !isUpsert && !header.isHelped();
         }
     }
 

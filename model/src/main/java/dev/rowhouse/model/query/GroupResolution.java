@@ -40,18 +40,11 @@ final class GroupResolution {
 
         /// Whether the database may decline it.
         boolean mayBeDeclined() {
-            return mutation.isGuarded()
-                    || values().stream()
-                            .map(Assignment::property)
-                            .anyMatch(each -> each.roles().isEmpty() && each.attribute().unique());
+            return mutation.isGuarded() || !mutation.claimedKeys().isEmpty();
         }
 
         List<Assignment> values() {
-            return switch (mutation) {
-                case ConceptualMutation.Insert insert -> insert.values();
-                case ConceptualMutation.Update update -> update.values();
-                default -> List.of();
-            };
+            return mutation.assignments();
         }
 
         Optional<Pattern> pattern() {
@@ -132,7 +125,7 @@ final class GroupResolution {
         if (place > 0 && part.mayBeDeclined()) {
             throw part.mistake(
                     "this statement may be declined when those before it have been written",
-                    "write it first; only one statement may have a `when` or set a unique attribute");
+                    "write it first; only one statement may have a `when` or set what must be unique");
         }
         if (part.mutation() instanceof ConceptualMutation.Update update && changesKey(update)) {
             throw part.mistake(

@@ -76,6 +76,7 @@ public final class WorkloadText {
                             + entity.key().stream()
                                     .map(KeyPart::name)
                                     .collect(Collectors.joining(", ")));
+            entity.compositeKeys().forEach(each -> line(1, "unique " + String.join(", ", each)));
             entity.attributes().forEach(attribute -> line(1, attribute(attribute)));
         }
         model.relationships().forEach(relationship -> line(0, relationship(relationship)));

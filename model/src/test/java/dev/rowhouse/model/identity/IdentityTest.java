@@ -19,7 +19,7 @@ class IdentityTest {
             entities:
               Company: {key: id, count: 10, attributes: {id: int, name: text}}
               Office: {key: [company, city], attributes: {city: text}}
-              Person: {key: id, attributes: {id: int, name: text}}
+              Person: {key: id, unique: [[office, name]], attributes: {id: int, name: text}}
               Badge: {key: serial, count: 1000, attributes: {serial: text, chip: {type: text, unique: true}}}
               Project: {key: code, count: 100, attributes: {code: text}}
             relationships:
@@ -57,6 +57,17 @@ class IdentityTest {
                         missing(
                                 "SELECT b.serial, p.name FROM Badge b JOIN b.owner p WHERE b.chip = :chip"))
                 .isEmpty();
+    }
+
+    @Test
+    void a_candidate_key_identifies_by_all_its_parts_together() {
+        assertThat(missing("SELECT p.id FROM Person p WHERE p.office = :office AND p.name = :name"))
+                .isEmpty();
+        assertThat(missing("SELECT p.id FROM Person p WHERE p.name = :name")).containsExactly("id");
+        assertThat(
+                        missing(
+                                "SELECT p.id FROM Person p WHERE p.office.city = :city AND p.name = :name"))
+                .containsExactly("id");
     }
 
     @Test

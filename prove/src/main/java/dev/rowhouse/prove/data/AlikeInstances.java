@@ -57,7 +57,7 @@ public final class AlikeInstances {
                                 part instanceof KeyPart.OfAttribute(var own)
                                         && own.name().equals(attribute.name()));
         return !isKey
-                && !attribute.unique()
+                && entity.mayRepeat(attribute.name())
                 && !attribute.isDerived()
                 && !attribute.isComputed()
                 && !attribute.isCounter()

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// Makes up instances of a model: as many as it counts, related as its cardinalities and counts
@@ -36,8 +37,9 @@ import java.util.function.Supplier;
 ///    so that instances of one place come up that differ in nothing else.
 /// 4. The targets of each role are dealt out from a deck in which the worst target occurs as often
 ///    as the model says.
-/// 5. Most instances of the largest owner share values, see [SharedValues].
-/// 6. No owner has more instances with some value than the model allows, see [OwnerLimits].
+/// 5. Instances get different values of their candidate keys, see [DistinctKeys].
+/// 6. Most instances of the largest owner share values, see [SharedValues].
+/// 7. No owner has more instances with some value than the model allows, see [OwnerLimits].
 ///
 /// Everything follows from the random source: the same seed makes the same instances.
 ///
@@ -384,7 +386,15 @@ public final class DataGenerator {
             }
             instances = new SameTargets(model, role).among(next);
         }
-        return instances;
+        return distinct(entity).among(instances);
+    }
+
+    private DistinctKeys distinct(EntityType entity) {
+        return new DistinctKeys(
+                model,
+                entity,
+                random,
+                attribute -> values.fresh(entity.name() + "." + attribute.name(), attribute));
     }
 
     /// How many owners have a target. Where the model allows it, some owners have no instance.
@@ -433,7 +443,9 @@ public final class DataGenerator {
                 return Optional.empty();
             }
         }
-        return Optional.of(new Instance(entityName, all));
+        Function<String, List<Instance>> others =
+                role -> free(data, model.relationship(entityName, role));
+        return Optional.of(distinct(entity).apartFrom(data, new Instance(entityName, all), others));
     }
 
     /// The targets that may still get an owner.

@@ -1,6 +1,5 @@
 package dev.rowhouse.prove.data;
 
-import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
@@ -19,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /// All instances of a model at one moment.
 ///
@@ -128,7 +126,7 @@ public final class Dataset {
     }
 
     /// Whether the target of each one-to-one relationship has one owner at most, and no two
-    /// instances have the same value of an attribute that is unique.
+    /// instances have the same values of a candidate key.
     public boolean sharesNothing() {
         return model.entities().stream().allMatch(this::sharesNoValue) && sharesNoTarget();
     }
@@ -139,12 +137,11 @@ public final class Dataset {
     }
 
     private boolean sharesNoValue(EntityType entity) {
-        return entity.attributes().stream()
-                .filter(Attribute::unique)
-                .allMatch(attribute -> {
-                    Set<Datum> seen = new HashSet<>();
+        return model.candidateKeys(entity.name()).stream()
+                .allMatch(claimed -> {
+                    Set<List<Datum>> seen = new HashSet<>();
                     return instances(entity.name()).stream()
-                            .flatMap(each -> Stream.ofNullable(each.values().get(attribute.name())))
+                            .flatMap(each -> each.findAll(claimed).stream())
                             .allMatch(seen::add);
                 });
     }

@@ -104,13 +104,14 @@ public record FewAlike(Dataset data, List<Instance> instances) {
     /// The values of a part of an instance's key that others may have, too.
     private static Map<String, Optional<Datum>> shared(
             Model model, Instance instance, KeyPart part) {
+        if (!model.entity(instance.entity()).mayRepeat(part.name())) {
+            return Map.of();
+        }
         return switch (part) {
             case KeyPart.OfAttribute(var attribute) ->
-                    attribute.unique()
-                            ? Map.of()
-                            : Map.of(
-                                    attribute.name(),
-                                    Optional.ofNullable(instance.values().get(attribute.name())));
+                    Map.of(
+                            attribute.name(),
+                            Optional.ofNullable(instance.values().get(attribute.name())));
             case KeyPart.OfRole(String role) -> {
                 Map<String, Optional<Datum>> reference = new LinkedHashMap<>();
                 if (model.relationship(instance.entity(), role).cardinality()
@@ -175,6 +176,7 @@ public record FewAlike(Dataset data, List<Instance> instances) {
             List<Property> parts = model.reference(role.owner(), role.role());
             boolean mayBeShared =
                     role.cardinality() == Cardinality.MANY_TO_ONE
+                            && model.entity(instance.entity()).mayRepeat(role.role())
                             && !role.target().equals(instance.entity())
                             && parts.stream().noneMatch(part -> key.contains(part.path()));
             if (mayBeShared) {

@@ -157,16 +157,8 @@ public final class LargeOwners {
     private EntityType counted(EntityType entity, Map<String, Long> counts) {
         long most = Math.max(entity.count(), declared.entity(entity.name()).count());
         long count = Optional.ofNullable(counts.get(entity.name())).orElse(entity.count());
-        return new EntityType(
-                entity.name(),
-                entity.kind(),
-                entity.about(),
-                entity.attributes(),
-                entity.key(),
-                Math.min(count, most),
-                entity.growth(),
-                entity.callers(),
-                entity.position());
+        return entity.withFigures(
+                entity.attributes(), entity.key(), Math.min(count, most), entity.growth());
     }
 
     private static Relationship with(Relationship role, Count count, Map<String, Long> counts) {

@@ -21,6 +21,8 @@ import java.util.Set;
 /// cities of states: the attribute with the most values decides the others. The predicted sizes of
 /// partitions assume the same.
 ///
+/// Values of a candidate key are not nested: they differ together.
+///
 /// Once in a while the other values are drawn freely: two states may have a city of one name.
 ///
 /// **Thread safety.** Belongs to one thread.
@@ -70,6 +72,7 @@ final class NestedValues {
         boolean isNested =
                 combined.size() > 1
                         && combined.size() == table.partitionKey().size()
+                        && combined.stream().allMatch(each -> entity.mayRepeat(each.name()))
                         && combinations > entity.count();
         return isNested ? Optional.of(group(entity, combined)) : Optional.empty();
     }

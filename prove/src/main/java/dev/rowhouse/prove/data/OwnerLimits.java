@@ -40,8 +40,8 @@ final class OwnerLimits {
     /// Whether all owners keep to them.
     static boolean areKept(Dataset data) {
         return all(data.model()).stream()
-                .allMatch(each ->
-                        data.instances(each.entity.name()).stream().allMatch(each::count));
+                .allMatch(
+                        each -> data.instances(each.entity.name()).stream().allMatch(each::count));
     }
 
     /// The same instances, except that no owner goes beyond a limit. What it has too many goes to

@@ -34,6 +34,9 @@ final class SameTargets {
     /// The instances, of which some refer to the same target by this role and by an earlier one
     /// that leads to the same entity.
     List<Instance> among(List<Instance> instances) {
+        if (!model.entity(role.owner()).mayRepeat(role.role())) {
+            return instances;
+        }
         Optional<Relationship> earlier =
                 model.relationshipsOf(role.owner()).stream()
                         .takeWhile(other -> !other.equals(role))

@@ -96,16 +96,7 @@ public record Scale(long instances) {
                 entity.attributes().stream().map(each -> scaled(each, exponent, count)).toList();
         List<KeyPart> key =
                 entity.key().stream().map(part -> scaled(part, exponent, count)).toList();
-        return new EntityType(
-                entity.name(),
-                entity.kind(),
-                entity.about(),
-                attributes,
-                key,
-                count,
-                entity.growth(),
-                entity.callers(),
-                entity.position());
+        return entity.withFigures(attributes, key, count, entity.growth());
     }
 
     private static KeyPart scaled(KeyPart part, double exponent, long count) {

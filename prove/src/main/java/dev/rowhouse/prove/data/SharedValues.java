@@ -55,7 +55,7 @@ final class SharedValues {
                                 part instanceof KeyPart.OfAttribute(var own)
                                         && own.name().equals(attribute.name()));
         return !isKey
-                && !attribute.unique()
+                && entity.mayRepeat(attribute.name())
                 && !attribute.isDerived()
                 && !attribute.isComputed()
                 && !attribute.isCounter()

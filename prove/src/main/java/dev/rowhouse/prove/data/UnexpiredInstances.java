@@ -50,10 +50,7 @@ public final class UnexpiredInstances {
         if (from.isEmpty()) {
             return entity;
         }
-        return new EntityType(
-                entity.name(),
-                entity.kind(),
-                entity.about(),
+        return entity.withFigures(
                 entity.attributes().stream()
                         .map(each ->
                                 each.name().equals(from.get()) ? begun(each, first, last) : each)
@@ -66,9 +63,7 @@ public final class UnexpiredInstances {
                                         : part)
                         .toList(),
                 entity.count(),
-                entity.growth(),
-                entity.callers(),
-                entity.position());
+                entity.growth());
     }
 
     private static Attribute begun(Attribute attribute, Instant first, Instant last) {

@@ -117,8 +117,8 @@ public final class MutationDraw {
         return Optional.empty();
     }
 
-    /// Now and then an instance that the database has to decline: its key or one of its unique
-    /// values is another's. It may be one that exists, which keeps its claims then.
+    /// Now and then an instance that the database has to decline: its key or one of its candidate
+    /// keys is another's. It may be one that exists, which keeps its claims then.
     private Instance clashing(Dataset data, Instance instance, ConceptualMutation.Insert insert) {
         List<Instance> others = List.copyOf(data.instances(instance.entity()));
         if (!Decisions.canDecline(insert) || others.isEmpty() || random.nextInt(CLASH_ONE_IN) > 0) {
@@ -128,23 +128,20 @@ public final class MutationDraw {
         if (insert.isGuarded() && random.nextInt(2) == 0) {
             return withKeyOf(instance, other);
         }
-        // All of its unique values, or one of them, so that the other claims succeed at first.
-        List<Attribute> unique =
-                insert.entity().attributes().stream()
-                        .filter(attribute ->
-                                attribute.unique() && other.values().containsKey(attribute.name()))
+        // All of its candidate keys, or one of them, so that the other claims succeed at first.
+        List<List<Property>> claimed =
+                model.candidateKeys(instance.entity()).stream()
+                        .filter(each -> other.findAll(each).isPresent())
                         .toList();
-        if (unique.isEmpty()) {
+        if (claimed.isEmpty()) {
             return instance;
         }
-        Attribute one = unique.get(random.nextInt(unique.size()));
+        List<Property> one = claimed.get(random.nextInt(claimed.size()));
         boolean isAll = random.nextInt(2) == 0;
         Map<String, Optional<Datum>> taken = new LinkedHashMap<>();
-        for (Attribute attribute : unique) {
-            if (isAll || attribute.equals(one)) {
-                taken.put(
-                        attribute.name(),
-                        Optional.ofNullable(other.values().get(attribute.name())));
+        for (List<Property> each : claimed) {
+            if (isAll || each.equals(one)) {
+                each.forEach(part -> taken.put(part.path(), other.find(part)));
             }
         }
         boolean isExisting = random.nextInt(EXISTING_ONE_IN) == 0;
@@ -258,8 +255,7 @@ public final class MutationDraw {
     /// constants of its condition: `when: o.status = 'ready'` would seldom hold otherwise.
     private QuestionDraw questionDraw(
             Dataset data, Pattern pattern, ConceptualMutation.Header header, Misses misses) {
-        boolean isMet =
-                header.guard() instanceof Guard.Meets && random.nextInt(MET_ONE_IN) == 0;
+        boolean isMet = header.guard() instanceof Guard.Meets && random.nextInt(MET_ONE_IN) == 0;
         Predicate<Tuple> preferred =
                 isMet
                         ? tuple ->
@@ -308,8 +304,20 @@ public final class MutationDraw {
                             values.put(name, value);
                         }
                     });
-                    return new Bindings(values);
+                    return clashing(data, update, new Bindings(values));
                 });
+    }
+
+    /// Now and then a call that gives the instance the values of another one in a candidate key of
+    /// several parts.
+    private Bindings clashing(Dataset data, ConceptualMutation.Update update, Bindings call) {
+        for (List<String> names : update.claimedKeys()) {
+            if (names.size() > 1 && random.nextInt(CLASH_ONE_IN) == 0) {
+                List<Bindings> clashes = new Clash(model, update, names).of(data, call);
+                return clashes.isEmpty() ? call : clashes.get(random.nextInt(clashes.size()));
+            }
+        }
+        return call;
     }
 
     private Optional<Map<String, Optional<Datum>>> assigned(

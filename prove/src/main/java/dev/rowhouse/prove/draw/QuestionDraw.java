@@ -101,8 +101,7 @@ public final class QuestionDraw {
         this.isLargestNext = wanted.beginsWithLargest();
         this.pattern = wanted.pattern();
         this.uses = ParameterUses.of(pattern.conditions());
-        this.tuples =
-                preferred(meetingConstants(evaluator, pattern), wanted.preferred());
+        this.tuples = preferred(meetingConstants(evaluator, pattern), wanted.preferred());
         this.groups = grouped(tuples, uses, EnumSet.of(Kind.EQUAL));
         groups.forEach(group -> group.forEach(tuple -> groupOf.put(tuple, group)));
     }

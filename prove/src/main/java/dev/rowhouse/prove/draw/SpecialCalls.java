@@ -41,21 +41,29 @@ public final class SpecialCalls {
         this.draw = draw;
     }
 
-    /// The calls that the database has to decline because another instance has a unique value or
-    /// the key: once for each unique attribute, so that the claims before it succeed, and once for
-    /// the key. Once for each unique attribute a call also gives an instance all the values that it
-    /// has, except this one, which is taken. An INSERT also gives an instance that exists its own
-    /// unique values, and others.
+    /// The calls that the database has to decline because another instance has the values of a
+    /// candidate key, or the key: once for each candidate key, so that the claims before it
+    /// succeed, and once for the key. Once for each candidate key a call also gives an instance all
+    /// the values that it has, except these, which are taken. An INSERT also gives an instance that
+    /// exists its own values of all candidate keys, and others.
     public List<Bindings> declined(Dataset data, ConceptualMutation mutation, Misses misses) {
         List<Bindings> calls = new ArrayList<>();
-        List<Assignment> unique =
-                parameters(mutation).stream()
-                        .filter(each -> each.property().roles().isEmpty())
-                        .filter(each -> each.property().attribute().unique())
-                        .toList();
-        for (Assignment assignment : unique) {
-            declined(data, mutation, List.of(assignment), misses).ifPresent(calls::add);
-            declinedAgain(data, mutation, assignment, misses).ifPresent(calls::add);
+        List<Assignment> unique = new ArrayList<>();
+        for (List<String> names : mutation.claimedKeys()) {
+            List<Assignment> claimed =
+                    parameters(mutation).stream()
+                            .filter(each -> names.contains(each.property().name()))
+                            .toList();
+            if (claimed.isEmpty()) {
+                continue;
+            }
+            claimed.stream().filter(each -> !unique.contains(each)).forEach(unique::add);
+            if (names.size() > 1 && mutation instanceof ConceptualMutation.Update update) {
+                calls.addAll(clashing(data, new Clash(model, update, names), misses));
+            } else {
+                declined(data, mutation, claimed, misses).ifPresent(calls::add);
+                declinedAgain(data, mutation, claimed, misses).ifPresent(calls::add);
+            }
         }
         if (mutation instanceof ConceptualMutation.Insert && mutation.isGuarded()) {
             List<Assignment> key = ofKey(mutation);
@@ -211,15 +219,34 @@ public final class SpecialCalls {
         return Optional.empty();
     }
 
-    /// A call with the values of the instance that it is about, except one of another.
+    /// A usual call, and one that changes nothing else, each with the values of a candidate key
+    /// that another instance has.
+    private List<Bindings> clashing(Dataset data, Clash clash, Misses misses) {
+        ConceptualMutation.Update update = clash.update();
+        List<Bindings> calls = new ArrayList<>();
+        for (boolean isOwn : List.of(false, true)) {
+            IntStream.range(0, ATTEMPTS)
+                    .mapToObj(_ -> usual(data, update))
+                    .flatMap(Optional::stream)
+                    .flatMap(usual ->
+                            isOwn ? unchanged(data, update, usual).stream() : Stream.of(usual))
+                    .flatMap(call -> clash.of(data, call).stream())
+                    .filter(call -> isDeclined(data, update, call, misses))
+                    .findFirst()
+                    .ifPresent(calls::add);
+        }
+        return calls;
+    }
+
+    /// A call with the values of the instance that it is about, except some of another.
     private Optional<Bindings> declinedAgain(
-            Dataset data, ConceptualMutation mutation, Assignment taken, Misses misses) {
+            Dataset data, ConceptualMutation mutation, List<Assignment> taken, Misses misses) {
         List<Instance> all =
                 data.instances(mutation.entity().name()).stream().limit(ATTEMPTS).toList();
         for (Bindings own : own(data, mutation, all)) {
             for (Instance other : all) {
                 Optional<Bindings> call =
-                        with(own, List.of(taken), other)
+                        with(own, taken, other)
                                 .filter(bindings -> !bindings.equals(own))
                                 .filter(bindings -> isDeclined(data, mutation, bindings, misses));
                 if (call.isPresent()) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.reference;
 
-import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
@@ -14,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Whether a mutation may happen: what its `when:` says, and that no two instances share a unique
-/// value.
+/// Whether a mutation may happen: what its `when:` says, and that no two instances share the
+/// values of a candidate key.
 public final class Decisions {
     private Decisions() {}
 
@@ -37,10 +38,14 @@ public final class Decisions {
                 Instance made = MutationEvaluator.inserted(insert, bindings);
                 Optional<Instance> known = data.find(made.entity(), made.key(data.model()));
                 if (!mutation.isGuarded()) {
-                    yield isTaken(data, made) ? Verdict.DECLINED : Verdict.HAPPENS;
+                    Instance after =
+                            insert.isOfNew()
+                                    ? made
+                                    : MutationEvaluator.merged(data, insert, bindings);
+                    yield isTaken(data, after) ? Verdict.DECLINED : Verdict.HAPPENS;
                 }
                 if (known.isPresent()) {
-                    yield given(data, known.get()).equals(given(data, made))
+                    yield given(insert, known.get()).equals(given(insert, made))
                             ? Verdict.EITHER
                             : Verdict.DECLINED;
                 }
@@ -86,13 +91,18 @@ public final class Decisions {
         };
     }
 
-    /// The values of an instance that an INSERT gives: all except counters, and what it takes from
-    /// other instances or computes.
-    private static Map<String, Datum> given(Dataset data, Instance instance) {
-        Map<String, Datum> values = new LinkedHashMap<>(instance.values());
-        data.model().entity(instance.entity()).attributes().stream()
-                .filter(each -> each.isCounter() || each.isSnapshot() || each.isComputed())
-                .forEach(each -> values.remove(each.name()));
+    /// The values of an instance that an INSERT gives, without what it takes from other instances
+    /// or computes.
+    private static Map<String, Optional<Datum>> given(
+            ConceptualMutation.Insert insert, Instance instance) {
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+        for (Assignment each : insert.values()) {
+            switch (each.value()) {
+                case Value.Computed _, Value.Taken _ -> {}
+                case Value.Parameter _, Value.Constant _ ->
+                        values.put(each.property().path(), instance.find(each.property()));
+            }
+        }
         return values;
     }
 
@@ -101,18 +111,17 @@ public final class Decisions {
         return mutation.isGuarded() ? Verdict.DECLINED : Verdict.EITHER;
     }
 
-    /// Whether another instance has one of the unique values.
+    /// Whether another instance has the values of one of the candidate keys.
     private static boolean isTaken(Dataset data, Instance made) {
-        List<Datum> key = made.key(data.model());
-        for (Attribute attribute : data.model().entity(made.entity()).attributes()) {
-            Datum value = made.values().get(attribute.name());
-            if (!attribute.unique() || value == null) {
-                continue;
-            }
+        Model model = data.model();
+        List<Datum> key = made.key(model);
+        for (List<Property> claimed : model.candidateKeys(made.entity())) {
+            Optional<List<Datum>> values = made.findAll(claimed);
             boolean isTaken =
-                    data.instances(made.entity()).stream()
-                            .filter(other -> !other.key(data.model()).equals(key))
-                            .anyMatch(other -> value.equals(other.values().get(attribute.name())));
+                    values.isPresent()
+                            && data.instances(made.entity()).stream()
+                                    .filter(other -> !other.key(model).equals(key))
+                                    .anyMatch(other -> other.findAll(claimed).equals(values));
             if (isTaken) {
                 return true;
             }
@@ -157,19 +166,6 @@ public final class Decisions {
 
     /// Whether a mutation can be declined at all.
     public static boolean canDecline(ConceptualMutation mutation) {
-        if (mutation instanceof ConceptualMutation.Several several) {
-            return canDecline(several.parts().getFirst());
-        }
-        List<Assignment> values =
-                switch (mutation) {
-                    case ConceptualMutation.Insert insert -> insert.values();
-                    case ConceptualMutation.Update update -> update.values();
-                    case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
-                    case ConceptualMutation.Several several -> throw several.isInParts();
-                };
-        return mutation.isGuarded()
-                || values.stream()
-                        .map(Assignment::property)
-                        .anyMatch(p -> p.roles().isEmpty() && p.attribute().unique());
+        return mutation.isGuarded() || !mutation.claimedKeys().isEmpty();
     }
 }

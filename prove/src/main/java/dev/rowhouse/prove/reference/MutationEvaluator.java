@@ -109,8 +109,7 @@ public final class MutationEvaluator {
 
     /// Merges an insert with the instance of the same key: a new instance, or the existing one with
     /// the values of the insert.
-    private static Instance merged(
-            Dataset data, ConceptualMutation.Insert insert, Bindings bindings) {
+    static Instance merged(Dataset data, ConceptualMutation.Insert insert, Bindings bindings) {
         Instance made = inserted(insert, bindings);
         Instance known = data.find(made.entity(), made.key(data.model())).orElse(made);
         return known.with(changes(data, insert.values(), bindings));

@@ -110,10 +110,7 @@ public final class ShortLives {
         if (kept.isEmpty() || kept.get().from().isPresent()) {
             return entity;
         }
-        return new EntityType(
-                entity.name(),
-                entity.kind(),
-                entity.about(),
+        return entity.withFigures(
                 entity.attributes(),
                 entity.key(),
                 entity.count(),
@@ -121,9 +118,7 @@ public final class ShortLives {
                         entity.growth().increase(),
                         kept.map(each ->
                                 new Growth.Retention(
-                                        shortened(each.time()), each.by(), each.from()))),
-                entity.callers(),
-                entity.position());
+                                        shortened(each.time()), each.by(), each.from()))));
     }
 
     private TableDesign shortened(TableDesign table) {

@@ -78,6 +78,39 @@ class DataGeneratorTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
+    void no_two_instances_have_the_same_values_of_a_candidate_key(long seed) {
+        Model model =
+                TestModels.read(
+                                """
+                                model: seats
+                                entities:
+                                  Guest: {key: id, count: 20, attributes: {id: int}}
+                                  Show: {key: id, count: 15, attributes: {id: int}}
+                                  Seat:
+                                    key: [show, number]
+                                    unique: [[show, place], [guest, show], [guest, day, place]]
+                                    attributes:
+                                      number: int
+                                      day: {type: int, range: 1..5}
+                                      place: {type: int, range: 1..40, optional: true}
+                                relationships:
+                                  Seat.show: {to: Show, cardinality: many to one, count: "12 per Show, at most 15"}
+                                  Seat.guest: {to: Guest, cardinality: many to one, count: "9 per Guest, at most 12"}
+                                """)
+                        .model();
+        DataGenerator generator = new DataGenerator(model, RandomSource.seeded(seed));
+        Dataset data = generator.generate();
+
+        assertThat(data.instances("Seat")).hasSizeGreaterThan(140);
+        assertThat(data.sharesNothing()).isTrue();
+        assertThat(data.plus(generator.another(data, "Seat").orElseThrow()).sharesNothing())
+                .isTrue();
+        assertThat(AlikeInstances.of(data).sharesNothing()).isTrue();
+        assertThat(FewAlike.of(data, "Seat").orElseThrow().data().sharesNothing()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
     void no_target_has_more_owners_than_the_worst_one_may_have(long seed) {
         for (Model model : List.of(followers, shop)) {
             Dataset data = generate(model, seed);

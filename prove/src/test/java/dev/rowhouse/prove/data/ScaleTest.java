@@ -75,7 +75,8 @@ class ScaleTest {
         assertThat(shares(order)).element(0).isEqualTo(0.01);
         assertThat(shares(order)).element(1, DOUBLE).isBetween(0.019, 0.02);
         assertThat(shares(order)).element(3).isEqualTo(0.0);
-        assertThat(shares(order).stream().mapToDouble(each -> each).sum()).isCloseTo(1, within(1e-9));
+        assertThat(shares(order).stream().mapToDouble(each -> each).sum())
+                .isCloseTo(1, within(1e-9));
     }
 
     private static List<Double> shares(EntityType entity) {

@@ -137,6 +137,41 @@ class HeldRacesTest {
         assertThat(explored(subject, EARLY).wrong()).isEmpty();
     }
 
+    /// Two UPDATEs, each of which sets one part of a candidate key and reads the other.
+    private static final String SEATS =
+            """
+            model: seats
+            entities:
+              Seat:
+                key: id
+                unique: [[day, place]]
+                count: 60
+                callers: help each other
+                attributes: {id: int, day: {type: int, range: 1..2}, place: {type: int, range: 1..2, optional: true}}
+            queries:
+              Q1: {ask: a seat, jpql: "SELECT s.day, s.place FROM Seat s WHERE s.id = :id"}
+            mutations:
+              add: {ask: a seat, jpql: "INSERT INTO Seat (id, day, place) VALUES (:id, :day, :place)"}
+              shift: {ask: another day, jpql: "UPDATE Seat s SET s.day = :day WHERE s.id = :id"}
+              move: {ask: another place, jpql: "UPDATE Seat s SET s.place = :place WHERE s.id = :id"}
+              drop: {ask: no seat, jpql: "DELETE FROM Seat s WHERE s.id = :id"}
+            """;
+
+    @Test
+    void callers_who_change_parts_of_a_candidate_key_leave_no_claims_behind() {
+        Subject subject = Designed.subject(TestModels.read(SEATS));
+        assertThat(subject.design().unserved()).isEmpty();
+        assertThat(explored(subject, EARLY).wrong()).isEmpty();
+    }
+
+    @Test
+    void without_the_read_of_the_owner_two_seats_have_one_place() {
+        Subject subject = Designed.subject(TestModels.read(SEATS));
+        Exploration seats =
+                explored(without(subject, "shift", PlanStep.WhenPresent.class::isInstance), BRIEF);
+        assertThat(seats.wrong()).isNotEmpty();
+    }
+
     /// The number is unique by itself, and a part of the key.
     private static final String BADGES =
             """

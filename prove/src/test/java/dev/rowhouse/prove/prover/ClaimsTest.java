@@ -8,6 +8,7 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.database.EmbeddedTarget;
@@ -33,7 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// An INSERT that is declined because another instance has one of its unique values changes no
+/// A mutation that is declined because another instance has one of its unique values changes no
 /// claim: it releases the values that it has claimed, and none that an instance had before. The
 /// same holds when it crashes after any of its writes and runs again.
 class ClaimsTest {
@@ -78,6 +79,63 @@ class ClaimsTest {
             mutations:
               import: {ask: A user comes from elsewhere, jpql: "INSERT INTO User (id, email, phone, nick) VALUES (:id, :email, :phone, :nick)"}
             """;
+
+    /// Two candidate keys of several parts, one with a role, and one with a part that may be
+    /// missing.
+    private static final String SEATS =
+            """
+            model: seats
+            entities:
+              Guest: {key: id, count: 9, attributes: {id: int}}
+              Seat:
+                key: id
+                unique: [[guest, day], [day, place]]
+                attributes:
+                  id: int
+                  day: {type: int, range: 1..30}
+                  place: {type: int, range: 1..6, optional: true}
+                  note: text
+            relationships:
+              Seat.guest: {to: Guest, inverse: seats, cardinality: many to one, count: "6 per Guest, at most 20"}
+            queries:
+              Q1: {ask: The seats of a guest, jpql: "SELECT s.day, s.note FROM Seat s WHERE s.guest = :guest ORDER BY s.day"}
+              Q2: {ask: Who has a place, jpql: "SELECT s.guest, s.note FROM Seat s WHERE s.day = :day AND s.place = :place"}
+            mutations:
+              import: {ask: A seat comes from elsewhere, jpql: "INSERT INTO Seat (id, guest, day, place, note) VALUES (:id, :guest, :day, :place, :note)"}
+              shift: {ask: Another day, jpql: "UPDATE Seat s SET s.day = :day WHERE s.id = :id"}
+              move: {ask: Another place, jpql: "UPDATE Seat s SET s.place = :place, s.note = :note WHERE s.id = :id"}
+              give: {ask: Another guest, jpql: "UPDATE Seat s SET s.guest = :guest WHERE s.id = :id", when: "s.note = :note"}
+              drop: {ask: A seat is free again, jpql: "DELETE FROM Seat s WHERE s.id = :id"}
+            """;
+
+    @ParameterizedTest
+    @CsvSource({
+        // A day on which the guest has another seat, and one on which the place is taken.
+        "shift, 2, 1,  1,  2",
+        "shift, 3, 1,  1,  2",
+        // Both candidate keys of an INSERT, and the second one alone.
+        "import, 4, 1, 1, 1",
+        "import, 4, 2, 1, 1",
+        // One that exists keeps its claims.
+        "import, 2, 1, 1, 3"
+    })
+    void the_values_of_a_candidate_key_are_taken_together(
+            String mutation, int id, int guest, int day, int place) {
+        Subject subject = Designed.withoutHolds(TestModels.read(SEATS));
+        Dataset guests = Dataset.empty(subject.workload().model());
+        for (int each = 1; each <= 2; each++) {
+            guests =
+                    guests.plus(
+                            new Instance("Guest", Map.of("id", Datum.of(NativeType.INT, each))));
+        }
+
+        assertDeclined(
+                subject,
+                guests,
+                List.of(seat(1, 1, 1, 1), seat(2, 1, 2, 2), seat(3, 2, 2, 1)),
+                mutation,
+                seat(id, guest, day, place));
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -128,7 +186,7 @@ class ClaimsTest {
 
     @Test
     void a_proof_tries_all_this() {
-        for (String model : List.of(BOOKINGS, USERS)) {
+        for (String model : List.of(BOOKINGS, USERS, SEATS)) {
             for (Subject subject :
                     List.of(
                             Designed.withoutHolds(TestModels.read(model)),
@@ -143,9 +201,14 @@ class ClaimsTest {
 
     private static void assertDeclined(
             Subject subject, List<Bindings> existing, String name, Bindings call) {
+        assertDeclined(subject, Dataset.empty(subject.workload().model()), existing, name, call);
+    }
+
+    private static void assertDeclined(
+            Subject subject, Dataset others, List<Bindings> existing, String name, Bindings call) {
         ConceptualMutation insert = subject.workload().findMutation("import").orElseThrow();
         var plan = subject.design().findMutation(name).orElseThrow();
-        Dataset before = Dataset.empty(subject.workload().model());
+        Dataset before = others;
         for (Bindings each : existing) {
             before = MutationEvaluator.apply(before, insert, each);
         }
@@ -177,6 +240,12 @@ class ClaimsTest {
 
     private static Bindings booking(String code, int room, String phone) {
         return bindings(Map.of("room", room), Map.of("code", text(code), "phone", text(phone)));
+    }
+
+    private static Bindings seat(int id, int guest, int day, int place) {
+        return bindings(
+                Map.of("id", id, "guest", guest, "day", day, "place", place),
+                Map.of("note", text("n")));
     }
 
     private static Bindings user(int id, String email, @Nullable String phone, String nick) {
