@@ -25,7 +25,7 @@ class SearchPropertyTest {
     private static final long FIRST = 1004;
     private static final int MODELS = Integer.getInteger("search.models", 6);
     private static final long MILLIS = 30_000;
-    private static final int BRANCHES = 10_000;
+    private static final int BRANCHES = 30_000;
 
     @Test
     void nothing_costs_less_than_what_is_chosen_and_both_solvers_find_it() {

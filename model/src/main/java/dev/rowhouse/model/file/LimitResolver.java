@@ -5,6 +5,7 @@ import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.OwnerLimit;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.Suggestion;
+import dev.rowhouse.model.source.YamlTree;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -97,14 +98,17 @@ final class LimitResolver {
                     Suggestion.remedy(limit.role(), roles, "the roles of " + name));
         }
         Attribute attribute = limited.attribute();
+        List<List<YamlTree.Scalar>> keys = new ArrayList<>(limited.entity().candidateKeys());
+        keys.add(limited.entity().key());
         boolean isKey =
-                limited.entity().key().stream()
+                keys.stream()
+                        .flatMap(List::stream)
                         .anyMatch(part -> part.text().equals(attribute.name()));
         if (isKey || attribute.unique()) {
             diagnostics.report(
                     limit.position(),
                     "`%s` is %s, and limits are for other attributes"
-                            .formatted(attribute.name(), isKey ? "a part of the key" : "unique"),
+                            .formatted(attribute.name(), isKey ? "a part of a key" : "unique"),
                     "remove `at most`");
         }
     }

@@ -34,6 +34,7 @@ class ModelEqualityTest {
                 attributes:
                   isbn: text
                   code: {type: int, unique: true}
+                  state: {type: text, values: [new, old], shares: {new: "2 %, at most 9 per author"}}
                   pages: {type: int, range: 1..900}
               Topic: {key: name, count: 50, attributes: {name: text}}
             relationships:
@@ -55,6 +56,7 @@ class ModelEqualityTest {
             delimiter = '|',
             value = {
                 "length: 10 | length: 11",
+                "at most 9 per author | at most 8 per author",
                 "town: | city:",
                 "Author: | Writer:",
                 "key: isbn | key: code",

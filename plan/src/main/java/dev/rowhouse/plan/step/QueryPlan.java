@@ -21,7 +21,7 @@ import java.util.OptionalInt;
 /// - A row is dropped when a [check][#checks()] fails, as soon as the checked columns are known.
 /// - Each row is reduced to [#columns()]; then equal ones may be [left out][#isDistinct()].
 ///
-/// A caller that runs the plan may stop when a page is full, unless it [needs all rows][#needsAll()]
+/// A caller that runs the plan may stop when a page is full, unless it [needs][#needsAll()] all rows
 /// first.
 ///
 /// @param query the question's name in the model, such as `Q1`
@@ -36,8 +36,8 @@ import java.util.OptionalInt;
 /// @param checks the conditions that the application checks on each row
 /// @param sort the order into which the application sorts the rows; empty when they have the
 ///     answer's order already
-/// @param isDistinct whether the application leaves out rows of the answer that are equal to earlier
-///     ones
+/// @param isDistinct whether the application leaves out rows of the answer that are equal to
+///     earlier ones
 /// @param presentWhen a clustering column that is null only when a partition has static columns but
 ///     no rows
 /// @param page the number of rows in a page, when the question gives one

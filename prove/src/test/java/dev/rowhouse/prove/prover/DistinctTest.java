@@ -12,7 +12,6 @@ import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.api.Test;
 
-
 /// Questions with DISTINCT whose answers do not show what tells their rows apart.
 class DistinctTest {
     private static final String MODEL =
