@@ -34,10 +34,11 @@ class ModelEqualityTest {
                 attributes:
                   isbn: text
                   code: {type: int, unique: true}
-                  state: {type: text, values: [new, old], shares: {new: "2 %, at most 9 per author"}}
+                  state: {type: text, values: [new, old], shares: {new: "2 %, at most 9 per shelf"}}
                   pages: {type: int, range: 1..900}
               Topic: {key: name, count: 50, attributes: {name: text}}
             relationships:
+              Book.shelf: {to: Topic, cardinality: many to one, count: "100 per Topic, at most 900"}
               Book.author: {to: Author, inverse: books, cardinality: many to one, count: "5 per Author, at most 90"}
               Book.topics: {to: Topic, inverse: books, cardinality: many to many, count: "2 per Book, at most 9"}
             queries:
@@ -56,7 +57,7 @@ class ModelEqualityTest {
             delimiter = '|',
             value = {
                 "length: 10 | length: 11",
-                "at most 9 per author | at most 8 per author",
+                "at most 9 per shelf | at most 8 per shelf",
                 "town: | city:",
                 "Author: | Writer:",
                 "key: isbn | key: code",
