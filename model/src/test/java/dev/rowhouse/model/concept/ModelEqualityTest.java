@@ -38,7 +38,7 @@ class ModelEqualityTest {
                   pages: {type: int, range: 1..900}
               Topic: {key: name, count: 50, attributes: {name: text}}
             relationships:
-              Book.shelf: {to: Topic, cardinality: many to one, count: "100 per Topic, at most 900"}
+              Book.shelf: {to: Topic, cardinality: many to one, optional: true, count: "9 per Topic, at most 90"}
               Book.author: {to: Author, inverse: books, cardinality: many to one, count: "5 per Author, at most 90"}
               Book.topics: {to: Topic, inverse: books, cardinality: many to many, count: "2 per Book, at most 9"}
             queries:

@@ -21,8 +21,8 @@ import java.util.OptionalInt;
 /// - A row is dropped when a [check][#checks()] fails, as soon as the checked columns are known.
 /// - Each row is reduced to [#columns()]; then equal ones may be [left out][#isDistinct()].
 ///
-/// A caller that runs the plan may stop when a page is full, unless it [needs][#needsAll()] all rows
-/// first.
+/// A caller that runs the plan may stop when a page is full, unless it [needs][#needsAll()] all
+/// rows first.
 ///
 /// @param query the question's name in the model, such as `Q1`
 /// @param ask the question in plain language
