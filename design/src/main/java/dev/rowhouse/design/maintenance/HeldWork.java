@@ -131,7 +131,8 @@ final class HeldWork {
         return new Source.FromRead(lookup.name(), field);
     }
 
-    /// What is held and read for a candidate key; empty when the mutation leaves its values alone.
+    /// How the mutation takes new values of a candidate key, gives up old ones, or both. Empty when
+    /// it changes none of them.
     private Optional<HeldDraft.Claim> claim(Map<Field, Source> key, List<String> names) {
         List<Field> fields = identity.candidateKey(Node.root(0), names);
         boolean isKey = key.keySet().equals(Set.copyOf(fields));
