@@ -188,6 +188,7 @@ public record Stages(
                         SizeWarnings.of(
                                 tables, model.limits(), model.target(), candidates.buckets()));
         warnings.addAll(ShardWarnings.of(model, tables));
+        warnings.addAll(DecimalKeyWarnings.of(tables));
         warnings.addAll(LimitWarnings.of(choice, model.keyspace()));
         warnings.addAll(TargetWarnings.of(tables, model.target(), model.keyspace()));
         warnings.addAll(TombstoneWarnings.of(tables, parts, workload.mutations()));

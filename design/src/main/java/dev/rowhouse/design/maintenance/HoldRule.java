@@ -2,6 +2,7 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.model.concept.Callers;
+import dev.rowhouse.model.file.MutationParts;
 import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.Collections;
@@ -43,10 +44,12 @@ public final class HoldRule {
         }
     }
 
-    /// Whether the model leaves it to the design whether a mutation holds its instance.
+    /// Whether the model leaves it to the design whether a mutation holds its instance. One of
+    /// several statements does not: whoever finished its call would leave out the others.
     public static boolean isOpen(ConceptualMutation mutation) {
         return mutation.header().callers() == Callers.ANY
-                && !(mutation instanceof ConceptualMutation.Count);
+                && !(mutation instanceof ConceptualMutation.Count)
+                && MutationParts.number(mutation.header().name()).isEmpty();
     }
 
     /// Whether callers that meet, or a crash that nobody retries, may leave wrong rows for ever.

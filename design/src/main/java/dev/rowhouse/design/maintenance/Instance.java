@@ -39,6 +39,7 @@ final class Instance {
     private final List<String> vouched = new ArrayList<>();
     private final Optional<Question> question;
     private final WhenMissing missing;
+    private EnsuredValues ensured = EnsuredValues.NONE;
 
     private Instance(
             Model model,
@@ -76,6 +77,16 @@ final class Instance {
 
         /// The instance cannot be found.
         record No(Refusal refusal) implements Found {}
+    }
+
+    /// Notes what a condition of the mutation tells of the values.
+    void ensure(EnsuredValues values) {
+        ensured = values;
+    }
+
+    /// The values that a condition of the mutation ensures.
+    EnsuredValues ensured() {
+        return ensured;
     }
 
     /// Reads the WHERE clause of a mutation.

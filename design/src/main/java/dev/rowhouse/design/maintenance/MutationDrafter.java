@@ -236,6 +236,8 @@ public final class MutationDrafter {
 
     private MutationDraft update(
             ConceptualMutation.Update update, Instance instance, Lookups lookups) {
+        EnsuredValues ensured = EnsuredValues.of(update);
+        instance.ensure(ensured);
         Map<String, Source> values =
                 new AssignedValues(model, instance.entity(), lookups)
                         .ofUpdate(update.values(), instance);
@@ -250,6 +252,8 @@ public final class MutationDrafter {
                     && !places.isEmpty()
                     && copied.isCopy(work, values, places)) {
                 copies.add(places);
+            } else if (ensured.excludeRow(table, places)) {
+                works.addAll(ensured.coming(table, work.in(places), values.keySet()));
             } else {
                 works.addAll(work.in(places));
             }

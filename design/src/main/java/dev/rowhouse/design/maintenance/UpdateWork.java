@@ -419,6 +419,11 @@ final class UpdateWork {
                 moved(together, changed, field).ifPresent(value -> deciding.put(field, value));
             }
         }
+        instance.ensured().known(together.getFirst()).forEach((field, value) -> {
+            if (!changed.contains(field)) {
+                deciding.put(field, value);
+            }
+        });
         return deciding;
     }
 
@@ -441,6 +446,7 @@ final class UpdateWork {
         List<TableWork> works = new ArrayList<>();
         Map<Field, Source> before = new LinkedHashMap<>(from);
         before.putAll(current(occurrence, table.shape().fixedFields()));
+        before.putAll(instance.ensured().known(occurrence));
         works.add(
                 whereThere(
                         occurrence,

@@ -100,7 +100,7 @@ public final class JoinedPlans {
                         batch.<List<PlanStep>>map(List::of).orElseGet(() -> steps(parts)),
                         List.of(),
                         cost(parts),
-                        guarantee(batch.isPresent()),
+                        guarantee(group, parts, batch.isPresent()),
                         batch.isPresent() ? List.of() : crashes(parts),
                         assumptions(group, parts, batch.isPresent()),
                         Optional.empty(),
@@ -192,12 +192,58 @@ public final class JoinedPlans {
                 Stream.concat(one.copies().stream(), other.copies().stream()).distinct().toList());
     }
 
-    private static Guarantee guarantee(boolean isBatch) {
+    /// The weakest guarantee of the statements. It is about the tables: between two statements,
+    /// those of other calls may run.
+    private Guarantee guarantee(
+            MutationGroup group, List<MutationPlan> parts, boolean isBatch) {
+        if (!group.header().mayRace()) {
+            return new Guarantee(Guarantee.Kind.ONE_CALLER, alone(group));
+        }
+        int weakest = 0;
+        for (int i = 1; i < parts.size(); i++) {
+            if (kind(parts.get(i)).compareTo(kind(parts.get(weakest))) > 0) {
+                weakest = i;
+            }
+        }
+        if (!kind(parts.get(weakest)).equals(Guarantee.Kind.ONE_CALLER) && isBatch) {
+            return new Guarantee(Guarantee.Kind.ALWAYS, "it writes everything in one batch");
+        }
         return new Guarantee(
-                Guarantee.Kind.ONE_CALLER,
-                isBatch
-                        ? "all its writes are one batch, but its statements are planned for callers that do not meet"
-                        : "its statements follow one another, and another call may come between them");
+                kind(parts.get(weakest)),
+                "of its statement %d, %s%s"
+                        .formatted(
+                                weakest + 1,
+                                parts.get(weakest).guarantee().reason(),
+                                isBatch
+                                        ? ""
+                                        : "; a call that crashed leaves out the next statements until it is repeated"));
+    }
+
+    private static Guarantee.Kind kind(MutationPlan part) {
+        return part.guarantee().kind();
+    }
+
+    /// Why a mutation is for one caller at a time.
+    private String alone(MutationGroup group) {
+        if (group.isCascade()) {
+            return "what another call inserts meanwhile for the instance stays behind";
+        }
+        return parts(group)
+                .filter(part ->
+                        workload.mutations().stream()
+                                .anyMatch(each ->
+                                        each.header().isHelped()
+                                                && each.entity().equals(part.entity())))
+                .findFirst()
+                .map(part ->
+                        "callers of `%s` help each other, and they could finish single statements only"
+                                .formatted(part.entity().name()))
+                .orElse("the model says `callers: one at a time`");
+    }
+
+    private Stream<ConceptualMutation> parts(MutationGroup group) {
+        return workload.mutations().stream()
+                .filter(each -> group.parts().contains(each.header().name()));
     }
 
     private static List<String> crashes(List<MutationPlan> parts) {
@@ -227,11 +273,7 @@ public final class JoinedPlans {
             part.newKey().map(NewKey::text).ifPresent(all::add);
             all.addAll(part.assumptions());
         }
-        List<String> entities =
-                workload.mutations().stream()
-                        .filter(each -> group.parts().contains(each.header().name()))
-                        .map(each -> each.entity().name())
-                        .toList();
+        List<String> entities = parts(group).map(each -> each.entity().name()).toList();
         if (isBatch) {
             entities.stream()
                     .filter(each -> entities.indexOf(each) < entities.lastIndexOf(each))

@@ -2,6 +2,7 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.maintenance.Leftover;
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.plan.step.NewKey;
 
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Explains the assumption of an INSERT that its key is new, and the leftovers when it is not.
 final class NewKeyText {
@@ -32,8 +34,14 @@ final class NewKeyText {
             Set<Integer> decided,
             DecisionWriter decisions) {
         Set<String> deciding = new LinkedHashSet<>();
+        Set<Integer> emptied =
+                draft.works().stream()
+                        .filter(work -> work.innermost() instanceof TableWork.Remove)
+                        .map(TableWork::table)
+                        .collect(Collectors.toSet());
         draft.allWorks().stream()
                 .filter(work -> decided.contains(work.table()) && !decisions.decides(work))
+                .filter(work -> !emptied.contains(work.table()))
                 .forEach(work -> deciding.add(lookups.table(work).name()));
         return new NewKeyText(draft, lookups, deciding);
     }

@@ -47,7 +47,9 @@ record FormulaCode(JavaSource source, String helper, UnaryOperator<String> input
         }
         boolean isExact =
                 formula instanceof Formula.Calendar(var part, var _) && part.type() == type
-                        || formula instanceof Formula.Input(var _, CqlType own) && own == type;
+                        || formula instanceof Formula.Input(var _, CqlType own)
+                                && own == type
+                                && own != NativeType.DECIMAL;
         String conversion = conversion(type);
         return isExact || conversion.isEmpty()
                 ? part(formula)

@@ -125,7 +125,7 @@ public sealed interface ConceptualMutation {
                     name, "", rate, parameters, "", guard, together, callers, RequestSettings.NONE);
         }
 
-        private Header by(Callers others) {
+        Header by(Callers others) {
             return new Header(name, ask, rate, parameters, jpql, guard, together, others, settings);
         }
 

@@ -106,9 +106,20 @@ final class GroupResolution {
                                         .collect(Collectors.joining("; ")),
                         first.guard(),
                         first.together(),
-                        Callers.ONE_AT_A_TIME,
+                        callers(parts, isCascade),
                         first.settings()),
-                parts.stream().map(part -> part.mutation().header().name()).toList());
+                parts.stream().map(part -> part.mutation().header().name()).toList(),
+                isCascade);
+    }
+
+    /// Who may run all statements at the same time: one at a time where callers have to help each
+    /// other, since they could finish single statements only, and where a DELETE takes along what
+    /// it finds, since it would miss what comes meanwhile.
+    private static Callers callers(List<Part> parts, boolean isCascade) {
+        boolean mayMeet =
+                parts.stream()
+                        .allMatch(part -> part.mutation().header().callers() == Callers.ANY);
+        return mayMeet && !isCascade ? Callers.ANY : Callers.ONE_AT_A_TIME;
     }
 
     private void checkAlone(Part part, int place) throws Mistake {

@@ -105,9 +105,6 @@ final class MutationResolver {
     }
 
     private Callers callers(EntityType entity) {
-        if (text.whole().isPresent()) {
-            return Callers.ONE_AT_A_TIME;
-        }
         boolean isNarrower =
                 entity.callers() == Callers.HELP_EACH_OTHER
                         && text.callers() == Callers.ONE_AT_A_TIME;

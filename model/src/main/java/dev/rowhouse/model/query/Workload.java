@@ -9,12 +9,15 @@ import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.file.MutationParts;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Everything a model file says: the conceptual model, the questions asked of it and the changes
@@ -33,12 +36,27 @@ public record Workload(
         List<ConceptualMutation> mutations,
         Mixes mixes,
         List<MutationGroup> groups) {
-    /// Copies the lists, and tells the model what any caller may change.
+    /// Copies the lists, gives each statement the callers of its whole, and tells the model what any
+    /// caller may change.
     public Workload {
         questions = List.copyOf(questions);
-        mutations = List.copyOf(mutations);
         groups = List.copyOf(groups);
+        mutations = calledAsWhole(mutations, groups);
         model = model.withChanges(changes(model, mutations));
+    }
+
+    private static List<ConceptualMutation> calledAsWhole(
+            List<ConceptualMutation> mutations, List<MutationGroup> groups) {
+        Map<String, Callers> callers = new HashMap<>();
+        groups.forEach(group ->
+                group.parts().forEach(part -> callers.put(part, group.header().callers())));
+        return mutations.stream()
+                .map(each -> {
+                    Callers own = each.header().callers();
+                    Callers whole = callers.getOrDefault(each.header().name(), own);
+                    return whole == own ? each : each.by(whole);
+                })
+                .toList();
     }
 
     private static Changes changes(Model model, List<ConceptualMutation> mutations) {
@@ -87,18 +105,33 @@ public record Workload(
     /// @param entities the entities whose mutations do; those of which the model file says
     ///     something else stay as they are
     public Workload helping(Set<String> entities) {
+        Set<String> parts =
+                groups.stream()
+                        .flatMap(each -> each.parts().stream())
+                        .collect(Collectors.toUnmodifiableSet());
+        Set<String> held =
+                mutations.stream()
+                        .filter(each -> entities.contains(each.entity().name()))
+                        .map(each -> each.header().name())
+                        .collect(Collectors.toUnmodifiableSet());
         return new Workload(
                 model,
                 questions,
                 mutations.stream()
                         .map(each ->
-                                entities.contains(each.entity().name())
+                                held.contains(each.header().name())
+                                                && !parts.contains(each.header().name())
                                                 && each.header().callers() == Callers.ANY
                                         ? each.by(Callers.HELP_EACH_OTHER)
                                         : each)
                         .toList(),
                 mixes,
-                groups);
+                groups.stream()
+                        .map(each ->
+                                Collections.disjoint(held, each.parts())
+                                        ? each
+                                        : each.by(Callers.ONE_AT_A_TIME))
+                        .toList());
     }
 
     /// The same workload, where one call runs after the other.
@@ -108,7 +141,7 @@ public record Workload(
                 questions,
                 mutations.stream().map(each -> each.by(Callers.ONE_AT_A_TIME)).toList(),
                 mixes,
-                groups);
+                groups.stream().map(each -> each.by(Callers.ONE_AT_A_TIME)).toList());
     }
 
     /// The same workload without descriptions, texts, options of tables and settings of requests:

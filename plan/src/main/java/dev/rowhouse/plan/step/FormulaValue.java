@@ -97,10 +97,17 @@ public final class FormulaValue {
                     case INT -> whole(value).intValueExact();
                     case BIGINT -> whole(value).longValueExact();
                     case VARINT -> whole(value);
-                    case DECIMAL -> decimal(value);
+                    case DECIMAL -> plain(decimal(value));
                     default -> value;
                 }
                 : value;
+    }
+
+    /// The same number without zeros at the end of its decimal places, so that equal results are
+    /// equal partition keys.
+    private static BigDecimal plain(BigDecimal number) {
+        BigDecimal stripped = number.stripTrailingZeros();
+        return stripped.setScale(Math.max(0, stripped.scale()));
     }
 
     private static BigDecimal decimal(Object value) {

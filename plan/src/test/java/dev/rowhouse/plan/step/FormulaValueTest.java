@@ -57,6 +57,21 @@ class FormulaValueTest {
         assertThat(value(formula, Map.of("at", Instant.parse(at)))).contains(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1.50, 1, 1.5", "2.00, 3, 6", "100, 1, 100", "1E+2, 1, 100", "0.00, 7, 0", "-0.10, 1, -0.1"})
+    void a_decimal_result_has_no_zeros_at_its_end(BigDecimal price, int a, BigDecimal expected) {
+        assertThat(value("price * a", Map.of("price", price, "a", a))).contains(expected);
+    }
+
+    @Test
+    void a_decimal_that_is_passed_on_has_no_zeros_at_its_end() {
+        assertThat(
+                        value(
+                                "CASE WHEN a > 0 THEN price ELSE 0 END",
+                                Map.of("price", new BigDecimal("1.50"), "a", 1)))
+                .contains(new BigDecimal("1.5"));
+    }
+
     @Test
     void the_day_of_a_time_is_a_date() {
         assertThat(value("DATE(at)", Map.of("at", Instant.parse("1969-12-31T23:59:59.999Z"))))
@@ -79,7 +94,7 @@ class FormulaValueTest {
     @Test
     void decimals_keep_all_digits() {
         assertThat(value("a * price", Map.of("a", 3, "price", new BigDecimal("0.10"))))
-                .contains(new BigDecimal("0.30"));
+                .contains(new BigDecimal("0.3"));
         assertThat(value("price * 0.19 + a", Map.of("a", 1, "price", new BigDecimal("1E-20"))))
                 .contains(new BigDecimal("1.0000000000000000000019"));
     }

@@ -58,7 +58,7 @@ public final class ComputedValues {
                     case NativeType.INT -> number.intValueExact();
                     case NativeType.BIGINT -> number.longValueExact();
                     case NativeType.VARINT -> number.toBigIntegerExact();
-                    default -> number;
+                    default -> Decimals.plain(number);
                 });
     }
 

@@ -28,12 +28,15 @@ import java.util.function.Consumer;
 /// **Thread safety.** Immutable.
 public final class Dataset {
     private final Model model;
+    private final Links links;
     private final Map<String, Map<List<Datum>, Instance>> instances;
     // Derived from the instances on first use, never seen to change.
     private final Map<String, Map<List<Datum>, List<Instance>>> referrers = new HashMap<>();
 
-    private Dataset(Model model, Map<String, Map<List<Datum>, Instance>> instances) {
+    private Dataset(
+            Model model, Links links, Map<String, Map<List<Datum>, Instance>> instances) {
         this.model = model;
+        this.links = links;
         this.instances = instances;
     }
 
@@ -44,6 +47,10 @@ public final class Dataset {
 
     /// Some instances. Of two with the same key the later one counts.
     public static Dataset of(Model model, Collection<Instance> all) {
+        return of(model, Links.of(model), all);
+    }
+
+    private static Dataset of(Model model, Links links, Collection<Instance> all) {
         Map<String, Map<List<Datum>, Instance>> instances = new LinkedHashMap<>();
         for (EntityType entity : model.entities()) {
             instances.put(entity.name(), new LinkedHashMap<>());
@@ -51,9 +58,9 @@ public final class Dataset {
         for (Instance instance : all) {
             instances
                     .computeIfAbsent(instance.entity(), _ -> new LinkedHashMap<>())
-                    .put(instance.key(model), computed(model, instance));
+                    .put(links.key(instance), computed(model, instance));
         }
-        return new Dataset(model, instances);
+        return new Dataset(model, links, instances);
     }
 
     private static Instance computed(Model model, Instance instance) {
@@ -96,8 +103,7 @@ public final class Dataset {
     /// The target of a to-one relationship; empty when the owner names none or one that does not
     /// exist.
     public Optional<Instance> target(Instance owner, Relationship relationship) {
-        return owner.findAll(model.reference(relationship.owner(), relationship.role()))
-                .flatMap(key -> find(relationship.target(), key));
+        return links.target(owner, relationship).flatMap(key -> find(relationship.target(), key));
     }
 
     /// The instances that name a target by a to-one relationship.
@@ -105,14 +111,14 @@ public final class Dataset {
         synchronized (referrers) {
             return referrers
                     .computeIfAbsent(relationship.name(), _ -> referrersOf(relationship))
-                    .getOrDefault(target.key(model), List.of());
+                    .getOrDefault(links.key(target), List.of());
         }
     }
 
     private Map<List<Datum>, List<Instance>> referrersOf(Relationship relationship) {
         Map<List<Datum>, List<Instance>> result = new HashMap<>();
         for (Instance owner : instances(relationship.owner())) {
-            owner.findAll(model.reference(relationship.owner(), relationship.role()))
+            links.target(owner, relationship)
                     .ifPresent(
                             key -> result.computeIfAbsent(key, _ -> new ArrayList<>()).add(owner));
         }
@@ -122,7 +128,7 @@ public final class Dataset {
     /// These instances without those that name a target by a mandatory role which is not there.
     public Dataset withoutDangling() {
         List<Instance> kept = all().stream().filter(this::isAnchored).toList();
-        return kept.size() == size() ? this : of(model, kept).withoutDangling();
+        return kept.size() == size() ? this : of(model, links, kept).withoutDangling();
     }
 
     /// Whether the target of each one-to-one relationship has one owner at most, and no two
@@ -156,31 +162,42 @@ public final class Dataset {
 
     /// These instances without those that name a target which is not there by any role.
     public Dataset closed() {
-        List<Instance> kept =
-                all().stream()
-                        .filter(instance ->
-                                model.relationshipsOf(instance.entity()).stream()
-                                        .allMatch(role -> isThereOrUnnamed(instance, role)))
-                        .toList();
-        return kept.size() == size() ? this : of(model, kept).closed();
+        List<Instance> kept = all().stream().filter(this::namesWhatIsThere).toList();
+        return kept.size() == size() ? this : of(model, links, kept).closed();
+    }
+
+    /// Whether everything that an instance names by a role is there, for all instances.
+    public boolean isClosed() {
+        return instances.values().stream()
+                .allMatch(each -> each.values().stream().allMatch(this::namesWhatIsThere));
+    }
+
+    private boolean namesWhatIsThere(Instance instance) {
+        for (Relationship role : links.roles(instance)) {
+            if (!isThereOrUnnamed(instance, role)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isThereOrUnnamed(Instance instance, Relationship role) {
-        return target(instance, role).isPresent()
-                || role.optional()
-                        && instance.findAll(model.reference(role.owner(), role.role())).isEmpty();
+        Optional<List<Datum>> named = links.target(instance, role);
+        return named.isPresent()
+                ? find(role.target(), named.get()).isPresent()
+                : role.optional();
     }
 
     /// Whether all instances that an instance refers to exist.
     public boolean isAnchored(Instance instance) {
-        return model.relationshipsOf(instance.entity()).stream()
+        return links.roles(instance).stream()
                 .allMatch(role -> role.optional() || target(instance, role).isPresent());
     }
 
     /// Whether everything that an instance names by a role is there or comes with the instance, and
     /// no mandatory role names nothing.
     public boolean canCome(Instance instance) {
-        return model.relationshipsOf(instance.entity()).stream()
+        return links.roles(instance).stream()
                 .allMatch(role -> model.comesBy(role) || isThereOrUnnamed(instance, role));
     }
 
@@ -197,7 +214,7 @@ public final class Dataset {
         if (!visited.add(instance)) {
             return;
         }
-        for (Relationship role : model.relationshipsOf(instance.entity())) {
+        for (Relationship role : links.roles(instance)) {
             target(instance, role).ifPresent(target -> visit(target, visited, ordered));
         }
         ordered.add(instance);
@@ -206,7 +223,7 @@ public final class Dataset {
     /// These instances and one more, which replaces the one with the same key.
     public Dataset plus(Instance instance) {
         return changed(
-                instance.entity(), of -> of.put(instance.key(model), computed(model, instance)));
+                instance.entity(), of -> of.put(links.key(instance), computed(model, instance)));
     }
 
     /// These instances without those of some keys.
@@ -220,6 +237,6 @@ public final class Dataset {
                 new LinkedHashMap<>(instances.getOrDefault(entity, Map.of()));
         change.accept(of);
         copy.put(entity, of);
-        return new Dataset(model, copy);
+        return new Dataset(model, links, copy);
     }
 }

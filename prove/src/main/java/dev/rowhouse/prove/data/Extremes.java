@@ -113,8 +113,8 @@ final class Extremes {
             }
             case DECIMAL ->
                     List.of(
-                            new BigDecimal("-1E+40"),
-                            new BigDecimal("1E+40"),
+                            Decimals.plain(new BigDecimal("-1E+40")),
+                            Decimals.plain(new BigDecimal("1E+40")),
                             BigDecimal.ZERO,
                             new BigDecimal("-1E-40"));
             case DOUBLE ->

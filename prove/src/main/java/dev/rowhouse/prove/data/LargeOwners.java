@@ -12,38 +12,57 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/// Makes models whose instances are few, except those of one entity: of these, the largest owner
-/// has as many as the declared model says, up to a limit.
+/// Makes data whose instances are few, except those of one entity: of these, the largest owner has
+/// as many as the declared model says, up to a limit. Where attributes of the instance make the
+/// partitions of a table, there are as many with the same values of all attributes.
 ///
 /// One entity at a time, because the rows of a join of two large collections would be too many.
 public final class LargeOwners {
     /// Where nothing but roles makes a key, an owner has at most seven in ten of the combinations.
     private static final double POSSIBLE = 0.7;
 
+    /// The number of instances of each entity beside those of the largest owner.
+    private static final int BESIDE = 60;
+
     private final Model declared;
     private final Model small;
     private final int limit;
+    private final Set<String> grouped;
 
     /// Prepares models.
     ///
     /// @param declared the model as its author wrote it
-    /// @param small the same model with small figures
     /// @param limit how many instances an owner has at most
-    public LargeOwners(Model declared, Model small, int limit) {
+    /// @param grouped the entities whose own attributes make the partitions of a table, by name
+    public LargeOwners(Model declared, int limit, Set<String> grouped) {
         this.declared = declared;
-        this.small = small;
+        this.small = new Scale(BESIDE).apply(declared);
         this.limit = limit;
+        this.grouped = grouped;
     }
 
     /// The owners that are large in one of the models.
     ///
     /// @param entity of which the largest owners have many instances
-    /// @param roles to those owners
+    /// @param roles to those owners; empty where the instances have no owner, but the same values
     public record Case(String entity, List<Relationship> roles) {
         /// Copies the list.
         public Case {
             roles = List.copyOf(roles);
+        }
+
+        /// Whether many instances have the same values.
+        public boolean isAlike() {
+            return roles.isEmpty();
+        }
+
+        /// Data of this case.
+        ///
+        /// @param generated data of the case's model
+        public Dataset of(Dataset generated) {
+            return isAlike() ? AlikeInstances.of(generated, entity::equals) : generated;
         }
     }
 
@@ -61,8 +80,15 @@ public final class LargeOwners {
             } else if (!roles.isEmpty()) {
                 cases.add(new Case(entity.name(), roles));
             }
+            if (grouped.contains(entity.name()) && wanted(entity) > entity.count()) {
+                cases.add(new Case(entity.name(), List.of()));
+            }
         }
         return cases;
+    }
+
+    private long wanted(EntityType entity) {
+        return Math.min(limit, declared.entity(entity.name()).count());
     }
 
     private boolean isLarger(Relationship role) {
@@ -80,7 +106,7 @@ public final class LargeOwners {
         Map<String, Long> counts = new HashMap<>();
         small.entities().forEach(each -> counts.put(each.name(), each.count()));
         Map<Relationship, Count> enlarged = new HashMap<>();
-        long most = 0;
+        long most = large.isAlike() ? wanted(small.entity(entity)) : 0;
         for (Relationship role : large.roles()) {
             most = Math.max(most, wanted(role));
             othersOf(role)

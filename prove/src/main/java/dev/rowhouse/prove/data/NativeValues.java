@@ -52,7 +52,7 @@ final class NativeValues {
             case SMALLINT -> number(domain, -5, 500).shortValue();
             case TINYINT -> number(domain, -5, 100).byteValue();
             case VARINT -> number(domain, -1_000_000_000_000L, 1_000_000_000_000L).toBigInteger();
-            case DECIMAL -> fraction(domain).setScale(2, RoundingMode.DOWN);
+            case DECIMAL -> Decimals.plain(fraction(domain).setScale(2, RoundingMode.DOWN));
             case DOUBLE -> fraction(domain).doubleValue();
             case FLOAT -> fraction(domain).floatValue();
             case TIMESTAMP -> time(domain);
@@ -83,7 +83,7 @@ final class NativeValues {
             case SMALLINT -> numberedNumber(domain, number).shortValue();
             case TINYINT -> numberedNumber(domain, number).byteValue();
             case VARINT -> numberedNumber(domain, number).toBigInteger();
-            case DECIMAL -> numberedNumber(domain, number).setScale(2, RoundingMode.DOWN);
+            case DECIMAL -> Decimals.plain(numberedNumber(domain, number));
             case DOUBLE -> numberedNumber(domain, number).doubleValue();
             case FLOAT -> numberedNumber(domain, number).floatValue();
             case TIMESTAMP -> numberedTime(domain, number);

@@ -401,9 +401,7 @@ public final class MutationDraw {
     public static boolean isFitting(
             Dataset data, ConceptualMutation mutation, Bindings bindings, Misses misses) {
         Dataset after = MutationEvaluator.apply(data, mutation, bindings);
-        boolean isAnchored =
-                after.closed().size() == after.size() || data.closed().size() != data.size();
-        return isAnchored
+        return (after.isClosed() || !data.isClosed())
                 && (after.sharesNothing() || !data.sharesNothing())
                 && (after.keepsLimits() || !data.keepsLimits())
                 && switch (mutation) {

@@ -27,4 +27,14 @@ public final class Promises {
                 };
         return mayMiss ? Misses.SOME : Misses.NONE;
     }
+
+    /// Whether one of several statements may mean nothing: a deletion by key alone may, and one
+    /// that has to find its instances.
+    public static Misses ofStatement(Model model, ConceptualMutation statement) {
+        boolean mayMiss =
+                statement instanceof ConceptualMutation.Delete delete
+                        && (KeyConditions.areAll(model, delete.pattern())
+                                || !KeyConditions.bindKey(model, delete.pattern()));
+        return mayMiss ? Misses.SOME : Misses.NONE;
+    }
 }

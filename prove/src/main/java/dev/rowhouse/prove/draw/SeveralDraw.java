@@ -92,13 +92,7 @@ final class SeveralDraw {
         return true;
     }
 
-    /// Whether a statement may mean nothing: a deletion by key alone may, and one that has to find
-    /// its instances.
     private static Misses misses(Dataset data, ConceptualMutation part) {
-        boolean mayMiss =
-                part instanceof ConceptualMutation.Delete delete
-                        && (KeyConditions.areAll(data.model(), delete.pattern())
-                                || !KeyConditions.bindKey(data.model(), delete.pattern()));
-        return mayMiss ? Misses.SOME : Misses.NONE;
+        return Promises.ofStatement(data.model(), part);
     }
 }

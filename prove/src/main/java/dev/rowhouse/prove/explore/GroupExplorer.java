@@ -105,7 +105,7 @@ final class GroupExplorer {
             }
         }
         for (Encounter each : meetings) {
-            Contents contents = new Contents(subject, statements, now, each.data());
+            Contents contents = new Contents(subject, statements, now);
             meet(each, contents, even);
             if (fewer.contains(each)) {
                 uneven.forEach((first, duels) -> meet(each.beginning(first), contents, duels));

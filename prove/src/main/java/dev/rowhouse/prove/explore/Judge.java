@@ -1,25 +1,25 @@
 package dev.rowhouse.prove.explore;
 
+import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.explore.ledger.Ledger;
-import dev.rowhouse.prove.stage.Operation;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Compares tables with the data after one of several orders of calls.
+/// Compares tables with what they have when all is right.
 ///
 /// **Thread safety.** Belongs to one thread; remembers its judgements.
 final class Judge {
     private final Contents contents;
-    private final List<List<Operation>> orders;
+    private final List<Contents.Right> ends;
     private final Map<Ledger, Optional<String>> known = new HashMap<>();
 
-    /// A judge for tables that may represent the data after any of some orders.
-    Judge(Contents contents, List<List<Operation>> orders) {
+    /// A judge for tables that may represent any of some data.
+    Judge(Contents contents, List<Dataset> ends) {
         this.contents = contents;
-        this.orders = orders;
+        this.ends = ends.stream().map(contents::right).distinct().toList();
     }
 
     /// The difference of tables from the nearest of the data; empty when they represent one.
@@ -29,8 +29,8 @@ final class Judge {
 
     private Optional<String> compared(Ledger ledger) {
         Optional<String> nearest = Optional.empty();
-        for (List<Operation> order : orders) {
-            String text = contents.difference(ledger, order);
+        for (Contents.Right end : ends) {
+            String text = contents.difference(ledger, end);
             if (text.isEmpty()) {
                 return Optional.empty();
             }

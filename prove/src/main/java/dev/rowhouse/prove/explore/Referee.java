@@ -13,9 +13,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Judges the ends of one encounter.
 ///
@@ -24,7 +26,7 @@ final class Referee {
     private final Contents contents;
     private final Simulation simulation;
     private final Encounter encounter;
-    private final Map<List<List<Integer>>, Judge> judges = new HashMap<>();
+    private final Map<Orders, Judge> judges = new HashMap<>();
     private final Map<Ledger, Boolean> healed = new HashMap<>();
     private final Set<Integer> aboutSameInstance;
 
@@ -45,17 +47,24 @@ final class Referee {
         return !aboutSameInstance.isEmpty();
     }
 
-    private List<Operation> calls(List<Integer> order) {
-        return order.stream().map(encounter.calls()::get).toList();
-    }
+    /// Orders of which one must explain the tables.
+    ///
+    /// @param last a call that runs once more at the end
+    private record Orders(List<List<Integer>> all, OptionalInt last) {}
 
     private Judge judge(List<List<Integer>> orders) {
+        return judge(new Orders(orders, OptionalInt.empty()));
+    }
+
+    private Judge judge(Orders orders) {
         return judges.computeIfAbsent(
-                orders, _ -> new Judge(contents, orders.stream().map(this::calls).toList()));
+                orders,
+                _ -> new Judge(contents, encounter.ends(orders.all(), orders.last())));
     }
 
     /// The difference of the tables at an end from the data after one of some orders. A call that
-    /// was declined or refused, or whose caller gave up, may have done nothing.
+    /// was declined or refused, or whose caller gave up, may have done nothing, or no more than its
+    /// first statements.
     Optional<String> difference(World end, List<List<Integer>> orders) {
         Optional<String> difference = judge(orders).difference(end.ledger());
         List<Integer> failed = new ArrayList<>();
@@ -67,13 +76,12 @@ final class Referee {
         if (difference.isEmpty() || failed.isEmpty()) {
             return difference;
         }
-        List<List<Integer>> without =
+        Stream<List<Integer>> without =
                 orders.stream()
                         .map(order ->
-                                order.stream().filter(each -> !failed.contains(each)).toList())
-                        .distinct()
-                        .toList();
-        return judge(without).difference(end.ledger());
+                                order.stream().filter(each -> !failed.contains(each)).toList());
+        return judge(Stream.concat(orders.stream(), without).distinct().toList())
+                .difference(end.ledger());
     }
 
     /// Whether the next change of the instance puts the tables right: each of the calls that is
@@ -101,18 +109,8 @@ final class Referee {
 
     /// Whether the tables are right after one more call. It may have done nothing when it failed.
     private boolean isRight(SoloRun run, List<List<Integer>> orders, int call) {
-        return judge(longer(orders, call)).difference(run.after()).isEmpty()
+        return judge(new Orders(orders, OptionalInt.of(call))).difference(run.after()).isEmpty()
                 || run.hasFailed() && judge(orders).difference(run.after()).isEmpty();
-    }
-
-    private static List<List<Integer>> longer(List<List<Integer>> orders, int next) {
-        List<List<Integer>> longer = new ArrayList<>();
-        for (List<Integer> order : orders) {
-            List<Integer> more = new ArrayList<>(order);
-            more.add(next);
-            longer.add(List.copyOf(more));
-        }
-        return longer;
     }
 
     private SoloRun ran(Ledger ledger, Operation call) {

@@ -24,6 +24,7 @@ import dev.rowhouse.prove.replay.CaseOrigin;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.TableReport;
+import dev.rowhouse.prove.stage.AttributePartitions;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.ExpiryWatch;
 import dev.rowhouse.prove.stage.Operation;
@@ -63,9 +64,6 @@ import java.util.Set;
 public final class Prover {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int QUESTIONS_PER_SEQUENCE = 3;
-
-    /// The number of instances beside those of the largest owner.
-    private static final int BESIDE_LARGEST = 60;
 
     private final Subject subject;
     private final MeteredTarget target;
@@ -405,8 +403,8 @@ public final class Prover {
         LargeOwners owners =
                 new LargeOwners(
                         model,
-                        new Scale(BESIDE_LARGEST).apply(model),
-                        Math.max(1, settings.largest()));
+                        Math.max(1, settings.largest()),
+                        AttributePartitions.entities(subject));
         if (settings.largest() == 0) {
             if (Scale.DEFAULT.apply(model) != model) {
                 skip(Progress.Phase.LARGEST, "their size was set to 0");
@@ -419,13 +417,16 @@ public final class Prover {
         }
         for (int i = 0; i < cases.size() && failures.isEmpty(); i++) {
             progress.advance(Progress.Phase.LARGEST, i, cases.size());
-            Model large = owners.of(cases.get(i));
+            LargeOwners.Case each = cases.get(i);
+            Model large = owners.of(each);
             DataGenerator generator =
                     new DataGenerator(large, random, constants, usual, subject.design().tables());
-            Dataset data = generator.generate();
+            Dataset data = each.of(generator.generate());
             MutationPhase mutations = new MutationPhase(stage, generator, random, target::nanos);
             stage.loadDirectly(data);
-            checkSizes(new TableMeasure(stage, large).measure(stage), data);
+            if (!each.isAlike()) {
+                checkSizes(new TableMeasure(stage, large).measure(stage), data);
+            }
             report(data, new QuestionPhase(stage, generator, random, clock).askLargest());
             if (failures.isEmpty()) {
                 new LargestPhase(stage, mutations)

@@ -9,6 +9,7 @@ import dev.rowhouse.model.concept.Relationship;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.Set;
 
 /// One owner has as many instances as the model allows, up to the limit; in a link a part of them
 /// meets itself and is left out.
@@ -16,7 +17,7 @@ class LargeOwnersTest {
     private static final int LIMIT = 500;
 
     private static LargeOwners owners(Model model) {
-        return new LargeOwners(model, new Scale(60).apply(model), LIMIT);
+        return new LargeOwners(model, LIMIT, Set.of());
     }
 
     private static long largest(Dataset data, Relationship role) {
@@ -24,6 +25,40 @@ class LargeOwnersTest {
                 .mapToLong(target -> data.owners(target, role).size())
                 .max()
                 .orElse(0);
+    }
+
+    @Test
+    void instances_without_an_owner_have_the_same_values() {
+        Model model =
+                TestModels.read(
+                                """
+                                model: m
+                                entities:
+                                  Post: {key: id, count: 2_000, attributes: {id: uuid, kind: text, at: timestamp}}
+                                queries:
+                                  Q1: {ask: q, jpql: "SELECT p.id FROM Post p WHERE p.kind = :kind"}
+                                """)
+                        .model();
+        LargeOwners owners = new LargeOwners(model, LIMIT, Set.of("Post"));
+
+        assertThat(owners.cases())
+                .singleElement()
+                .satisfies(each -> {
+                    Dataset data =
+                            each.of(
+                                    new DataGenerator(owners.of(each), RandomSource.seeded(1))
+                                            .generate());
+                    assertThat(data.instances("Post")).hasSizeGreaterThanOrEqualTo(LIMIT);
+                    assertThat(data.instances("Post"))
+                            .extracting(post -> post.values().get("kind"))
+                            .containsOnly(
+                                    data.instances("Post")
+                                            .iterator()
+                                            .next()
+                                            .values()
+                                            .get("kind"));
+                });
+        assertThat(owners(model).cases()).isEmpty();
     }
 
     @Test

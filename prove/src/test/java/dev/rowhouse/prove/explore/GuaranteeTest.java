@@ -52,6 +52,46 @@ class GuaranteeTest {
     }
 
     @Test
+    void calls_of_several_statements_may_meet() {
+        Workload shop =
+                WorkloadFile.parse(
+                                "shop.yaml",
+                                """
+                                model: shop
+                                entities:
+                                  Product: {key: id, count: 100, attributes: {id: uuid, title: text}}
+                                  Stock: {key: product, attributes: {left: int}}
+                                  Order: {key: id, count: 2_000, attributes: {id: uuid, placedAt: timestamp, buyer: uuid}}
+                                  Line: {key: [order, number], attributes: {number: int, quantity: int}}
+                                  Cart: {key: buyer, count: 100, attributes: {buyer: uuid, note: text}}
+                                relationships:
+                                  Stock.product: {to: Product, cardinality: one to one, count: 1 per Product}
+                                  Line.order: {to: Order, inverse: lines, cardinality: many to one, count: "3 per Order, at most 20"}
+                                  Line.product: {to: Product, inverse: lines, cardinality: many to one, count: "60 per Product, at most 200"}
+                                queries:
+                                  Orders: {ask: q, jpql: "SELECT o.id FROM Order o WHERE o.buyer = :buyer ORDER BY o.placedAt"}
+                                  Lines: {ask: q, jpql: "SELECT l.number, l.product.title FROM Line l WHERE l.order = :order"}
+                                  Left: {ask: q, jpql: "SELECT s.left FROM Stock s WHERE s.product = :product"}
+                                  Note: {ask: q, jpql: "SELECT c.note FROM Cart c WHERE c.buyer = :buyer"}
+                                mutations:
+                                  fill: {ask: m, jpql: "INSERT INTO Cart (buyer, note) VALUES (:buyer, :note)"}
+                                  rename: {ask: m, jpql: "UPDATE Product p SET p.title = :title WHERE p.id = :product"}
+                                  place:
+                                    ask: m
+                                    jpql:
+                                      - {jpql: "UPDATE Stock s SET s.left = :left WHERE s.product = :product", when: "s.left = :before"}
+                                      - "INSERT INTO Order (id, placedAt, buyer) VALUES (:id, :at, :buyer)"
+                                      - "INSERT INTO Line (order, number, quantity, product) VALUES (:id, 1, :quantity, :product)"
+                                      - "DELETE FROM Cart c WHERE c.buyer = :buyer"
+                                """)
+                        .value()
+                        .orElseThrow();
+
+        assertThat(guarantee(Designed.subject(shop), "place").converges()).isTrue();
+        assertThat(broken(shop)).isEmpty();
+    }
+
+    @Test
     void models_made_by_chance_keep_what_their_plans_guarantee() {
         List<String> all = new ArrayList<>();
         for (long seed : Seeds.of(MODELS)) {

@@ -93,6 +93,26 @@ class PartialTablesTest {
     }
 
     @Test
+    void a_condition_tells_which_rows_cannot_be_there() {
+        Subject subject =
+                Designed.subject(
+                        TestModels.read(
+                                ORDERS.formatted("'placed'")
+                                        .replace(
+                                                "o.courier = :courier WHERE o.id = :id\"}",
+                                                "o.courier = :courier WHERE o.id = :id\", when: \"o.status = 'placed'\"}")));
+
+        assertThat(
+                        PlanStep.walk(
+                                        subject.design().findMutation("take").orElseThrow().steps(),
+                                        PlanStep.Write.class)
+                                .filter(write -> write.table().equals(TABLE)))
+                .extracting(PlanStep.Write::kind)
+                .containsExactly(PlanStep.WriteKind.INSERT);
+        isRight(subject);
+    }
+
+    @Test
     void a_row_that_is_written_whatever_its_value_is_found() {
         Subject right = subject("'placed'");
         Subject wrong =

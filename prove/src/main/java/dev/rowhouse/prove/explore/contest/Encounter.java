@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -43,6 +44,9 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
     /// a second time may find its work done; but it must not change another instance, for example
     /// one that has come meanwhile under the key that it looks for.
     public boolean isFitting(List<List<Integer>> orders) {
+        if (Interleavings.matter(calls)) {
+            return Interleavings.of(calls, orders).areFitting(data);
+        }
         return orders.stream().allMatch(this::isFittingInOrder);
     }
 
@@ -63,12 +67,33 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
     ///
     /// @param number the number of the call
     public boolean isFittingAfter(List<List<Integer>> orders, int number) {
+        if (Interleavings.matter(calls)) {
+            return Interleavings.of(calls, orders).followedBy(number).areFitting(data);
+        }
         return orders.stream().allMatch(order -> isFitting(order, number, Misses.SOME));
     }
 
     private boolean isFitting(List<Integer> earlier, int next, Misses misses) {
         Operation call = calls.get(next);
         return MutationDraw.isFitting(after(earlier), call.mutation(), call.bindings(), misses);
+    }
+
+    /// All data that the calls may leave.
+    ///
+    /// @param orders the orders in which they may run, one after the other
+    /// @param last the number of a call that runs once more when all have ended
+    public List<Dataset> ends(List<List<Integer>> orders, OptionalInt last) {
+        if (Interleavings.matter(calls)) {
+            Interleavings meeting = Interleavings.of(calls, orders);
+            return (last.isPresent() ? meeting.followedBy(last.getAsInt()) : meeting).ends(data);
+        }
+        return orders.stream()
+                .map(order -> {
+                    List<Integer> whole = new ArrayList<>(order);
+                    last.ifPresent(whole::add);
+                    return after(whole);
+                })
+                .toList();
     }
 
     /// Whether some other call is about the instance of the first.

@@ -85,7 +85,7 @@ public record SmallData(Dataset data, DataGenerator generator) {
                             .another(current, entity)
                             .map(instance -> plus(current, instance, workload))
                             .filter(after ->
-                                    after.closed().size() == after.size() && after.sharesNothing())
+                                    after.isClosed() && after.sharesNothing())
                             .orElse(current);
         }
         return data;
