@@ -2,6 +2,8 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.maintenance.HoldRule;
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Recomputation;
+import dev.rowhouse.design.statement.PartialChanges;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.design.Unserved;
 
@@ -12,8 +14,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// The entities whose callers help each other although the model does not ask for it: those that
-/// need it ([HoldRule]). Then all mutations of the entity hold their instance. Where one of them
-/// cannot, none does.
+/// need it ([HoldRule]), and those of which a crash between two writes would stay, because another
+/// mutation may follow that changes a part of the instance only. Then all mutations of the entity
+/// hold their instance. Where one of them cannot, none does.
 final class HeldEntities {
     private HeldEntities() {}
 
@@ -67,7 +70,8 @@ final class HeldEntities {
         HoldRule rule = new HoldRule(stages.layout().drafts());
         Set<String> needed = new LinkedHashSet<>();
         for (MutationDraft draft : stages.layout().drafts()) {
-            if (HoldRule.isOpen(draft.mutation()) && rule.isNeeded(draft)) {
+            if (HoldRule.isOpen(draft.mutation())
+                    && (rule.isNeeded(draft) || staysHalf(draft, stages, rule))) {
                 needed.add(draft.mutation().entity().name());
             }
         }
@@ -77,5 +81,26 @@ final class HeldEntities {
             }
         }
         return needed;
+    }
+
+    /// Whether a crash between two writes of a mutation stays, and nothing else speaks against
+    /// several callers.
+    private static boolean staysHalf(MutationDraft draft, Stages stages, HoldRule rule) {
+        boolean assumesOne =
+                stages.design()
+                        .findMutation(draft.mutation().header().name())
+                        .filter(plan -> !plan.guarantee().converges())
+                        .isPresent();
+        // Who counts holds nothing, and so finishes no call of another.
+        boolean isCounted =
+                stages.layout().drafts().stream()
+                        .map(MutationDraft::mutation)
+                        .filter(other -> other.entity().equals(draft.mutation().entity()))
+                        .anyMatch(ConceptualMutation.Count.class::isInstance);
+        return assumesOne
+                && !isCounted
+                && rule.lateCause(draft).isEmpty()
+                && draft.recomputations().stream().allMatch(Recomputation::isCopying)
+                && new PartialChanges(stages.layout().drafts()).after(draft).isPresent();
     }
 }

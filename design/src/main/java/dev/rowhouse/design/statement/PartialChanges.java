@@ -9,17 +9,17 @@ import java.util.Optional;
 /// Finds the mutations that may follow a crash without putting right what the crash has left: they
 /// change a part of the same instance. For example, an INSERT has written one of two tables, and
 /// then an UPDATE changes one attribute in both.
-final class PartialChanges {
+public final class PartialChanges {
     private final List<MutationDraft> drafts;
 
     /// @param drafts the drafts of all mutations
-    PartialChanges(List<MutationDraft> drafts) {
+    public PartialChanges(List<MutationDraft> drafts) {
         this.drafts = List.copyOf(drafts);
     }
 
     /// The name of a mutation that may follow a crash of another one so; empty when there is none,
     /// or when the instance is held.
-    Optional<String> after(MutationDraft draft) {
+    public Optional<String> after(MutationDraft draft) {
         boolean isOpen =
                 draft.mutation().header().mayRace()
                         && draft.held().isEmpty()

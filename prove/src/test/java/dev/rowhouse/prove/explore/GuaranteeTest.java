@@ -52,6 +52,35 @@ class GuaranteeTest {
     }
 
     @Test
+    void a_change_that_crashed_is_finished_before_another_one_of_the_instance() {
+        Workload shop =
+                WorkloadFile.parse(
+                                "shop.yaml",
+                                """
+                                model: shop
+                                entities:
+                                  Product: {key: id, count: 100, attributes: {id: uuid, title: text, stock: int}}
+                                  Line: {key: [order, number], count: 6_000, attributes: {order: uuid, number: int, quantity: int}}
+                                relationships:
+                                  Line.product: {to: Product, inverse: lines, cardinality: many to one, count: "60 per Product, at most 200"}
+                                queries:
+                                  Lines: {ask: q, jpql: "SELECT l.number, l.product.title FROM Line l WHERE l.order = :order"}
+                                  Sold: {ask: q, jpql: "SELECT l.order, l.number, l.quantity FROM Line l WHERE l.product = :product"}
+                                  Stock: {ask: q, jpql: "SELECT p.title, p.stock FROM Product p WHERE p.id = :id"}
+                                mutations:
+                                  rename: {ask: m, jpql: "UPDATE Product p SET p.title = :title WHERE p.id = :id"}
+                                  restock: {ask: m, jpql: "UPDATE Product p SET p.stock = :stock WHERE p.id = :id"}
+                                  sell: {ask: m, jpql: "INSERT INTO Line (order, number, quantity, product) VALUES (:order, :number, :quantity, :product)"}
+                                """)
+                        .value()
+                        .orElseThrow();
+        Subject subject = Designed.subject(shop);
+
+        assertThat(subject.design().mutations()).allMatch(plan -> plan.guarantee().converges());
+        assertThat(broken(shop)).isEmpty();
+    }
+
+    @Test
     void calls_of_several_statements_may_meet() {
         Workload shop =
                 WorkloadFile.parse(
