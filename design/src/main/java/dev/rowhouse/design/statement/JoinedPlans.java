@@ -205,18 +205,19 @@ public final class JoinedPlans {
                 weakest = i;
             }
         }
-        if (!kind(parts.get(weakest)).equals(Guarantee.Kind.ONE_CALLER) && isBatch) {
+        Guarantee guarantee = parts.get(weakest).guarantee();
+        if (guarantee.converges() && isBatch) {
             return new Guarantee(Guarantee.Kind.ALWAYS, "it writes everything in one batch");
         }
         return new Guarantee(
-                kind(parts.get(weakest)),
-                "of its statement %d, %s%s"
-                        .formatted(
-                                weakest + 1,
-                                parts.get(weakest).guarantee().reason(),
-                                isBatch
-                                        ? ""
-                                        : "; a call that crashed leaves out the next statements until it is repeated"));
+                guarantee.kind(),
+                (guarantee.kind() == Guarantee.Kind.ALWAYS
+                                ? "each statement writes everything in one request"
+                                : "of statement %d, %s"
+                                        .formatted(weakest + 1, guarantee.reason()))
+                        + (isBatch
+                                ? ""
+                                : "; a call that crashed leaves out the next statements until it is repeated"));
     }
 
     private static Guarantee.Kind kind(MutationPlan part) {

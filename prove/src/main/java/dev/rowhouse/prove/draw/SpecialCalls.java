@@ -358,8 +358,10 @@ public final class SpecialCalls {
         return calls;
     }
 
-    /// A call that gives an instance the values that it has.
-    private Optional<Bindings> unchanged(
+    /// A call of an UPDATE that gives an instance the values that it has.
+    ///
+    /// @param call a call about the instance
+    public Optional<Bindings> unchanged(
             Dataset data, ConceptualMutation.Update update, Bindings call) {
         return MutationEvaluator.targets(data, update.pattern(), call).stream()
                 .findFirst()

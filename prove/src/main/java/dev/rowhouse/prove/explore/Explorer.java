@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -75,12 +76,19 @@ public final class Explorer {
 
     /// Explores all groups of mutations.
     public Exploration explore() {
+        return explore(_ -> true);
+    }
+
+    /// Explores some groups of mutations, which then have all states for themselves.
+    ///
+    /// @param isWanted tells by the names of the mutations in a group
+    public Exploration explore(Predicate<List<String>> isWanted) {
         long start = clock.nanoTime();
         Instant now = Instant.ofEpochMilli(clock.epochMillis());
         GroupExplorer first = new GroupExplorer(subject, settings, clock, now);
         List<Glimpse> glimpses = first.glimpses();
         Set<String> seen = glimpses.stream().map(Glimpse::mutation).collect(Collectors.toSet());
-        List<List<String>> groups = groups(first.mutations());
+        List<List<String>> groups = groups(first.mutations()).stream().filter(isWanted).toList();
         ParallelGroups crew =
                 new ParallelGroups(
                         first, () -> new GroupExplorer(subject, settings, clock, now), pools);

@@ -5,6 +5,7 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.FewAlike;
 import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.data.SharedTargets;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.value.Datum;
@@ -30,7 +31,8 @@ final class FewAlikePhase {
     }
 
     /// Changes the data so that a few instances are alike, and calls a mutation about the first of
-    /// them, and about each instance to which they all refer; the first wrong result.
+    /// them, and about each instance to which they all refer, by one role and by several; the first
+    /// wrong result.
     Optional<MutationPhase.Wrong> call(ConceptualMutation mutation, Dataset data) {
         String entity = mutation.entity().name();
         Optional<MutationPhase.Wrong> wrong =
@@ -39,10 +41,28 @@ final class FewAlikePhase {
             if (wrong.isEmpty() && role.target().equals(entity)) {
                 wrong =
                         FewAlike.of(data, role.owner())
-                                .flatMap(few -> called(few, aboutTarget(mutation, few, role)));
+                                .flatMap(few -> called(few, aboutTarget(mutation, few, role)))
+                                .or(() -> calledAboutShared(mutation, data, role));
             }
         }
         return wrong;
+    }
+
+    /// Calls a mutation about an instance to which a few others refer by several roles, and once
+    /// more with the values that it has already.
+    private Optional<MutationPhase.Wrong> calledAboutShared(
+            ConceptualMutation mutation, Dataset data, Relationship role) {
+        Optional<FewAlike> shared =
+                SharedTargets.of(data, role).flatMap(same -> FewAlike.of(same, role.owner()));
+        return shared.flatMap(few -> {
+            Optional<Operation> call = aboutTarget(mutation, few, role);
+            return called(few, call)
+                    .or(() ->
+                            called(
+                                    few,
+                                    call.flatMap(each ->
+                                            mutations.unchanged(few.data(), each))));
+        });
     }
 
     private Optional<MutationPhase.Wrong> called(FewAlike few, Optional<Operation> drawn) {

@@ -171,6 +171,23 @@ final class MutationPhase {
                         new Operation(mutation, plan, bindings, Misses.NONE, OptionalInt.empty()));
     }
 
+    /// The same UPDATE with the values that the instance has already; empty for other mutations, and
+    /// where a caller must not give them.
+    Optional<Operation> unchanged(Dataset data, Operation call) {
+        return call.mutation() instanceof ConceptualMutation.Update update
+                ? special.unchanged(data, update, call.bindings())
+                        .filter(bindings ->
+                                MutationDraw.isFitting(data, update, bindings, call.misses()))
+                        .map(bindings ->
+                                new Operation(
+                                        update,
+                                        call.plan(),
+                                        bindings,
+                                        call.misses(),
+                                        OptionalInt.empty()))
+                : Optional.empty();
+    }
+
     /// Calls that the database has to decline because another instance has a unique value or the
     /// key, once for each of them.
     List<Operation> declined(ConceptualMutation mutation) {

@@ -19,9 +19,9 @@ import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Subject;
 
-import org.jspecify.annotations.Nullable;
-
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -49,7 +49,7 @@ final class FaultTrial {
     static final class Right {
         private final Subject subject;
         private final Set<Gap> gaps;
-        private @Nullable Set<Wrong> wrong;
+        private final Map<String, Set<Wrong>> wrong = new HashMap<>();
 
         /// Proves a right design.
         ///
@@ -66,26 +66,25 @@ final class FaultTrial {
         }
 
         /// The pairs of calls that leave wrong tables without a fault; explored when first needed.
-        private synchronized Set<Wrong> wrong() {
-            Set<Wrong> known = wrong;
-            if (known == null) {
-                known = explored(subject);
-                wrong = known;
-            }
-            return known;
+        ///
+        /// @param mutation one of them
+        private synchronized Set<Wrong> wrong(String mutation) {
+            return wrong.computeIfAbsent(mutation, name -> explored(subject, name));
         }
     }
 
     /// Calls that meet and leave wrong tables.
     private record Wrong(Situation situation, List<String> mutations) {}
 
-    private static Set<Wrong> explored(Subject subject) {
+    /// Explores the groups with some mutation, or all of them if there is none of that name.
+    private static Set<Wrong> explored(Subject subject, String mutation) {
+        boolean isKnown = subject.design().findMutation(mutation).isPresent();
         return new Explorer(
                         subject,
                         ExplorationSettings.of(SEED).visiting(STATES),
                         Clock.system(),
                         ExplorationProgress.NONE)
-                .explore().wrong().stream()
+                .explore(group -> !isKnown || group.contains(mutation)).wrong().stream()
                         .map(finding -> new Wrong(finding.situation(), finding.mutations()))
                         .collect(Collectors.toSet());
     }
@@ -119,7 +118,9 @@ final class FaultTrial {
 
     private static Outcome meeting(Fault fault, Right right) {
         try {
-            return explored(fault.subject()).stream().allMatch(right.wrong()::contains)
+            // A fault in a plan shows where callers of this mutation are.
+            String mutation = fault.site().split("[,:]", 2)[0];
+            return right.wrong(mutation).containsAll(explored(fault.subject(), mutation))
                     ? new Outcome(false, "survived")
                     : new Outcome(true, "callers that meet");
         } catch (IllegalStateException e) {

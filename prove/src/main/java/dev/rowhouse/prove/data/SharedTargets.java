@@ -1,0 +1,61 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.model.concept.Cardinality;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Makes data in which instances refer to one target by several roles: a message to oneself, a
+/// flight back to where it began. Chance seldom draws such instances.
+public final class SharedTargets {
+    private SharedTargets() {}
+
+    /// The same instances, whose other roles to the same entity all lead to the target of one role.
+    /// Empty when there is no other role that may.
+    public static Optional<Dataset> of(Dataset data, Relationship role) {
+        List<Relationship> others =
+                data.model().relationshipsOf(role.owner()).stream()
+                        .filter(other -> maySharePartner(data.model(), role, other))
+                        .toList();
+        if (others.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Instance> all = new ArrayList<>();
+        for (Instance each : data.all()) {
+            all.add(each.entity().equals(role.owner()) ? referring(data, each, role, others) : each);
+        }
+        return Optional.of(Dataset.of(data.model(), all));
+    }
+
+    private static boolean maySharePartner(Model model, Relationship role, Relationship other) {
+        List<String> key = model.keyProperties(role.owner()).stream().map(Property::path).toList();
+        return !other.equals(role)
+                && other.target().equals(role.target())
+                && other.cardinality() == Cardinality.MANY_TO_ONE
+                && model.entity(role.owner()).mayRepeat(other.role())
+                && model.reference(other.owner(), other.role()).stream()
+                        .noneMatch(part -> key.contains(part.path()));
+    }
+
+    private static Instance referring(
+            Dataset data, Instance instance, Relationship role, List<Relationship> others) {
+        List<Property> from = data.model().reference(role.owner(), role.role());
+        Map<String, Optional<Datum>> changes = new LinkedHashMap<>();
+        if (instance.findAll(from).isPresent()) {
+            for (Relationship other : others) {
+                List<Property> to = data.model().reference(other.owner(), other.role());
+                for (int i = 0; i < to.size(); i++) {
+                    changes.put(to.get(i).path(), instance.find(from.get(i)));
+                }
+            }
+        }
+        return instance.with(changes);
+    }
+}
