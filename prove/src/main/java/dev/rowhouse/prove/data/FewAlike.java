@@ -42,6 +42,14 @@ public record FewAlike(Dataset data, List<Instance> instances) {
 
     /// Changes data in this way; empty when the entity has no two instances.
     public static Optional<FewAlike> of(Dataset whole, String entity) {
+        return of(whole, entity, Map.of());
+    }
+
+    /// Changes data in this way; empty when the entity has no two instances.
+    ///
+    /// @param given values of attributes that the few have
+    public static Optional<FewAlike> of(
+            Dataset whole, String entity, Map<String, Optional<Datum>> given) {
         Dataset data = AlikeInstances.of(whole, name -> !name.equals(entity));
         List<Instance> chosen =
                 data.instances(entity).stream()
@@ -57,6 +65,7 @@ public record FewAlike(Dataset data, List<Instance> instances) {
         List<String> shared = shared(data.model().entity(entity));
         Map<String, Optional<Datum>> values = new LinkedHashMap<>(references);
         shared.forEach(name -> values.put(name, Optional.ofNullable(first.values().get(name))));
+        values.putAll(given);
         UnaryOperator<Instance> other = each -> unlike(each, first, shared, data).with(references);
         List<Instance> all = new ArrayList<>();
         for (Instance each : withoutReferrers(data, chosen).all()) {

@@ -63,6 +63,7 @@ public final class SpecialCalls {
             } else {
                 declined(data, mutation, claimed, misses).ifPresent(calls::add);
                 declinedAgain(data, mutation, claimed, misses).ifPresent(calls::add);
+                calls.addAll(declinedNearby(data, mutation, claimed, misses));
             }
         }
         if (mutation instanceof ConceptualMutation.Insert && mutation.isGuarded()) {
@@ -217,6 +218,22 @@ public final class SpecialCalls {
             }
         }
         return Optional.empty();
+    }
+
+    /// Calls of an INSERT with the values of a candidate key that another instance has, whose key
+    /// differs from that of the instance in one part: the claim must tell the two apart.
+    private List<Bindings> declinedNearby(
+            Dataset data, ConceptualMutation mutation, List<Assignment> claimed, Misses misses) {
+        List<Assignment> key =
+                mutation instanceof ConceptualMutation.Insert ? ofKey(mutation) : List.of();
+        List<Bindings> calls = new ArrayList<>();
+        for (int own = 0; own < key.size() && key.size() > 1; own++) {
+            List<Assignment> taken = new ArrayList<>(key);
+            taken.remove(own);
+            claimed.stream().filter(each -> !taken.contains(each)).forEach(taken::add);
+            declined(data, mutation, taken, misses).ifPresent(calls::add);
+        }
+        return calls;
     }
 
     /// A usual call, and one that changes nothing else, each with the values of a candidate key

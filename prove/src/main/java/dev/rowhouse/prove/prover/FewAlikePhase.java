@@ -1,17 +1,24 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.identity.FixedValue;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.FewAlike;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.data.SharedTargets;
+import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.value.Datum;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Calls mutations on instances that differ in their keys alone, and abandons each call at all its
 /// places. A call that finds several instances has to change all of them, and one that is about a
@@ -35,8 +42,13 @@ final class FewAlikePhase {
     /// wrong result.
     Optional<MutationPhase.Wrong> call(ConceptualMutation mutation, Dataset data) {
         String entity = mutation.entity().name();
-        Optional<MutationPhase.Wrong> wrong =
-                FewAlike.of(data, entity).flatMap(few -> called(few, about(mutation, few)));
+        Optional<MutationPhase.Wrong> wrong = Optional.empty();
+        for (Map<String, Optional<Datum>> given : givens(mutation)) {
+            wrong =
+                    wrong.or(() ->
+                            FewAlike.of(data, entity, given)
+                                    .flatMap(few -> called(few, about(mutation, few))));
+        }
         for (Relationship role : data.model().relationships()) {
             if (wrong.isEmpty() && role.target().equals(entity)) {
                 wrong =
@@ -46,6 +58,32 @@ final class FewAlikePhase {
             }
         }
         return wrong;
+    }
+
+    /// The values that a few instances have: as chance will have it, those that meet the condition
+    /// of the mutation, and those with which they have rows in a partial table.
+    private Set<Map<String, Optional<Datum>>> givens(ConceptualMutation mutation) {
+        Set<Map<String, Optional<Datum>>> givens = new LinkedHashSet<>();
+        givens.add(Map.of());
+        if (mutation instanceof ConceptualMutation.Several) {
+            return givens;
+        }
+        givens.add(Decisions.constants(mutation.header().guard()));
+        for (TableDesign table : stage.subject().design().tables()) {
+            Identity identity = new Identity(stage.model(), table.shape());
+            for (FixedValue fixed : table.shape().fixed()) {
+                if (identity.entity(fixed.field().node()).equals(mutation.entity())) {
+                    givens.add(
+                            Map.of(
+                                    fixed.field().attribute().name(),
+                                    fixed.value()
+                                            .bytes(fixed.field().type())
+                                            .map(bytes ->
+                                                    new Datum(fixed.field().type(), bytes))));
+                }
+            }
+        }
+        return givens;
     }
 
     /// Calls a mutation about an instance to which a few others refer by several roles, and once

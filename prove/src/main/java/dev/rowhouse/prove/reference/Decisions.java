@@ -147,6 +147,23 @@ public final class Decisions {
                         .allMatch(term -> meets(instance, term, new Bindings(Map.of())));
     }
 
+    /// The values of attributes with which an instance meets the equalities of a condition with
+    /// constants.
+    public static Map<String, Optional<Datum>> constants(Guard guard) {
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+        if (guard instanceof Guard.Meets(List<Guard.Term> terms)) {
+            terms.stream()
+                    .filter(term ->
+                            term.operator() == Guard.Operator.EQUAL
+                                    && term.value() instanceof Value.Constant)
+                    .forEach(term ->
+                            values.put(
+                                    term.attribute().name(),
+                                    new Bindings(Map.of()).value(term.value())));
+        }
+        return values;
+    }
+
     private static boolean meets(Instance instance, Guard.Term term, Bindings bindings) {
         Datum stored = instance.values().get(term.attribute().name());
         Optional<Datum> given = bindings.value(term.value());

@@ -166,6 +166,17 @@ enum Equivalence {
                             .isPresent();
         }
     },
+    /// A condition in front of the deletion of a row that only exists when it holds.
+    ABSENT_ROW("where the condition does not hold, a partial table has no row to delete") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.KEY_CHANGE_IGNORED
+                    && changed(fault, right)
+                            .filter(plans ->
+                                    AbsentRows.areDeleted(right, plans.right(), plans.faulty()))
+                            .isPresent();
+        }
+    },
     /// A test for null in front of steps that do nothing with null.
     NOTHING_WITHOUT_ROW(
             "without the row, the steps behind the test delete what is not there, or test the row themselves") {
