@@ -4,6 +4,7 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.Reading;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
@@ -14,6 +15,7 @@ import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
@@ -104,6 +106,7 @@ final class Instance {
                     new Instance(
                             model, entity, lookups, Optional.empty(), WhenMissing.NOTHING_TO_DO);
             equalities.forEach((field, source) -> instance.known.put(field.path(), source));
+            instance.addComputed(key);
             equalities.keySet().stream()
                     .filter(field -> !key.contains(field))
                     .forEach(field -> instance.vouched.add(field.path()));
@@ -125,6 +128,27 @@ final class Instance {
                 yield new Found.Yes(found(model, entity, lookups, question, key));
             }
         };
+    }
+
+    /// Adds the values that are computed from nothing but the key, such as the time of a
+    /// `timeuuid`. No mutation changes them while the instance lives.
+    private void addComputed(List<Field> key) {
+        Map<String, Value> given = new LinkedHashMap<>();
+        for (Field field : key) {
+            if (known.get(field.path()) instanceof Source.Given(var value)) {
+                given.put(field.path(), value);
+            }
+        }
+        for (Attribute attribute : entity.attributes()) {
+            attribute
+                    .formula()
+                    .filter(formula -> given.keySet().containsAll(formula.inputs()))
+                    .ifPresent(formula ->
+                            known.putIfAbsent(
+                                    attribute.name(),
+                                    new Source.Given(
+                                            new Value.Computed(formula, attribute.type(), given))));
+        }
     }
 
     /// The instance that a lookup finds.
