@@ -106,7 +106,6 @@ final class Instance {
                     new Instance(
                             model, entity, lookups, Optional.empty(), WhenMissing.NOTHING_TO_DO);
             equalities.forEach((field, source) -> instance.known.put(field.path(), source));
-            instance.addComputed(key);
             equalities.keySet().stream()
                     .filter(field -> !key.contains(field))
                     .forEach(field -> instance.vouched.add(field.path()));
@@ -128,27 +127,6 @@ final class Instance {
                 yield new Found.Yes(found(model, entity, lookups, question, key));
             }
         };
-    }
-
-    /// Adds the values that are computed from nothing but the key, such as the time of a
-    /// `timeuuid`. No mutation changes them while the instance lives.
-    private void addComputed(List<Field> key) {
-        Map<String, Value> given = new LinkedHashMap<>();
-        for (Field field : key) {
-            if (known.get(field.path()) instanceof Source.Given(var value)) {
-                given.put(field.path(), value);
-            }
-        }
-        for (Attribute attribute : entity.attributes()) {
-            attribute
-                    .formula()
-                    .filter(formula -> given.keySet().containsAll(formula.inputs()))
-                    .ifPresent(formula ->
-                            known.putIfAbsent(
-                                    attribute.name(),
-                                    new Source.Given(
-                                            new Value.Computed(formula, attribute.type(), given))));
-        }
     }
 
     /// The instance that a lookup finds.
@@ -190,6 +168,29 @@ final class Instance {
             }
         }
         return equalities;
+    }
+
+    /// Adds the values that are computed from nothing but the key, such as the time of a
+    /// `timeuuid`. The mutation must not change the key: a repetition after a crash would not know
+    /// whether the old rows are still there.
+    void knowWhatFollows() {
+        Map<String, Value> given = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity.name())) {
+            if (known.get(property.path()) instanceof Source.Given(var value)) {
+                given.put(property.path(), value);
+            }
+        }
+        for (Attribute attribute : entity.attributes()) {
+            attribute
+                    .formula()
+                    .filter(formula -> given.keySet().containsAll(formula.inputs()))
+                    .ifPresent(formula ->
+                            known.putIfAbsent(
+                                    attribute.name(),
+                                    new Source.Given(
+                                            new Value.Computed(
+                                                    formula, attribute.type(), given))));
+        }
     }
 
     EntityType entity() {

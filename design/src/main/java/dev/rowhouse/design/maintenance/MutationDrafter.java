@@ -200,11 +200,10 @@ public final class MutationDrafter {
                                     + entity,
                             "find the instances by a question first, then change each by its key"));
         }
-        if (!(mutation instanceof ConceptualMutation.Update(_, _, var values))) {
+        if (!(mutation instanceof ConceptualMutation.Update update)) {
             return Optional.empty();
         }
-        List<String> key = model.keyProperties(entity).stream().map(Property::path).toList();
-        boolean changesKey = values.stream().anyMatch(v -> key.contains(v.property().path()));
+        boolean changesKey = changesKey(update);
         Optional<Refusal> uncountable =
                 changesKey ? new CountWork(model).refusalOfKey(entity) : Optional.empty();
         if (uncountable.isPresent()) {
@@ -230,12 +229,21 @@ public final class MutationDrafter {
                 : Optional.empty();
     }
 
+    private boolean changesKey(ConceptualMutation.Update update) {
+        List<String> key =
+                model.keyProperties(update.entity().name()).stream().map(Property::path).toList();
+        return update.values().stream().anyMatch(each -> key.contains(each.property().path()));
+    }
+
     private List<Table> written() {
         return tables.tables().stream().filter(table -> !table.isView()).toList();
     }
 
     private MutationDraft update(
             ConceptualMutation.Update update, Instance instance, Lookups lookups) {
+        if (!changesKey(update)) {
+            instance.knowWhatFollows();
+        }
         Map<String, Source> values =
                 new AssignedValues(model, instance.entity(), lookups)
                         .ofUpdate(update.values(), instance);
@@ -289,6 +297,7 @@ public final class MutationDrafter {
 
     private MutationDraft delete(
             ConceptualMutation.Delete delete, Instance instance, Lookups lookups) {
+        instance.knowWhatFollows();
         List<TableWork> works = new ArrayList<>();
         EntityType entity = instance.entity();
         for (Table table : written()) {
