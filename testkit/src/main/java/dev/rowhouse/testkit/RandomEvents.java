@@ -12,7 +12,10 @@ import java.util.TreeMap;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class RandomEvents {
-    private static final long SEED = 0x6576656e;
+    /// The largest search spaces that tests know, those of the models from 1004 on, stay as they
+    /// are.
+    private static final long SEED = 0x657665ac;
+
     private static final int PERCENT = 25;
     private static final String NAME = "Event";
 

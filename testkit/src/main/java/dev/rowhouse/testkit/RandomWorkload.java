@@ -65,6 +65,7 @@ public final class RandomWorkload {
     private final OptionalQuestion optional;
     private final FirstQuestion first;
     private final RandomEvents events;
+    private final RandomElements elements;
 
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
@@ -93,6 +94,7 @@ public final class RandomWorkload {
         this.optional = new OptionalQuestion(seed);
         this.first = new FirstQuestion(seed);
         this.events = new RandomEvents(seed);
+        this.elements = new RandomElements(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -173,9 +175,20 @@ public final class RandomWorkload {
         queries.append(distinct.text(entities, "Q20"));
         queries.append(optional.text(entities, "Q12"));
         queries.append(first.text(entities, "Q13"));
+        elements.drawn(entities).forEach(this::addElements);
         if (events.areDrawn()) {
             addEvents(events.anyOwner(entities));
         }
+    }
+
+    private void addElements(RandomEntity entity) {
+        elements.declare(entity);
+        queries.append(elements.questions("Q15", entity, entities));
+        elements.mutations(entity)
+                .forEach((name, jpql) -> {
+                    mutation(name, jpql);
+                    mutations.append(elements.guard(entity));
+                });
     }
 
     private void addEvents(RandomEntity owner) {

@@ -188,8 +188,7 @@ final class Instance {
                             known.putIfAbsent(
                                     attribute.name(),
                                     new Source.Given(
-                                            new Value.Computed(
-                                                    formula, attribute.type(), given))));
+                                            new Value.Computed(formula, attribute.type(), given))));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.rowhouse.design.maintenance;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
@@ -14,6 +15,7 @@ import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
@@ -88,7 +90,8 @@ public final class MutationDrafter {
                         case Instance.Found.Yes(var instance) -> {
                             Optional<Refusal> refusal =
                                     undecidable(update, instance)
-                                            .or(() -> unpairable(update, instance));
+                                            .or(() -> unpairable(update, instance))
+                                            .or(() -> ofRows(update));
                             yield refusal.isPresent()
                                     ? new Outcome.Impossible(refusal.get())
                                     : outcome(update(update, instance, lookups));
@@ -188,6 +191,31 @@ public final class MutationDrafter {
             }
         }
         return Optional.empty();
+    }
+
+    /// The refusal to change elements of a collection of which a table has a row for each element.
+    private Optional<Refusal> ofRows(ConceptualMutation.Update update) {
+        String entity = update.entity().name();
+        for (Assignment each : update.values()) {
+            if (each.value() instanceof Value.Merged(var collection, _, _)
+                    && written().stream()
+                            .flatMap(table -> Occurrence.of(model, table, entity).stream())
+                            .anyMatch(place -> hasRows(place, collection))) {
+                return Optional.of(
+                        new Refusal(
+                                "a table has a row for each element of `%s.%s`, because a question asks `MEMBER OF`: each new element would need a row with all other values"
+                                        .formatted(entity, collection.name()),
+                                "set the whole collection (`SET x.%1$s = :%1$s`), or let the question use an index (`using: index`)"
+                                        .formatted(collection.name())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean hasRows(Occurrence place, Attribute collection) {
+        return RowConditions.keyFields(place.table()).stream()
+                .filter(field -> field.attribute().equals(collection))
+                .anyMatch(field -> place.rolesTo(field).filter(List::isEmpty).isPresent());
     }
 
     /// The refusal of a mutation about which no conditional write can decide.
