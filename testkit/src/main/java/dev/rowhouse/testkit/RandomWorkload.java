@@ -64,6 +64,8 @@ public final class RandomWorkload {
     private final DistinctQuestion distinct;
     private final OptionalQuestion optional;
     private final FirstQuestion first;
+    private final RandomEvents events;
+    private final RandomElements elements;
 
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
@@ -91,6 +93,8 @@ public final class RandomWorkload {
         this.distinct = new DistinctQuestion(seed);
         this.optional = new OptionalQuestion(seed);
         this.first = new FirstQuestion(seed);
+        this.events = new RandomEvents(seed);
+        this.elements = new RandomElements(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -131,7 +135,7 @@ public final class RandomWorkload {
             if (derived.nextInt(3) == 0) {
                 addGroup();
             }
-            List.copyOf(entities).forEach(this::derive);
+            List.copyOf(entities).forEach(new RandomDerivations(derived)::derive);
         }
         for (int i = 0; i < 1 + random.nextInt(5); i++) {
             addQuestion("Q" + (i + 1));
@@ -171,6 +175,33 @@ public final class RandomWorkload {
         queries.append(distinct.text(entities, "Q20"));
         queries.append(optional.text(entities, "Q12"));
         queries.append(first.text(entities, "Q13"));
+        elements.drawn(entities).forEach(this::addElements);
+        if (events.areDrawn()) {
+            addEvents(events.anyOwner(entities));
+        }
+    }
+
+    private void addElements(RandomEntity entity) {
+        elements.declare(entity);
+        queries.append(elements.questions("Q15", entity, entities));
+        elements.mutations(entity)
+                .forEach((name, jpql) -> {
+                    mutation(name, jpql);
+                    mutations.append(elements.guard(entity));
+                });
+    }
+
+    private void addEvents(RandomEntity owner) {
+        RandomEntity event = events.entity(owner);
+        entities.add(event);
+        relationships.add(
+                new Relationship(
+                        event,
+                        "er",
+                        "to: %1$s, inverse: events, cardinality: many to one, count: \"1 per %1$s, at most 50\""
+                                .formatted(owner.name)));
+        queries.append(events.question("Q14"));
+        events.mutations(event).forEach(this::mutation);
     }
 
     private static final int COMPUTING_PERCENT = 45;
@@ -234,38 +265,6 @@ public final class RandomWorkload {
         group.derived.add("d0");
         group.declared.append("      d0: {derived: COUNT(members)}\n");
         entities.add(group);
-    }
-
-    private void derive(RandomEntity entity) {
-        for (Role many : entity.many) {
-            for (int left = derived.nextInt(3); left > 0; left--) {
-                addDerived(entity, formula(many));
-            }
-        }
-        for (String link : entity.links) {
-            if (derived.nextInt(2) == 0) {
-                addDerived(entity, "COUNT(" + link + ")");
-            }
-        }
-    }
-
-    private void addDerived(RandomEntity entity, String formula) {
-        String name = "d" + (entity.derived.size() + 1);
-        entity.derived.add(name);
-        entity.declared.append("      %s: {derived: %s}\n".formatted(name, formula));
-    }
-
-    private String formula(Role many) {
-        String attribute = anyDerived(List.copyOf(many.target().types.keySet()));
-        String type = many.target().types.getOrDefault(attribute, "");
-        List<String> functions = new ArrayList<>(List.of("", "COUNT", "MIN", "MAX"));
-        if (type.equals("int") || type.equals("bigint")) {
-            functions.addAll(List.of("SUM", "AVG"));
-        }
-        String function = anyDerived(functions);
-        return function.isEmpty()
-                ? "COUNT(" + many.name() + ")"
-                : "%s(%s.%s)".formatted(function, many.name(), attribute);
     }
 
     private void addEntity(String name) {

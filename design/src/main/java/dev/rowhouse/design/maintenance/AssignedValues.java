@@ -72,7 +72,8 @@ final class AssignedValues {
             values.put(
                     each.property().path(),
                     switch (each.value()) {
-                        case Value.Parameter _, Value.Constant _ -> new Source.Given(each.value());
+                        case Value.Parameter _, Value.Constant _, Value.Merged _ ->
+                                new Source.Given(each.value());
                         case Value.Taken taken -> taken(taken.snapshot(), known, values);
                         case Value.Computed computed -> computed(computed, values, stored);
                     });

@@ -66,7 +66,8 @@ final class HeldWork {
             }
             for (Assignment each : assigned()) {
                 if (follows(each)) {
-                    // It is right when the values are from which it follows.
+                    // It is right when the values are from which it follows. A collection does not
+                    // tell which elements an earlier run has changed.
                     continue;
                 }
                 Field field = identity.field(Node.root(0), each.property());
@@ -88,10 +89,11 @@ final class HeldWork {
         return new HeldDraft(newKey(key), reads, claims, absent, terms, done);
     }
 
-    /// Whether an assignment follows from others, so that the mutation does not name it.
+    /// Whether the mutation does not name the value: an assignment follows from others, or changes
+    /// elements of a collection.
     private static boolean follows(Assignment assignment) {
         return switch (assignment.value()) {
-            case Value.Computed _, Value.Taken _ -> true;
+            case Value.Computed _, Value.Taken _, Value.Merged _ -> true;
             case Value.Parameter _, Value.Constant _ -> false;
         };
     }

@@ -4,6 +4,7 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.Reading;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
@@ -14,6 +15,7 @@ import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
@@ -177,6 +179,28 @@ final class Instance {
             }
         }
         return equalities;
+    }
+
+    /// Adds the values that are computed from nothing but the key, such as the time of a
+    /// `timeuuid`. The mutation must not change the key: a repetition after a crash would not know
+    /// whether the old rows are still there.
+    void knowWhatFollows() {
+        Map<String, Value> given = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity.name())) {
+            if (known.get(property.path()) instanceof Source.Given(var value)) {
+                given.put(property.path(), value);
+            }
+        }
+        for (Attribute attribute : entity.attributes()) {
+            attribute
+                    .formula()
+                    .filter(formula -> given.keySet().containsAll(formula.inputs()))
+                    .ifPresent(formula ->
+                            known.putIfAbsent(
+                                    attribute.name(),
+                                    new Source.Given(
+                                            new Value.Computed(formula, attribute.type(), given))));
+        }
     }
 
     EntityType entity() {

@@ -3,6 +3,7 @@ package dev.rowhouse.design.maintenance;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
@@ -14,6 +15,7 @@ import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
@@ -88,7 +90,8 @@ public final class MutationDrafter {
                         case Instance.Found.Yes(var instance) -> {
                             Optional<Refusal> refusal =
                                     undecidable(update, instance)
-                                            .or(() -> unpairable(update, instance));
+                                            .or(() -> unpairable(update, instance))
+                                            .or(() -> ofRows(update));
                             yield refusal.isPresent()
                                     ? new Outcome.Impossible(refusal.get())
                                     : outcome(update(update, instance, lookups));
@@ -190,6 +193,31 @@ public final class MutationDrafter {
         return Optional.empty();
     }
 
+    /// The refusal to change elements of a collection of which a table has a row for each element.
+    private Optional<Refusal> ofRows(ConceptualMutation.Update update) {
+        String entity = update.entity().name();
+        for (Assignment each : update.values()) {
+            if (each.value() instanceof Value.Merged(var collection, _, _)
+                    && written().stream()
+                            .flatMap(table -> Occurrence.of(model, table, entity).stream())
+                            .anyMatch(place -> hasRows(place, collection))) {
+                return Optional.of(
+                        new Refusal(
+                                "a table has a row for each element of `%s.%s`, because a question asks `MEMBER OF`: each new element would need a row with all other values"
+                                        .formatted(entity, collection.name()),
+                                "set the whole collection (`SET x.%1$s = :%1$s`), or let the question use an index (`using: index`)"
+                                        .formatted(collection.name())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean hasRows(Occurrence place, Attribute collection) {
+        return RowConditions.keyFields(place.table()).stream()
+                .filter(field -> field.attribute().equals(collection))
+                .anyMatch(field -> place.rolesTo(field).filter(List::isEmpty).isPresent());
+    }
+
     /// The refusal of a mutation about which no conditional write can decide.
     private Optional<Refusal> undecidable(ConceptualMutation mutation, Instance instance) {
         String entity = mutation.entity().name();
@@ -200,11 +228,10 @@ public final class MutationDrafter {
                                     + entity,
                             "find the instances by a question first, then change each by its key"));
         }
-        if (!(mutation instanceof ConceptualMutation.Update(_, _, var values))) {
+        if (!(mutation instanceof ConceptualMutation.Update update)) {
             return Optional.empty();
         }
-        List<String> key = model.keyProperties(entity).stream().map(Property::path).toList();
-        boolean changesKey = values.stream().anyMatch(v -> key.contains(v.property().path()));
+        boolean changesKey = changesKey(update);
         Optional<Refusal> uncountable =
                 changesKey ? new CountWork(model).refusalOfKey(entity) : Optional.empty();
         if (uncountable.isPresent()) {
@@ -230,6 +257,12 @@ public final class MutationDrafter {
                 : Optional.empty();
     }
 
+    private boolean changesKey(ConceptualMutation.Update update) {
+        List<String> key =
+                model.keyProperties(update.entity().name()).stream().map(Property::path).toList();
+        return update.values().stream().anyMatch(each -> key.contains(each.property().path()));
+    }
+
     private List<Table> written() {
         return tables.tables().stream().filter(table -> !table.isView()).toList();
     }
@@ -238,6 +271,9 @@ public final class MutationDrafter {
             ConceptualMutation.Update update, Instance instance, Lookups lookups) {
         EnsuredValues ensured = EnsuredValues.of(update);
         instance.ensure(ensured);
+        if (!changesKey(update)) {
+            instance.knowWhatFollows();
+        }
         Map<String, Source> values =
                 new AssignedValues(model, instance.entity(), lookups)
                         .ofUpdate(update.values(), instance);
@@ -293,6 +329,7 @@ public final class MutationDrafter {
 
     private MutationDraft delete(
             ConceptualMutation.Delete delete, Instance instance, Lookups lookups) {
+        instance.knowWhatFollows();
         List<TableWork> works = new ArrayList<>();
         EntityType entity = instance.entity();
         for (Table table : written()) {

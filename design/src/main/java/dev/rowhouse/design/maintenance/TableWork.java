@@ -4,6 +4,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Value;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -180,6 +181,12 @@ public sealed interface TableWork {
         public WhenChanged {
             pairs = List.copyOf(pairs);
         }
+    }
+
+    /// Whether a new value is the old one with some elements more or less, which only the database
+    /// knows.
+    static boolean isOfElements(Source value) {
+        return value instanceof Source.Given(Value.Merged _);
     }
 
     /// The innermost work, without the loops and conditions around it.

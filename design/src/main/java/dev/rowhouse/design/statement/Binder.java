@@ -38,6 +38,7 @@ final class Binder {
             case Value.Constant(var literal, var constantType) ->
                     Constants.term(literal, constantType);
             case Value.Computed computed -> marker(column, type, expression(computed));
+            case Value.Merged merged -> throw unmerged(merged);
             case Value.Taken taken -> throw unread(taken);
         };
     }
@@ -77,8 +78,14 @@ final class Binder {
                 given.forEach((name, input) -> values.put(name, expression(input)));
                 yield new Expression.Computed(formula, type, values);
             }
+            case Value.Merged merged -> throw unmerged(merged);
             case Value.Taken taken -> throw unread(taken);
         };
+    }
+
+    /// Only the database knows the old elements.
+    private static IllegalStateException unmerged(Value.Merged merged) {
+        return new IllegalStateException("no value by itself: " + merged.text());
     }
 
     /// A plan reads what it takes from other instances, so it gives no such value.

@@ -162,7 +162,8 @@ final class CostEstimate {
     }
 
     /// The tombstones of replaced values. Writing a whole collection first deletes the old one, and
-    /// writing null deletes the value.
+    /// writing null deletes the value. Of elements that are removed from a collection, one is
+    /// assumed.
     private Amount replaced(int table, Map<Field, Source> values) {
         Table logical = named(table).table();
         Identity identity = new Identity(model, logical.shape());
@@ -174,7 +175,9 @@ final class CostEstimate {
                 continue;
             }
             boolean isConstant = each.getValue() instanceof Source.Given(Value.Constant _);
-            if (field.type().isMultiCell()) {
+            if (each.getValue() instanceof Source.Given(Value.Merged merged)) {
+                tombstones = tombstones.plus(merged.isRemoval() ? Amount.of(1) : Amount.NONE);
+            } else if (field.type().isMultiCell()) {
                 tombstones = tombstones.plus(Amount.of(1));
             } else if (identity.isOptional(field) && !isConstant) {
                 tombstones = tombstones.plus(field.attribute().isDerived() ? SELDOM : PRESENCE);

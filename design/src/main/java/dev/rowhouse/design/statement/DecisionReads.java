@@ -21,7 +21,9 @@ final class DecisionReads {
         Map<String, Amount> reads = new LinkedHashMap<>(cost.readsByTable());
         PlanStep.walk(steps, PlanStep.Decide.class)
                 .forEach(decide -> {
-                    reads.merge(decide.table(), SELDOM, Amount::plus);
+                    if (decide.isRecognised()) {
+                        reads.merge(decide.table(), SELDOM, Amount::plus);
+                    }
                     PlanStep.walk(decide.undo(), PlanStep.Read.class)
                             .forEach(read -> reads.merge(read.table(), SELDOM, Amount::plus));
                 });

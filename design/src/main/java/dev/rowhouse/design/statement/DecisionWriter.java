@@ -351,17 +351,20 @@ final class DecisionWriter {
                                 "only the first caller gets the key; the copies follow");
                 yield lookups.whileAlive(expiries, decide);
             }
-            case TableWork.Change change ->
-                    lookups.whileAlive(
-                            change.expiries(),
-                            new PlanStep.Decide(
-                                    table.name(),
-                                    rows.update(table, change, guard(table), isExistence()),
-                                    WriteKind.UPDATE,
-                                    look(table, change.key(), change.values()),
-                                    written(table, change.values()),
-                                    undo,
-                                    "one conditional write decides; the copies follow"));
+            case TableWork.Change change -> {
+                Map<Field, Source> telling = new LinkedHashMap<>(change.values());
+                telling.values().removeIf(TableWork::isOfElements);
+                yield lookups.whileAlive(
+                        change.expiries(),
+                        new PlanStep.Decide(
+                                table.name(),
+                                rows.update(table, change, guard(table), isExistence()),
+                                WriteKind.UPDATE,
+                                look(table, change.key(), telling),
+                                written(table, telling),
+                                undo,
+                                "one conditional write decides; the copies follow"));
+            }
             case TableWork.Remove(_, var key, _) ->
                     new PlanStep.Decide(
                             table.name(),

@@ -82,7 +82,7 @@ final class GuaranteeRules {
                             .formatted(entity));
         }
         Optional<String> other = partial.after(draft);
-        if (other.isPresent() && !isDerivedAfterOneRequest(draft, steps)) {
+        if (other.isPresent() && !isCompleted(other.get(), draft, steps)) {
             return new Guarantee(
                     Kind.ONE_CALLER,
                     "a crash between its writes stays, and `%s` does not complete them"
@@ -150,6 +150,25 @@ final class GuaranteeRules {
                         steps.stream()
                                 .takeWhile(step -> !(step instanceof PlanStep.TakeTime))
                                 .toList());
+    }
+
+    /// Whether a mutation that follows a crash of a plan completes it.
+    private static boolean isCompleted(String other, MutationDraft draft, List<PlanStep> steps) {
+        boolean isOwn = other.equals(draft.mutation().header().name());
+        return isDerivedAfterOneRequest(draft, steps)
+                || isOwn && isCopiedAfterOneRequest(draft, steps);
+    }
+
+    /// Whether a plan writes once, and then writes the copies of what the instance has. Every other
+    /// call of it does, too.
+    private static boolean isCopiedAfterOneRequest(MutationDraft draft, List<PlanStep> steps) {
+        int copying = 0;
+        for (int i = 0; i < steps.size(); i++) {
+            copying = steps.get(i) instanceof PlanStep.TakeTime ? i : copying;
+        }
+        return !draft.recomputations().isEmpty()
+                && draft.recomputations().stream().allMatch(Recomputation::isCopying)
+                && isOneRequest(steps.subList(0, copying));
     }
 
     /// Why the instances of an entity are not held, as the rest of a sentence; empty when it is

@@ -2,6 +2,7 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Value;
 
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,8 @@ public final class PartialChanges {
     }
 
     /// The name of a mutation that may follow a crash of another one so; empty when there is none,
-    /// or when the instance is held.
+    /// or when the instance is held. A mutation that changes elements of a collection does not
+    /// complete another call of it, which has changed other elements.
     public Optional<String> after(MutationDraft draft) {
         boolean isOpen =
                 draft.mutation().header().mayRace()
@@ -29,7 +31,16 @@ public final class PartialChanges {
                 .filter(other -> isOpen && isPartial(other) && !other.equals(draft.mutation()))
                 .filter(other -> other.entity().name().equals(draft.mutation().entity().name()))
                 .map(other -> other.header().name())
-                .findFirst();
+                .findFirst()
+                .or(() ->
+                        Optional.of(draft.mutation())
+                                .filter(own -> isOpen && changesElements(own))
+                                .map(own -> own.header().name()));
+    }
+
+    private static boolean changesElements(ConceptualMutation mutation) {
+        return mutation.assignments().stream()
+                .anyMatch(each -> each.value() instanceof Value.Merged);
     }
 
     private static boolean isPartial(ConceptualMutation mutation) {

@@ -19,6 +19,7 @@ import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.PlanStatement;
 
 import java.util.ArrayList;
@@ -150,10 +151,7 @@ final class RowStatements {
                     if (table.table().isNested(field)) {
                         return;
                     }
-                    String column = table.column(field);
-                    assignments.add(
-                            Assignment.Assign.of(
-                                    column, lookups.term(binder, column, field, source)));
+                    assignments.add(assignment(binder, table, field, source));
                 });
         return binder.statement(
                 new Update(
@@ -164,6 +162,17 @@ final class RowStatements {
                         ifExists,
                         conditions.apply(binder),
                         Span.NONE));
+    }
+
+    private Assignment assignment(Binder binder, NamedTable table, Field field, Source source) {
+        String column = table.column(field);
+        if (!(source instanceof Source.Given(Value.Merged merged))) {
+            return Assignment.Assign.of(column, lookups.term(binder, column, field, source));
+        }
+        Term elements = binder.term(column, merged.elements().type(), merged.elements());
+        return merged.isRemoval()
+                ? new Assignment.Subtract(Name.of(column), elements, Span.NONE)
+                : new Assignment.Add(Name.of(column), elements, Span.NONE);
     }
 
     PlanStatement add(NamedTable table, TableWork.Add add) {

@@ -22,7 +22,9 @@ final class MutationStatements {
                         case PlanStep.Decide decide -> {
                             String verb = verb(decide.kind()) + "If";
                             fields.add(verb, decide.table(), decide.statement());
-                            fields.add("look", decide.table(), decide.look());
+                            if (decide.isRecognised()) {
+                                fields.add("look", decide.table(), decide.look());
+                            }
                         }
                         case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
                         case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}

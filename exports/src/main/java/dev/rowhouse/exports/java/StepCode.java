@@ -370,6 +370,13 @@ final class StepCode {
             source.line("        .wasApplied();");
             source.open("if (!" + happened + ") {");
             source.comment("Where the row is gone, an earlier run may have left the rest; go on.");
+        } else if (!decide.isRecognised()) {
+            statements.call("if (!session.execute(", List.of(), ")", decide.statement(), scope);
+            source.open("        .wasApplied()) {");
+            steps(decide.undo(), scope, nesting);
+            source.line("return false;");
+            source.close("}");
+            return;
         } else {
             statements.call("if (!session.execute(", List.of(), ")", decide.statement(), scope);
             source.open("        .wasApplied()) {");

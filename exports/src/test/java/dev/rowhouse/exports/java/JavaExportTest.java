@@ -47,7 +47,9 @@ class JavaExportTest {
     @ValueSource(
             strings = {
                 "exports/src/test/resources/models/accounts.yaml",
+                "exports/src/test/resources/models/calls.yaml",
                 "exports/src/test/resources/models/chat.yaml",
+                "exports/src/test/resources/models/elements.yaml",
                 "exports/src/test/resources/models/first.yaml",
                 "exports/src/test/resources/models/invoices.yaml",
                 "exports/src/test/resources/models/optional.yaml",

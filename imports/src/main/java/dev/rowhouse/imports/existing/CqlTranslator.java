@@ -366,6 +366,7 @@ final class CqlTranslator {
     /// The mutation that an UPDATE is, useless when there are reasons against it.
     String update(Update update) {
         List<String> terms = new ArrayList<>();
+        boolean areElements = ElementChanges.areMeant(update, kind);
         for (Assignment assignment : update.assignments()) {
             String column = assignment.column().text();
             Optional<String> path = path(column);
@@ -395,8 +396,8 @@ final class CqlTranslator {
                                     + column
                                     + " = null` removes a value: set a value that means \"none\"");
                 }
-                String counted = isCounter(column) ? each + sign(assignment) : "";
-                text.ifPresent(found -> terms.add(each + " = " + counted + found));
+                String before = isCounter(column) || areElements ? each + sign(assignment) : "";
+                text.ifPresent(found -> terms.add(each + " = " + before + found));
             });
         }
         return "UPDATE "

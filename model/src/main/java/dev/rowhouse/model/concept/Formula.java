@@ -61,7 +61,8 @@ public sealed interface Formula {
 
     /// A part of a time.
     ///
-    /// @param time an attribute of the type `timestamp`, `date` or `timeuuid`
+    /// @param time an attribute of the type `timestamp`, `date` or `timeuuid`, as far as it has
+    ///     the part
     record Calendar(CalendarPart part, Input time) implements Formula {
         @Override
         public String text(UnaryOperator<String> input) {

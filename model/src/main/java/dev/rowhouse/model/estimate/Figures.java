@@ -3,9 +3,11 @@ package dev.rowhouse.model.estimate;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.CalendarPart;
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.OwnerLimit;
@@ -146,10 +148,17 @@ public record Figures(Model counted) {
     }
 
     /// The time range of a field's values: from the model, otherwise the time in which that many
-    /// instances are added.
+    /// instances are added. A time that is computed from another has the range of that one.
     ///
     /// @return empty when the model says neither
     public Optional<Duration> span(Identity identity, Field time) {
+        if (time.attribute().formula().orElse(null)
+                        instanceof Formula.Calendar(CalendarPart part, Formula.Input input)
+                && part.isWholeTime()) {
+            EntityType entity = identity.entity(time.node());
+            Attribute source = entity.findAttribute(input.attribute()).orElseThrow();
+            return span(identity, Field.of(time.node(), source));
+        }
         return switch (statistics(identity, time).domain()) {
             case Domain.Dates(var from, var to) ->
                     Optional.of(Duration.ofDays(ChronoUnit.DAYS.between(from, to) + 1));

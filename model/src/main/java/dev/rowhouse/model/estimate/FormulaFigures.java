@@ -50,7 +50,9 @@ record FormulaFigures(EntityType entity, ToDoubleFunction<String> inputs) {
             case Formula.Calendar(var part, var time) ->
                     Math.min(
                             inputs.applyAsDouble(time.attribute()),
-                            distinct(part, days(time).orElse(ASSUMED)));
+                            part == CalendarPart.TIMESTAMP
+                                    ? millis(time).orElse(Double.POSITIVE_INFINITY)
+                                    : distinct(part, days(time).orElse(ASSUMED)));
             case Formula.Arithmetic(var _, var left, var right) -> distinct(left) * distinct(right);
             case Formula.Choice choice -> distinct(choice.then()) + distinct(choice.otherwise());
         };
@@ -69,6 +71,7 @@ record FormulaFigures(EntityType entity, ToDoubleFunction<String> inputs) {
             case DAY -> Math.min(DAYS_OF_MONTH, (double) days.number());
             case HOUR -> HOURS;
             case DATE -> (double) days.number();
+            case TIMESTAMP -> throw ofMillis();
         };
     }
 
@@ -77,6 +80,12 @@ record FormulaFigures(EntityType entity, ToDoubleFunction<String> inputs) {
     OptionalDouble largestShare(Formula formula) {
         if (!(formula instanceof Formula.Calendar(var part, var time))) {
             return OptionalDouble.empty();
+        }
+        if (part == CalendarPart.TIMESTAMP) {
+            OptionalDouble millis = isEven(time) ? millis(time) : OptionalDouble.empty();
+            return millis.isPresent()
+                    ? OptionalDouble.of(1 / millis.getAsDouble())
+                    : OptionalDouble.empty();
         }
         Optional<Days> days = days(time).filter(each -> isEven(time));
         if (days.isEmpty() || days.get().number() > DAYS_COUNTED_MAX) {
@@ -105,15 +114,29 @@ record FormulaFigures(EntityType entity, ToDoubleFunction<String> inputs) {
             case DAY -> day.getDayOfMonth();
             case HOUR -> throw new IllegalArgumentException("a day has no hour");
             case DATE -> day.toEpochDay();
+            case TIMESTAMP -> throw ofMillis();
         };
     }
 
+    private static IllegalArgumentException ofMillis() {
+        return new IllegalArgumentException("a timestamp counts milliseconds, not days");
+    }
+
+    /// The milliseconds over which times reach; empty when the model does not say.
+    private OptionalDouble millis(Formula.Input time) {
+        return domain(time) instanceof Domain.Times(var from, var to)
+                ? OptionalDouble.of(Math.max(1, ChronoUnit.MILLIS.between(from, to)))
+                : OptionalDouble.empty();
+    }
+
+    private Domain domain(Formula.Input time) {
+        return entity.findAttribute(time.attribute())
+                .map(each -> each.statistics().domain())
+                .orElse(new Domain.Any());
+    }
+
     private Optional<Days> days(Formula.Input time) {
-        Domain domain =
-                entity.findAttribute(time.attribute())
-                        .map(each -> each.statistics().domain())
-                        .orElse(new Domain.Any());
-        return switch (domain) {
+        return switch (domain(time)) {
             case Domain.Dates(var from, var to) -> Optional.of(new Days(from, to, true));
             case Domain.Times(var from, var to) -> {
                 Instant last = to.minusMillis(1);

@@ -62,7 +62,7 @@ final class DerivedText {
                             : "there is no function `" + matcher.group(1) + "`",
                     isKnown
                             ? "write `%s(%s.attribute)`".formatted(name, matcher.group(2))
-                            : "write COUNT, SUM, AVG, MIN or MAX of instances, or YEAR, MONTH, DAY, HOUR or DATE of a time");
+                            : "write COUNT, SUM, AVG, MIN or MAX of instances, or YEAR, MONTH, DAY, HOUR, DATE or TIMESTAMP of a time");
         }
         return function.map(
                 found -> new Derivation(found, matcher.group(2), attribute, text.position()));

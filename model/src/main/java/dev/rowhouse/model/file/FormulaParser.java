@@ -38,8 +38,6 @@ final class FormulaParser {
     /// The deepest nesting of brackets and cases; each level takes some stack.
     private static final int DEPTH_MAX = 50;
 
-    private static final Set<NativeType> TIMES =
-            Set.of(NativeType.TIMESTAMP, NativeType.DATE, NativeType.TIMEUUID);
     private static final Set<NativeType> EQUAL_ONLY =
             Set.of(NativeType.TEXT, NativeType.ASCII, NativeType.BOOLEAN);
     private static final Set<NativeType> ORDERED = Set.of(NativeType.TIMESTAMP, NativeType.DATE);
@@ -282,7 +280,7 @@ final class FormulaParser {
                                     Arrays.stream(CalendarPart.values()).map(Enum::name).toList(),
                                     "the functions of formulas"));
         }
-        String example = name + "(at)";
+        String example = name + (part.get() == CalendarPart.TIMESTAMP ? "(id)" : "(at)");
         tokens.advance();
         tokens.expectSign("(", example);
         if (tokens.kind() != Kind.WORD) {
@@ -291,26 +289,29 @@ final class FormulaParser {
         int start = tokens.start();
         Typed typed = attribute();
         Formula.Input time = (Formula.Input) typed.formula();
-        boolean isTime = TIMES.contains(typed.result().type());
-        boolean isDay = typed.result().type() == NativeType.DATE;
-        if (!isTime || isDay && (name.equals("HOUR") || name.equals("DATE"))) {
+        List<NativeType> takes = part.get().sources();
+        if (!takes.contains(typed.result().type())) {
             throw tokens.wrongAt(
                     start,
                     time.attribute().length(),
                     "`%s` has the type %s, and %s takes a %s"
-                            .formatted(
-                                    time.attribute(),
-                                    time.type().cql(),
-                                    name,
-                                    name.equals("HOUR") || name.equals("DATE")
-                                            ? "timestamp or timeuuid"
-                                            : "timestamp, date or timeuuid"),
-                    name.equals("DATE") && isDay
+                            .formatted(time.attribute(), time.type().cql(), name, either(takes)),
+                    typed.result().type() == part.get().type()
                             ? "use `%s` itself".formatted(time.attribute())
-                            : "use an attribute of one of these types");
+                            : takes.size() == 1
+                                    ? "use an attribute of this type"
+                                    : "use an attribute of one of these types");
         }
         tokens.expectSign(")", example);
         return new Typed(new Formula.Calendar(part.get(), time), result(part.get()));
+    }
+
+    /// The types in words: `timestamp, date or timeuuid`.
+    private static String either(List<NativeType> types) {
+        List<String> names = types.stream().map(NativeType::cql).toList();
+        return names.size() == 1
+                ? names.getFirst()
+                : String.join(", ", names.subList(0, names.size() - 1)) + " or " + names.getLast();
     }
 
     private static FormulaResult result(CalendarPart part) {
@@ -319,7 +320,7 @@ final class FormulaParser {
             case MONTH -> whole(1, 12);
             case DAY -> whole(1, 31);
             case HOUR -> whole(0, 23);
-            case DATE -> new FormulaResult.Other(NativeType.DATE);
+            case DATE, TIMESTAMP -> new FormulaResult.Other(part.type());
         };
     }
 

@@ -226,6 +226,13 @@ final class ConditionResolver {
         return value(operand, attribute.type(), attribute.enumeration());
     }
 
+    /// The elements that an operand stands for where a collection changes.
+    ///
+    /// @param type the type of the elements together
+    Value elements(JpqlTree.Operand operand, CqlType type) throws Mistake {
+        return value(operand, type, Optional.empty());
+    }
+
     /// The value that an operand stands for where a type is wanted.
     private Value value(JpqlTree.Operand operand, CqlType wanted, Optional<EnumType> enumeration)
             throws Mistake {

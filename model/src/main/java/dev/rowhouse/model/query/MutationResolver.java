@@ -2,13 +2,10 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Callers;
-import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
-import dev.rowhouse.model.concept.Snapshot;
 import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourceText;
@@ -180,44 +177,7 @@ final class MutationResolver {
 
     private List<Assignment> assign(EntityType entity, JpqlTree.Name name, JpqlTree.Operand operand)
             throws Mistake {
-        if (entity.findAttribute(name.text()).filter(Attribute::isCounter).isPresent()) {
-            throw new Mistake(
-                    name.offset(),
-                    name.text().length(),
-                    "`" + name.text() + "` is a counter: it starts at 0 and can only be added to",
-                    "leave it out of INSERT, and write `SET x.%1$s = x.%1$s + :n`"
-                            .formatted(name.text()));
-        }
-        Optional<Derivation> derived =
-                entity.findAttribute(name.text()).flatMap(Attribute::derivation);
-        if (derived.isPresent()) {
-            throw new Mistake(
-                    name.offset(),
-                    name.text().length(),
-                    "`%s` is derived: it is always %s".formatted(name.text(), derived.get().text()),
-                    "leave it out; mutations of the underlying instances update it");
-        }
-        Optional<Formula> formula = entity.findAttribute(name.text()).flatMap(Attribute::formula);
-        if (formula.isPresent()) {
-            throw new Mistake(
-                    name.offset(),
-                    name.text().length(),
-                    "`%s` is computed: it is always %s"
-                            .formatted(name.text(), formula.get().text()),
-                    "leave it out; a mutation that sets `%s` also writes it"
-                            .formatted(String.join("` or `", formula.get().inputs())));
-        }
-        Optional<Snapshot> snapshot =
-                entity.findAttribute(name.text()).flatMap(Attribute::snapshot);
-        if (snapshot.isPresent()) {
-            throw new Mistake(
-                    name.offset(),
-                    name.text().length(),
-                    "`%s` is a snapshot: it is taken from `%s`"
-                            .formatted(name.text(), snapshot.get().text()),
-                    "leave it out; a mutation that sets `%s` also takes it"
-                            .formatted(snapshot.get().roles().getFirst()));
-        }
+        SettableAttributes.check(entity, name);
         Scope.End end = end(entity, name);
         List<Property> properties = properties(entity, name.text());
         List<Value> values = conditionResolver.values(operand, end);
@@ -327,6 +287,13 @@ final class MutationResolver {
 
     private ConceptualMutation update(JpqlTree.Update update) throws Mistake {
         Alias alias = scope.addSource(update.from());
+        if (CollectionChanges.areMeant(update, alias)) {
+            List<Assignment> changes =
+                    CollectionChanges.assignments(update, alias, conditionResolver);
+            Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
+            return new ConceptualMutation.Update(
+                    header(update, alias.entity(), Optional.of(alias.name())), pattern, changes);
+        }
         if (update.set().stream().anyMatch(term -> term.change() != JpqlTree.Change.SET)) {
             return count(update, alias);
         }

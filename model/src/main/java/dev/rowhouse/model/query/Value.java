@@ -1,6 +1,7 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Literal;
@@ -46,6 +47,23 @@ public sealed interface Value {
         @Override
         public String text() {
             return literal.jpql();
+        }
+    }
+
+    /// The old value of a set or map with some elements more or less, in an assignment to it.
+    ///
+    /// @param collection the attribute, which is not frozen
+    /// @param elements a set or map of the new elements; to remove some, a set of elements or keys
+    /// @param isRemoval whether the elements are removed
+    record Merged(Attribute collection, Value elements, boolean isRemoval) implements Value {
+        @Override
+        public CqlType type() {
+            return collection.type();
+        }
+
+        @Override
+        public String text() {
+            return collection.name() + (isRemoval ? " - " : " + ") + elements.text();
         }
     }
 

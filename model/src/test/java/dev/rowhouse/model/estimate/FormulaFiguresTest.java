@@ -33,6 +33,8 @@ class FormulaFiguresTest {
                       at: {type: timestamp, range: 2023-01-01..2025-12-31}
                       day: {type: date, range: 2024-11-15..2025-01-14}
                       some: timestamp
+                      made: {type: timeuuid, range: 2024-01-01..2024-01-31}
+                      any: timeuuid
                       kind: {type: text, values: [a, b, c]}
                       n: {type: int, range: 1..10}
                       f: {derived: "%s"}
@@ -62,6 +64,9 @@ class FormulaFiguresTest {
                 "DATE(at) | 1096",
                 "YEAR(day) | 2",
                 "MONTH(day) | 3",
+                "DATE(made) | 31",
+                "TIMESTAMP(made) | 1000000",
+                "TIMESTAMP(any) | 1000000",
                 "YEAR(some) | 2",
                 "YEAR(at) * 100 + MONTH(at) | 36",
                 "n * n | 100",
@@ -81,7 +86,8 @@ class FormulaFiguresTest {
             value = {
                 "YEAR(at) | 0.3339", // 366 of 1096 days
                 "MONTH(day) | 0.5082", // December: 31 of 61 days
-                "HOUR(at) | 0.0417"
+                "HOUR(at) | 0.0417",
+                "TIMESTAMP(made) | 0.0000" // a millisecond of a month
             })
     void the_most_frequent_value_is_known_where_times_have_a_range(String formula, double share) {
         Model model = model(formula);
@@ -93,11 +99,20 @@ class FormulaFiguresTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"YEAR(some)", "n * n"})
+    @CsvSource({"YEAR(some)", "TIMESTAMP(any)", "n * n"})
     void otherwise_it_is_not_known(String formula) {
         Model model = model(formula);
 
         assertThat(new Figures(model).isTold(identity(model), field(model))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TIMESTAMP(made), 31", "DATE(made), 31", "DATE(at), 1096", "TIMESTAMP(any), 1000"})
+    void times_reach_as_far_as_those_from_which_they_are_computed(String formula, int days) {
+        Model model = model(formula);
+
+        assertThat(new Figures(model).span(identity(model), field(model)))
+                .contains(Duration.ofDays(days));
     }
 
     @ParameterizedTest

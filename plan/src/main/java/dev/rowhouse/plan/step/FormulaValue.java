@@ -57,6 +57,7 @@ public final class FormulaValue {
             case DAY -> at.getDayOfMonth();
             case HOUR -> at.getHour();
             case DATE -> at.toLocalDate();
+            case TIMESTAMP -> at.toInstant();
         };
     }
 

@@ -343,7 +343,8 @@ public sealed interface PlanStep {
     /// When the condition does not hold, [#look()] reads the row at serial consistency. If the row
     /// has all values that this plan writes there, an earlier run of the same call wrote it before
     /// a crash, and the plan continues. Otherwise [#undo()] runs and the plan ends without a
-    /// change.
+    /// change. An UPDATE of elements of collections does not look, since no row tells who has added
+    /// an element.
     ///
     /// A DELETE that finds no row also continues, because an earlier run may have crashed after it.
     /// At the end the DELETE counts as declined, because it is unknown whether the row ever
@@ -353,7 +354,7 @@ public sealed interface PlanStep {
     /// @param statement a conditional INSERT, UPDATE or DELETE of one row
     /// @param look a SELECT of that row
     /// @param done the columns that identify a write of an earlier run; for a DELETE, a missing row
-    ///     counts as such a write
+    ///     counts as such a write. An UPDATE without any changes elements of collections
     /// @param undo the steps that release earlier claims
     record Decide(
             String table,
@@ -368,6 +369,11 @@ public sealed interface PlanStep {
         public Decide {
             done = List.copyOf(done);
             undo = List.copyOf(undo);
+        }
+
+        /// Whether the row can tell that an earlier run of the call has written it.
+        public boolean isRecognised() {
+            return kind != WriteKind.UPDATE || !done.isEmpty();
         }
     }
 

@@ -166,16 +166,7 @@ final class PlanText {
                 case PlanStep.Hold hold -> addHold(lines, hold, inner, prefix + number + ".");
                 case PlanStep.Decide decide -> {
                     addStatement(lines, inner, decide.statement());
-                    lines.add(TextLine.of(inner + "if it is declined, read"));
-                    addStatement(lines, inner + "  ", decide.look());
-                    lines.add(
-                            TextLine.of(
-                                    inner
-                                            + "and continue if "
-                                            + done(decide)
-                                            + "; else "
-                                            + (decide.undo().isEmpty() ? "" : "undo and ")
-                                            + "end: declined"));
+                    addDeclined(lines, decide, inner);
                     addSteps(lines, decide.undo(), inner + "  ", prefix + number + ".");
                 }
                 case PlanStep.Part _,
@@ -239,6 +230,17 @@ final class PlanText {
         return when.pairs().stream()
                 .map(pair -> pair.before().text() + verb + pair.after().text())
                 .collect(Collectors.joining(joined));
+    }
+
+    private static void addDeclined(List<TextLine> lines, PlanStep.Decide decide, String inner) {
+        String end = (decide.undo().isEmpty() ? "" : "undo and ") + "end: declined";
+        if (!decide.isRecognised()) {
+            lines.add(TextLine.of(inner + "if it is declined, " + end));
+            return;
+        }
+        lines.add(TextLine.of(inner + "if it is declined, read"));
+        addStatement(lines, inner + "  ", decide.look());
+        lines.add(TextLine.of(inner + "and continue if " + done(decide) + "; else " + end));
     }
 
     private static String done(PlanStep.Decide decide) {

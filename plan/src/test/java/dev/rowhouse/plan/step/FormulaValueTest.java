@@ -83,6 +83,23 @@ class FormulaValueTest {
     }
 
     @Test
+    void the_time_of_a_timeuuid_has_whole_milliseconds() {
+        UUID id = UUID.fromString("7f0b6d30-d8f0-11ee-8000-000000000001");
+        UUID tickBefore = UUID.fromString("7f0b6d2f-d8f0-11ee-8000-000000000001");
+        UUID first = UUID.fromString("00000000-0000-1000-8000-000000000000");
+        UUID last = UUID.fromString("ffffffff-ffff-1fff-bfff-ffffffffffff");
+
+        assertThat(value("TIMESTAMP(id)", Map.of("id", id)))
+                .contains(Instant.parse("2024-03-02T23:56:33.027Z"));
+        assertThat(value("TIMESTAMP(id)", Map.of("id", tickBefore)))
+                .contains(Instant.parse("2024-03-02T23:56:33.026Z"));
+        assertThat(value("TIMESTAMP(id)", Map.of("id", first)))
+                .contains(Instant.parse("1582-10-15T00:00:00Z"));
+        assertThat(value("TIMESTAMP(id)", Map.of("id", last)))
+                .contains(Instant.parse("5236-03-31T21:21:00.684Z"));
+    }
+
+    @Test
     void whole_numbers_do_not_overflow() {
         Map<String, Object> most = Map.of("a", Integer.MAX_VALUE, "b", Integer.MIN_VALUE);
         assertThat(value("a * b", most)).contains((long) Integer.MAX_VALUE * Integer.MIN_VALUE);

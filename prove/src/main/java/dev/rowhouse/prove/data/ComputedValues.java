@@ -125,6 +125,7 @@ public final class ComputedValues {
             case HOUR ->
                     BigDecimal.valueOf(Math.floorMod(millis, MILLIS_PER_DAY) / MILLIS_PER_HOUR);
             case DATE -> day;
+            case TIMESTAMP -> Instant.ofEpochMilli(millis);
         };
     }
 }

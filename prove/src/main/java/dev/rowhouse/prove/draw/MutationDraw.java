@@ -304,6 +304,7 @@ public final class MutationDraw {
                             values.put(name, value);
                         }
                     });
+                    values.putAll(new ElementDraw(generator, random).of(data, update, selected));
                     return clashing(data, update, new Bindings(values));
                 });
     }

@@ -235,7 +235,9 @@ final class CostCheck {
     /// The reads that a plan states for a declined decision.
     static long readsAfterDecisions(MutationPlan plan) {
         return PlanStep.walk(plan.steps(), PlanStep.Decide.class)
-                .mapToLong(decide -> 1 + PlanStep.walk(decide.undo(), PlanStep.Read.class).count())
+                .mapToLong(decide ->
+                        (decide.isRecognised() ? 1 : 0)
+                                + PlanStep.walk(decide.undo(), PlanStep.Read.class).count())
                 .sum();
     }
 

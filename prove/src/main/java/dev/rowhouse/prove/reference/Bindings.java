@@ -42,6 +42,8 @@ public record Bindings(Map<String, Optional<Datum>> values) {
             case Value.Computed computed ->
                     throw new IllegalArgumentException(
                             "the instance computes " + computed.formula().text());
+            case Value.Merged merged ->
+                    throw new IllegalArgumentException("the instance knows " + merged.text());
             case Value.Taken taken ->
                     throw new IllegalArgumentException(
                             "another instance has " + taken.snapshot().text());

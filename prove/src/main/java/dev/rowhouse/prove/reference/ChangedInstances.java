@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /// The instances that an UPDATE changes. When it changes a key, the references to it follow: all
 /// who refer to the instance keep referring to it. Their keys change, too, when the reference is a
@@ -23,11 +24,18 @@ final class ChangedInstances {
     private final Model model;
     private final Set<Instance> targets;
     private final Map<String, Optional<Datum>> changes;
+    private final Function<Instance, Map<String, Optional<Datum>>> merged;
     private final boolean changesKeys;
 
     /// @param targets the instances that the UPDATE means
     /// @param changes their new values by the paths of their properties
-    ChangedInstances(Dataset data, List<Instance> targets, Map<String, Optional<Datum>> changes) {
+    /// @param merged the new values of an instance that depend on its old ones
+    ChangedInstances(
+            Dataset data,
+            List<Instance> targets,
+            Map<String, Optional<Datum>> changes,
+            Function<Instance, Map<String, Optional<Datum>>> merged) {
+        this.merged = merged;
         this.data = data;
         this.model = data.model();
         this.targets = new LinkedHashSet<>(targets);
@@ -60,7 +68,7 @@ final class ChangedInstances {
 
     private Instance after(Instance instance) {
         boolean isTarget = targets.contains(instance);
-        Instance after = isTarget ? instance.with(changes) : instance;
+        Instance after = isTarget ? instance.with(changes).with(merged.apply(instance)) : instance;
         if (changesKeys) {
             for (Relationship role : model.relationshipsOf(instance.entity())) {
                 List<Property> reference = model.reference(role.owner(), role.role());

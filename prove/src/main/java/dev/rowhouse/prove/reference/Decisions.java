@@ -98,7 +98,7 @@ public final class Decisions {
         Map<String, Optional<Datum>> values = new LinkedHashMap<>();
         for (Assignment each : insert.values()) {
             switch (each.value()) {
-                case Value.Computed _, Value.Taken _ -> {}
+                case Value.Computed _, Value.Taken _, Value.Merged _ -> {}
                 case Value.Parameter _, Value.Constant _ ->
                         values.put(each.property().path(), instance.find(each.property()));
             }

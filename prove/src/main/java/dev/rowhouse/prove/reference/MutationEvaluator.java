@@ -41,7 +41,11 @@ public final class MutationEvaluator {
             case ConceptualMutation.Update(var _, Pattern pattern, var values) -> {
                 List<Instance> targets = targets(data, pattern, bindings);
                 ChangedInstances change =
-                        new ChangedInstances(data, targets, changes(data, values, bindings));
+                        new ChangedInstances(
+                                data,
+                                targets,
+                                changes(data, values, bindings),
+                                target -> MergedValues.of(target, values, bindings));
                 yield DerivedValues.withOwners(change.applied(), change.changed());
             }
             case ConceptualMutation.Count count -> counted(data, count, bindings);
@@ -131,7 +135,10 @@ public final class MutationEvaluator {
             Instance instance,
             List<Assignment> values,
             Bindings bindings) {
-        return ComputedValues.in(entity, instance.with(changes(data, values, bindings)));
+        return ComputedValues.in(
+                entity,
+                instance.with(changes(data, values, bindings))
+                        .with(MergedValues.of(instance, values, bindings)));
     }
 
     /// The instances of the first alias of a mutation's pattern.
@@ -155,8 +162,9 @@ public final class MutationEvaluator {
         for (Assignment assignment : assignments) {
             Property property = assignment.property();
             if (assignment.value() instanceof Value.Computed
-                    || assignment.value() instanceof Value.Taken) {
-                // It follows from the others and from the data.
+                    || assignment.value() instanceof Value.Taken
+                    || assignment.value() instanceof Value.Merged) {
+                // It follows from the others, from the data, or from the instance.
                 continue;
             }
             changes.put(

@@ -156,6 +156,10 @@ final class PlanWalk {
             return goOn();
         }
         if (!isApplied && asking() instanceof PlanStep.Decide decide) {
+            if (!decide.isRecognised()) {
+                decline(decide, scope());
+                return goOn();
+            }
             return state(new NextCall.Read(scope().call(decide.look())), true);
         }
         return goOn();
@@ -229,9 +233,14 @@ final class PlanWalk {
         if (!isDelete && rows.size() == 1 && isWritten(decide.done(), rows.getFirst(), scope)) {
             return Optional.empty();
         }
+        decline(decide, scope);
+        return Optional.empty();
+    }
+
+    /// Undoes claims, and ends then.
+    private void decline(PlanStep.Decide decide, Scope scope) {
         frames.addFirst(new Frame.Ending(MutationRun.End.DECLINED));
         enter(decide.undo(), scope);
-        return Optional.empty();
     }
 
     private static boolean isWritten(
