@@ -64,6 +64,7 @@ public final class RandomWorkload {
     private final DistinctQuestion distinct;
     private final OptionalQuestion optional;
     private final FirstQuestion first;
+    private final RandomSubtypes subtypes;
 
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
@@ -91,6 +92,7 @@ public final class RandomWorkload {
         this.distinct = new DistinctQuestion(seed);
         this.optional = new OptionalQuestion(seed);
         this.first = new FirstQuestion(seed);
+        this.subtypes = new RandomSubtypes(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -171,6 +173,7 @@ public final class RandomWorkload {
         queries.append(distinct.text(entities, "Q20"));
         queries.append(optional.text(entities, "Q12"));
         queries.append(first.text(entities, "Q13"));
+        subtypes.declare(entities, queries.toString(), mutations.toString());
     }
 
     private static final int COMPUTING_PERCENT = 45;
@@ -486,10 +489,12 @@ public final class RandomWorkload {
                                     entity.growth,
                                     entity.declared));
         }
-        text.append(relationships.isEmpty() ? "" : "relationships:\n");
+        text.append(subtypes.entities());
+        String more = subtypes.relationships();
+        text.append(relationships.isEmpty() && more.isEmpty() ? "" : "relationships:\n");
         relationships.forEach(relationship -> text.append(relationship.text()));
-        text.append("queries:\n").append(queries);
-        text.append("mutations:\n").append(mutations);
+        text.append(more).append("queries:\n").append(queries).append(subtypes.queries());
+        text.append("mutations:\n").append(mutations).append(subtypes.mutations());
         return text.toString();
     }
 }
