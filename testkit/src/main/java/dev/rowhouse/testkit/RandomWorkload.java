@@ -66,6 +66,7 @@ public final class RandomWorkload {
     private final FirstQuestion first;
     private final RandomEvents events;
     private final RandomElements elements;
+    private final RandomSubtypes subtypes;
 
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
@@ -95,6 +96,7 @@ public final class RandomWorkload {
         this.first = new FirstQuestion(seed);
         this.events = new RandomEvents(seed);
         this.elements = new RandomElements(seed);
+        this.subtypes = new RandomSubtypes(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -179,6 +181,7 @@ public final class RandomWorkload {
         if (events.areDrawn()) {
             addEvents(events.anyOwner(entities));
         }
+        subtypes.declare(entities, queries.toString(), mutations.toString());
     }
 
     private void addElements(RandomEntity entity) {
@@ -485,10 +488,12 @@ public final class RandomWorkload {
                                     entity.growth,
                                     entity.declared));
         }
-        text.append(relationships.isEmpty() ? "" : "relationships:\n");
+        text.append(subtypes.entities());
+        String more = subtypes.relationships();
+        text.append(relationships.isEmpty() && more.isEmpty() ? "" : "relationships:\n");
         relationships.forEach(relationship -> text.append(relationship.text()));
-        text.append("queries:\n").append(queries);
-        text.append("mutations:\n").append(mutations);
+        text.append(more).append("queries:\n").append(queries).append(subtypes.queries());
+        text.append("mutations:\n").append(mutations).append(subtypes.mutations());
         return text.toString();
     }
 }

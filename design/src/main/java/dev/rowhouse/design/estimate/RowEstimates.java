@@ -14,6 +14,7 @@ import dev.rowhouse.model.identity.RowShape;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,6 +48,7 @@ public final class RowEstimates {
     private final Model model;
     private final Figures figures;
     private final RowBounds bounds;
+    private final KindShares kinds;
 
     /// Estimates for a model.
     public RowEstimates(Model model) {
@@ -61,6 +63,7 @@ public final class RowEstimates {
         this.model = model;
         this.figures = new Figures(figures);
         this.bounds = new RowBounds(model, this.figures);
+        this.kinds = new KindShares(model, this.figures);
     }
 
     /// The number of all rows of a table, at least 1.
@@ -75,7 +78,7 @@ public final class RowEstimates {
         return identity.isRowDetermined(bound)
                 ? Rows.ONE
                 : Rows.bounded(
-                        average(identity, shape, bound, total), bounds.most(shape, bound), total);
+                        average(identity, bound, bound, total), bounds.most(shape, bound), total);
     }
 
     private double rows(RowShape shape) {
@@ -112,16 +115,30 @@ public final class RowEstimates {
         Set<Node> needed = new LinkedHashSet<>(table.shape().required());
         Stream.concat(table.key().fields().stream(), table.key().partitionSources().stream())
                 .forEach(field -> needed.addAll(Figures.ways(field.node())));
-        double share = 1;
+        double share = kinds.of(table.shape(), table.key().fields());
         for (Node node : needed) {
-            if (!node.isRoot() && identity.arrival(node).optional()) {
-                Relationship role = figures.arrival(identity, node);
-                Model counts = figures.counted();
-                double counted = role.count().average() * counts.entity(role.target()).count();
-                share *= Math.min(1, counted / counts.entity(role.owner()).count());
-            }
+            share *= reaching(identity, node);
         }
         return share;
+    }
+
+    /// The share of the instances that have the last reference on the way to a node, among those of
+    /// a kind that may have it.
+    private double reaching(Identity identity, Node node) {
+        if (node.isRoot() || !identity.arrival(node).optional()) {
+            return 1;
+        }
+        Relationship role = figures.arrival(identity, node);
+        Model counts = figures.counted();
+        double counted = role.count().average() * counts.entity(role.target()).count();
+        double owners = counts.entity(role.owner()).count() * kinds.having(identity, node);
+        return Math.min(1, counted / owners);
+    }
+
+    /// The share of the rows of a table that have a value of an attribute, as far as the kind of
+    /// the instance decides about it.
+    double present(Table table, Field field) {
+        return kinds.present(table, field);
     }
 
     /// The number of rows in one partition of a table.
@@ -136,7 +153,7 @@ public final class RowEstimates {
         double all = bounds.all(shape, partition) * presence(table);
         Rows rows =
                 Rows.bounded(
-                        average(identity, shape, partition, total),
+                        average(identity, partition, table.key().fields(), total),
                         Math.min(all, bounds.most(shape, partition)),
                         total);
         return table.key()
@@ -167,7 +184,12 @@ public final class RowEstimates {
                 most / bounds.most(table.shape(), together));
     }
 
-    private double average(Identity identity, RowShape shape, List<Field> bound, double total) {
+    /// The average number of rows that agree on some fields.
+    ///
+    /// @param key the fields without a value of which there is no row
+    private double average(
+            Identity identity, List<Field> bound, Collection<Field> key, double total) {
+        RowShape shape = identity.shape();
         if (bound.isEmpty()) {
             return total;
         }
@@ -181,6 +203,7 @@ public final class RowEstimates {
         if (owner.isPresent()) {
             left.removeIf(field -> identity.isDetermined(field, identity.key(owner.get())));
             rows = perOwner(identity, owner.get()) * share(identity, shape);
+            rows *= ofKinds(identity, owner.get(), key);
             for (int root = 0; root < shape.roots().size(); root++) {
                 if (root != owner.get().root()) {
                     rows *= pairedRows(shape, root);
@@ -196,6 +219,19 @@ public final class RowEstimates {
             rows = Math.max(1, rows / distinct(identity, field));
         }
         return rows;
+    }
+
+    /// The share of an owner's rows that are left because of references and values that only some
+    /// kinds of instances have.
+    private double ofKinds(Identity identity, Node owner, Collection<Field> key) {
+        RowShape shape = identity.shape();
+        double share = kinds.of(shape, key) / kinds.of(shape, identity.key(owner));
+        for (Node node : shape.required()) {
+            if (!node.leadsTo(owner) && kinds.isOfSubtype(identity, node)) {
+                share *= reaching(identity, node);
+            }
+        }
+        return share;
     }
 
     /// The attributes that can be taken as independent. Attributes with more combinations than rows
@@ -218,6 +254,7 @@ public final class RowEstimates {
         double rows = 1;
         for (Node node = owner; !node.isRoot(); node = node.parent()) {
             rows *= figures.arrival(identity, node).count().average();
+            rows /= kinds.ofTarget(identity, node);
         }
         return rows;
     }

@@ -163,7 +163,7 @@ public final class TableSizes {
                     new SizedColumn(
                             tables.isStatic(table, field) ? Kind.STATIC : Kind.REGULAR,
                             lengths.of(field),
-                            identity.isOptional(field) ? OPTIONAL_PRESENCE : 1));
+                            presence(identity, table, field)));
         }
         table.nesting()
                 .ifPresent(nesting ->
@@ -172,6 +172,15 @@ public final class TableSizes {
                                         Kind.REGULAR,
                                         lengths.of(nesting, identity, together(table)))));
         return columns;
+    }
+
+    /// The share of the rows that have a value of a field.
+    private double presence(Identity identity, Table table, Field field) {
+        if (!identity.isOptional(field)) {
+            return 1;
+        }
+        return estimates.present(table, field)
+                * (identity.isOfSubtype(field) ? 1 : OPTIONAL_PRESENCE);
     }
 
     /// The size of a field's values in a key. Values in a key are frozen.

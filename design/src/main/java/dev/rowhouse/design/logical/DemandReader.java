@@ -239,7 +239,9 @@ public final class DemandReader {
                 if (identity.isDetermined(field, known)) {
                     continue;
                 }
-                if (identity.isOptional(field) && !oneOf.contains(field)) {
+                // A question orders by what some kinds lack only if it is about other kinds.
+                boolean mayLack = identity.isOptional(field) && !identity.isOfSubtype(field);
+                if (mayLack && !oneOf.contains(field)) {
                     throw new RefusedException(
                             "it orders by `%s`, which is optional, but a clustering column cannot be null"
                                     .formatted(term.attribute()),

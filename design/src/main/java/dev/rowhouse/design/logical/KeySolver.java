@@ -235,12 +235,15 @@ public final class KeySolver {
 
     /// Whether a table of this shape and key contains all rows that a question may ask for. An
     /// instance without a value for a key column has no row, so the question must bind every
-    /// optional key column.
+    /// optional key column, or order by it: it does so only if all its instances have a value.
     public boolean hasAllRows(RowShape shape, TableKey key, Demand demand) {
         Identity identity = new Identity(model, shape);
         return key.fields().stream()
                 .filter(identity::isOptional)
-                .allMatch(
-                        field -> demand.equal().contains(field) || demand.range().contains(field));
+                .allMatch(field ->
+                        demand.equal().contains(field)
+                                || demand.range().contains(field)
+                                || demand.order().stream()
+                                        .anyMatch(term -> term.field().equals(field)));
     }
 }

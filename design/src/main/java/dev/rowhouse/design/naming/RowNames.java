@@ -8,6 +8,7 @@ import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.concept.Subtype;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
@@ -60,14 +61,31 @@ final class RowNames {
     /// The name of a table when no other table wants the same name.
     NameParts natural(Table table) {
         NameParts name = natural(table, leading(table));
-        for (FixedValue fixed : sorted(table.shape().fixed())) {
-            name = name.withSubject(Words.join(word(fixed), name.subject()));
-        }
         EntityType root = table.shape().roots().getFirst();
+        Identity identity = new Identity(model, table.shape());
+        Optional<String> kind =
+                identity.subtype(Node.root(0), table.key().fields())
+                        .flatMap(each -> ofKind(name.subject(), root, each));
+        NameParts named = kind.map(name::withSubject).orElse(name);
+        for (FixedValue fixed : sorted(table.shape().fixed())) {
+            if (kind.isEmpty() || !identity.isKind(fixed, Node.root(0))) {
+                named = named.withSubject(Words.join(word(fixed), named.subject()));
+            }
+        }
         // What an entity counts beside its other attributes is not what is searched for.
         return table.isCounter() && !model.isCount(root.name())
-                ? name.withSubject(noun(root.name()) + "_counters")
-                : name;
+                ? named.withSubject(noun(root.name()) + "_counters")
+                : named;
+    }
+
+    /// The word for rows of a subtype, in place of the one for the entity that it extends; empty
+    /// where the subject does not begin with that one.
+    private static Optional<String> ofKind(String subject, EntityType root, Subtype subtype) {
+        String things = Words.plural(noun(root.name()));
+        return subject.equals(things) || subject.startsWith(things + "_")
+                ? Optional.of(
+                        Words.plural(noun(subtype.name())) + subject.substring(things.length()))
+                : Optional.empty();
     }
 
     private static List<FixedValue> sorted(Set<FixedValue> fixed) {

@@ -70,6 +70,7 @@ final class KeptContent {
         return !table.isView()
                 && !table.isCounter()
                 && shape.isSingle()
+                && !shape.isPartial()
                 && shape.roots().getFirst().name().equals(entity.name())
                 && shape.required().isEmpty()
                 && shape.elements().isEmpty()

@@ -11,8 +11,11 @@ import dev.rowhouse.design.naming.TableNames;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Subtype;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.query.Ordering.Direction;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.table.ColumnDesign;
@@ -30,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Converts named tables to their form in a design: columns with roles and reasons, sizes,
@@ -335,23 +339,29 @@ final class TableWriter {
 
     private String rowMeaning(Table table) {
         List<String> parts = new ArrayList<>();
-        for (EntityType root : table.shape().roots()) {
+        Identity identity = new Identity(model, table.shape());
+        for (int i = 0; i < table.shape().roots().size(); i++) {
+            EntityType root = table.shape().roots().get(i);
+            Optional<Subtype> subtype = identity.subtype(Node.root(i), table.key().fields());
             Optional<ManyToMany> link =
                     model.manyToMany().stream()
                             .filter(m -> m.link().equals(root.name()))
                             .findFirst();
             parts.add(
                     link.map(m -> "one " + m.owner() + " with one of its " + m.role())
-                            .orElse("one " + root.name()));
+                            .orElse("one " + subtype.map(Subtype::name).orElse(root.name())));
         }
         String rows = (table.isCounter() ? "the counts of " : "") + String.join(" and ", parts);
         for (Field element : table.shape().elements()) {
             rows += " with one of its " + element.attribute().name();
         }
-        if (table.shape().isPartial()) {
-            rows += " with " + table.shape().condition();
-        }
-        return rows;
+        String condition =
+                table.shape().fixed().stream()
+                        .filter(each -> !identity.isKind(each, each.field().node()))
+                        .map(FixedValue::text)
+                        .sorted()
+                        .collect(Collectors.joining(" and "));
+        return condition.isEmpty() ? rows : rows + " with " + condition;
     }
 
     private static String comment(Purpose purpose) {

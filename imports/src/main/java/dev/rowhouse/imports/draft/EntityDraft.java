@@ -7,7 +7,9 @@ import java.util.OptionalLong;
 ///
 /// @param name its name
 /// @param about a description in one line; may be empty
-/// @param key the attributes and roles that identify it, at least one
+/// @param parent the entity that it extends; empty for most
+/// @param isAbstract whether each instance is one of an entity that extends it
+/// @param key the attributes and roles that identify it; none if it extends another entity
 /// @param unique its candidate keys of several parts, each the names of attributes and roles
 /// @param count how many there are, if it is said here
 /// @param remark the comment of the count; may be empty
@@ -16,6 +18,8 @@ import java.util.OptionalLong;
 public record EntityDraft(
         String name,
         String about,
+        String parent,
+        boolean isAbstract,
         List<String> key,
         List<List<String>> unique,
         OptionalLong count,
@@ -37,22 +41,45 @@ public record EntityDraft(
             OptionalLong count,
             String remark,
             List<AttributeDraft> attributes) {
-        this(name, about, key, List.of(), count, remark, attributes, "");
+        this(name, about, "", false, key, List.of(), count, remark, attributes, "");
     }
 
     /// The same entity with other candidate keys.
     public EntityDraft withUnique(List<List<String>> others) {
-        return new EntityDraft(name, about, key, others, count, remark, attributes, ttl);
+        return new EntityDraft(
+                name, about, parent, isAbstract, key, others, count, remark, attributes, ttl);
+    }
+
+    /// The same entity without a key, as a subtype of another one.
+    public EntityDraft extending(String root) {
+        return new EntityDraft(
+                name, about, root, false, List.of(), List.of(), count, remark, attributes, ttl);
+    }
+
+    /// The same entity, of which each instance is one of a subtype.
+    public EntityDraft asAbstract() {
+        return new EntityDraft(
+                name, about, parent, true, key, unique, count, remark, attributes, ttl);
     }
 
     /// The same entity with a count.
     public EntityDraft counted(long number, String itsRemark) {
         return new EntityDraft(
-                name, about, key, unique, OptionalLong.of(number), itsRemark, attributes, ttl);
+                name,
+                about,
+                parent,
+                isAbstract,
+                key,
+                unique,
+                OptionalLong.of(number),
+                itsRemark,
+                attributes,
+                ttl);
     }
 
     /// The same entity, removed by the database after some time.
     public EntityDraft withTtl(String time) {
-        return new EntityDraft(name, about, key, unique, count, remark, attributes, time);
+        return new EntityDraft(
+                name, about, parent, isAbstract, key, unique, count, remark, attributes, time);
     }
 }

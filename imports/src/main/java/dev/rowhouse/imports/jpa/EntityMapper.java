@@ -28,6 +28,7 @@ final class EntityMapper {
     private static final String REMARK = "a guess: replace it";
 
     private final Map<String, JpaClass> classes;
+    private final Inheritance inheritance;
     private final Notes notes;
     private final Map<String, NameBook> books = new LinkedHashMap<>();
     private final List<EntityDraft> entities = new ArrayList<>();
@@ -36,6 +37,7 @@ final class EntityMapper {
 
     EntityMapper(Map<String, JpaClass> classes, Notes notes) {
         this.classes = classes;
+        this.inheritance = new Inheritance(classes);
         this.notes = notes;
     }
 
@@ -56,24 +58,27 @@ final class EntityMapper {
     }
 
     void map() {
-        List<JpaClass> kept = classes.values().stream().filter(EntityMapper::isEntity).toList();
+        List<JpaClass> kept = classes.values().stream().filter(Inheritance::isEntity).toList();
         kept.forEach(each -> books.put(name(each), new NameBook()));
         Map<String, Set<String>> keys = new LinkedHashMap<>();
         Map<String, List<AttributeDraft>> attributes = new LinkedHashMap<>();
         for (JpaClass each : kept) {
             Set<String> key = new LinkedHashSet<>();
             List<AttributeDraft> own = new ArrayList<>();
-            for (JpaClass.Property property : properties(each)) {
+            for (JpaClass.Property property : inheritance.properties(each)) {
                 property(each, property, own, key);
             }
             keys.put(name(each), key);
             attributes.put(name(each), own);
         }
         for (JpaClass each : kept) {
-            properties(each).forEach(property -> owning(each, property));
+            inheritance.properties(each).stream()
+                    .filter(property -> !inheritance.isOfSubtypeAbove(each, property))
+                    .forEach(property -> owning(each, property));
         }
         for (JpaClass each : kept) {
-            Set<String> key = keys.getOrDefault(name(each), Set.of());
+            Set<String> key =
+                    keys.getOrDefault(name(inheritance.root(each).orElse(each)), Set.of());
             if (key.isEmpty()) {
                 note(
                         Note.Kind.LEFT_OUT,
@@ -101,7 +106,8 @@ final class EntityMapper {
         relationships.stream()
                 .filter(role -> role.owner().equals(name(each)))
                 .forEach(role -> parts.add(role.role()));
-        UniqueConstraints constraints = new UniqueConstraints(each, properties(each), parts);
+        UniqueConstraints constraints =
+                new UniqueConstraints(each, inheritance.properties(each), parts);
         constraints
                 .unknown()
                 .forEach(columns ->
@@ -112,29 +118,27 @@ final class EntityMapper {
                                         .formatted(name(each), String.join(", ", columns)),
                                 "name its attributes and roles: `unique: [[...]]`"));
         List<AttributeDraft> own = constraints.marked(attributes, key);
-        return new EntityDraft(name(each), "", key, OptionalLong.empty(), "", own)
-                .withUnique(CandidateKeys.telling(constraints.candidateKeys(), key, own));
-    }
-
-    private static boolean isEntity(JpaClass each) {
-        return each.mark("Entity").isPresent();
+        EntityDraft draft = new EntityDraft(name(each), "", key, OptionalLong.empty(), "", own);
+        Optional<JpaClass> root = inheritance.root(each);
+        if (root.isEmpty()) {
+            return (each.isAbstract() && inheritance.isExtended(each) ? draft.asAbstract() : draft)
+                    .withUnique(CandidateKeys.telling(constraints.candidateKeys(), key, own));
+        }
+        if (!constraints.candidateKeys().isEmpty()) {
+            note(
+                    Note.Kind.LEFT_OUT,
+                    each,
+                    "the unique constraint of %s, a subtype".formatted(name(each)),
+                    "move its attributes to `%s`, and write `unique` there"
+                            .formatted(name(root.get())));
+        }
+        return draft.extending(name(root.get()));
     }
 
     /// The entity's name: that of the annotation, otherwise the class's.
     static String name(JpaClass each) {
         String given = each.mark("Entity").map(mark -> mark.text("name")).orElse("");
         return given.isEmpty() ? each.simpleName() : given;
-    }
-
-    /// The fields of a class and of those it extends that are kept, the uppermost first.
-    private List<JpaClass.Property> properties(JpaClass each) {
-        List<JpaClass.Property> result = new ArrayList<>();
-        JpaClass above = classes.get(each.superName());
-        if (above != null && (isEntity(above) || above.mark("MappedSuperclass").isPresent())) {
-            result.addAll(properties(above));
-        }
-        result.addAll(each.properties());
-        return result;
     }
 
     private void property(
@@ -298,7 +302,7 @@ final class EntityMapper {
         if (!isRelated || !property.mappedBy().isEmpty()) {
             return;
         }
-        if (target == null || !isEntity(target)) {
+        if (target == null || !Inheritance.isEntity(target)) {
             note(
                     Note.Kind.LEFT_OUT,
                     owner,
@@ -392,7 +396,7 @@ final class EntityMapper {
     /// The inverse: the target's name with `mappedBy`, otherwise a generated one.
     private String inverse(JpaClass owner, JpaClass.Property property, JpaClass target) {
         Optional<String> given =
-                properties(target).stream()
+                inheritance.properties(target).stream()
                         .filter(each -> each.mappedBy().equals(property.name()))
                         .filter(each ->
                                 each.type().equals("L" + owner.name() + ";")
@@ -429,6 +433,7 @@ final class EntityMapper {
                 boolean isFit =
                         role.shape() == shape
                                 && (isOne || !role.optional())
+                                && !isSubtype(role.owner())
                                 && !countedFor.containsKey(role.owner())
                                 && !leads(countedFor, role.target(), role.owner());
                 if (isFit) {
@@ -445,7 +450,14 @@ final class EntityMapper {
             }
         }
         entities.replaceAll(entity ->
-                countedFor.containsKey(entity.name()) ? entity : entity.counted(1_000, REMARK));
+                countedFor.containsKey(entity.name()) || isSubtype(entity.name())
+                        ? entity
+                        : entity.counted(1_000, REMARK));
+    }
+
+    private boolean isSubtype(String entity) {
+        return entities.stream()
+                .anyMatch(each -> each.name().equals(entity) && !each.parent().isEmpty());
     }
 
     private static boolean leads(Map<String, String> countedFor, String from, String to) {

@@ -26,6 +26,7 @@ import java.util.OptionalDouble;
 /// @param name its binary name with slashes
 /// @param superName that of its superclass
 /// @param source the name of its source file
+/// @param isAbstract whether it has no instances of its own
 /// @param marks its annotations
 /// @param properties its fields, with the annotations of their getters
 /// @param constants the names of its constants, if it is an enumeration
@@ -34,6 +35,7 @@ record JpaClass(
         String name,
         String superName,
         String source,
+        boolean isAbstract,
         List<Mark> marks,
         List<Property> properties,
         List<String> constants,
@@ -189,6 +191,7 @@ record JpaClass(
                         .map(SourceFileAttribute::sourceFile)
                         .map(text -> text.stringValue())
                         .orElse(name),
+                model.flags().has(AccessFlag.ABSTRACT),
                 marks(model),
                 List.copyOf(properties.values()),
                 constants,

@@ -103,7 +103,9 @@ public final class JpaImport {
         JpaImport importing = new JpaImport(check, mapper.embedded(), constants, notes);
         classes.values().forEach(importing::queriesOf);
         queries.ifPresent(importing::queriesOf);
-        mapper.entities().forEach(entity -> importing.persist(entity, place.toString()));
+        mapper.entities().stream()
+                .filter(entity -> !entity.isAbstract())
+                .forEach(entity -> importing.persist(entity, place.toString()));
         return new Imported(check.draft(), notes.list());
     }
 
@@ -201,9 +203,14 @@ public final class JpaImport {
     /// Adds the mutation for `persist` of an entity, because applications have no query for it.
     private void persist(EntityDraft entity, String place) {
         List<String> attributes = new ArrayList<>();
+        check.draft().entities().stream()
+                .filter(each -> each.name().equals(entity.parent()))
+                .forEach(each ->
+                        each.attributes().forEach(attribute -> attributes.add(attribute.name())));
         entity.attributes().forEach(attribute -> attributes.add(attribute.name()));
         check.draft().relationships().stream()
-                .filter(role -> role.owner().equals(entity.name()))
+                .filter(role ->
+                        role.owner().equals(entity.name()) || role.owner().equals(entity.parent()))
                 .filter(role -> role.shape() != RelationshipDraft.Shape.MANY_TO_MANY)
                 .forEach(role -> attributes.add(role.role()));
         String name = names.give("add" + entity.name());

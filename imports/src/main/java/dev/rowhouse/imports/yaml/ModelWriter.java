@@ -102,12 +102,10 @@ public final class ModelWriter {
         if (!entity.about().isEmpty()) {
             line(2, "about: " + block(entity.about()));
         }
-        line(
-                2,
-                "key: "
-                        + (entity.key().size() == 1
-                                ? entity.key().getFirst()
-                                : "[" + String.join(", ", entity.key()) + "]"));
+        if (entity.isAbstract()) {
+            line(2, "abstract: true");
+        }
+        line(2, entity.parent().isEmpty() ? key(entity) : "extends: " + entity.parent());
         if (!entity.unique().isEmpty()) {
             line(
                     2,
@@ -124,6 +122,13 @@ public final class ModelWriter {
             line(2, "attributes:");
             entity.attributes().forEach(attribute -> attribute(3, attribute));
         }
+    }
+
+    private static String key(EntityDraft entity) {
+        return "key: "
+                + (entity.key().size() == 1
+                        ? entity.key().getFirst()
+                        : "[" + String.join(", ", entity.key()) + "]");
     }
 
     private void attribute(int indent, AttributeDraft attribute) {

@@ -73,7 +73,7 @@ class JpaImportTest {
         }
         Files memory = new Files(bytes.toByteArray());
         Imported imported = JpaImport.read("shop", memory, Path.of("shop.jar"), Optional.empty());
-        assertThat(imported.model().entities()).hasSize(7);
+        assertThat(imported.model().entities()).hasSize(10);
         assertThat(imported.notes(Note.Kind.LEFT_OUT))
                 .anyMatch(note -> note.file().equals("shop/Damaged.class"));
     }

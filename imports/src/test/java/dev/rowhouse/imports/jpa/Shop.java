@@ -10,6 +10,8 @@ import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
+import jakarta.persistence.Inheritance;
+import jakarta.persistence.InheritanceType;
 import jakarta.persistence.ManyToMany;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MappedSuperclass;
@@ -205,5 +207,33 @@ final class Shop {
 
         @Query("SELECT c FROM Category c ORDER BY c.title")
         List<Category> all();
+    }
+
+    @Entity
+    @Inheritance(strategy = InheritanceType.JOINED)
+    abstract static class Payment extends Base {
+        @Id UUID id;
+
+        long cents;
+
+        @ManyToOne(optional = false)
+        Customer payer;
+    }
+
+    @Entity
+    @NamedQuery(
+            name = "CashPayment.ofTill",
+            query = "SELECT p.id, p.cents FROM CashPayment p WHERE p.till = :till")
+    static class CashPayment extends Payment {
+        int till;
+    }
+
+    @Entity
+    static class CardPayment extends Payment {
+        @Column(nullable = false, length = 4)
+        String digits;
+
+        @ManyToOne(optional = false)
+        Invoice invoice;
     }
 }

@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 /// @param taken names that no table of a design may have
 /// @param options the stated options of tables
 /// @param changes what callers may change at any time
+/// @param subtypes which of the entities have subtypes
 public record Model(
         String name,
         String keyspace,
@@ -42,7 +43,8 @@ public record Model(
         Set<Freedom> allowed,
         Set<String> taken,
         StatedOptions options,
-        Changes changes) {
+        Changes changes,
+        Subtypes subtypes) {
     /// Copies the lists.
     public Model {
         userTypes = List.copyOf(userTypes);
@@ -73,7 +75,8 @@ public record Model(
                 allowed,
                 taken,
                 options,
-                changes);
+                changes,
+                subtypes);
     }
 
     /// The same model without a description and options of tables, which change no choice.
@@ -93,7 +96,8 @@ public record Model(
                 allowed,
                 taken,
                 StatedOptions.NONE,
-                changes);
+                changes,
+                subtypes);
     }
 
     /// The same model, looking ahead differently.
@@ -113,7 +117,8 @@ public record Model(
                 allowed,
                 taken,
                 options,
-                changes);
+                changes,
+                subtypes);
     }
 
     /// The same model with other names that no table may have.
@@ -133,7 +138,8 @@ public record Model(
                 allowed,
                 names,
                 options,
-                changes);
+                changes,
+                subtypes);
     }
 
     /// The same model with other changes.
@@ -153,7 +159,8 @@ public record Model(
                 allowed,
                 taken,
                 options,
-                other);
+                other,
+                subtypes);
     }
 
     /// The entity of a name.

@@ -22,6 +22,7 @@ final class CountResolver {
 
     private final Map<String, EntityDraft> entities;
     private final List<RelationshipDraft> relationships;
+    private final SubtypeCounts subtypes;
     private final Diagnostics diagnostics;
     private final Map<String, Double> totals = new HashMap<>();
     private final List<Equation> equations = new ArrayList<>();
@@ -34,12 +35,15 @@ final class CountResolver {
         }
     }
 
+    /// @param subtypes the counts of subtypes, by whose names relationships may count
     CountResolver(
             Map<String, EntityDraft> entities,
             List<RelationshipDraft> relationships,
+            SubtypeCounts subtypes,
             Diagnostics diagnostics) {
         this.entities = entities;
         this.relationships = relationships;
+        this.subtypes = subtypes;
         this.diagnostics = diagnostics;
     }
 
@@ -47,14 +51,15 @@ final class CountResolver {
     void resolve() {
         entities.forEach((name, entity) ->
                 entity.count().ifPresent(count -> totals.put(name, (double) count)));
+        subtypes.addStated(totals);
         for (RelationshipDraft draft : relationships) {
             boolean isLink = draft.shape() == RelationshipDraft.Shape.MANY_TO_MANY;
-            String owner = isLink ? draft.name().text() : draft.owner();
+            String owner = isLink ? draft.name().text() : draft.written().owner();
             draft.count().forEach(clause -> equations.add(new Equation(owner, clause, draft)));
         }
         boolean isProgress = true;
         while (isProgress) {
-            isProgress = propagate();
+            isProgress = propagate() || subtypes.addRoots(totals) || subtypes.addRest(totals);
         }
         boolean isComplete = true;
         for (EntityDraft entity : entities.values()) {
@@ -66,6 +71,7 @@ final class CountResolver {
         if (isComplete) {
             equations.forEach(this::check);
             relationships.forEach(this::checkOneToOne);
+            subtypes.check(totals);
         }
     }
 
@@ -80,18 +86,24 @@ final class CountResolver {
     /// @param owner the entity or link that is counted
     /// @param per the entity for which it is counted
     Count count(RelationshipDraft draft, String owner, String per) {
-        double average = (double) total(owner) / total(per);
+        boolean isLink = draft.shape() == RelationshipDraft.Shape.MANY_TO_MANY;
+        String counted = isLink ? owner : draft.written().owner();
+        String each =
+                isLink && per.equals(draft.owner())
+                        ? draft.written().owner()
+                        : draft.written().target();
+        double average = (double) total(counted) / total(per);
         OptionalLong declared = OptionalLong.empty();
         for (CountText clause : draft.count()) {
-            if (clause.per().equals(per)) {
-                average = clause.average();
+            if (clause.per().equals(each)) {
+                average = clause.average() * total(each) / total(per);
                 declared = clause.largest();
             }
         }
         if (draft.shape() == RelationshipDraft.Shape.ONE_TO_ONE) {
             return new Count(Math.min(1, average), 1);
         }
-        double skewed = draft.distribution().largestShare(total(per)) * total(owner);
+        double skewed = draft.distribution().largestShare(total(each)) * total(counted);
         long estimate = (long) Math.ceil(Math.max(average, skewed) - 1e-9);
         return new Count(average, declared.orElse(Math.max(1, estimate)), declared.isPresent());
     }
@@ -145,7 +157,7 @@ final class CountResolver {
             diagnostics.report(
                     draft.name().position(),
                     "the number of links of `" + draft.name().text() + "` is missing",
-                    "write `count: 10 per " + draft.owner() + "`");
+                    "write `count: 10 per " + draft.written().owner() + "`");
         }
         return false;
     }
@@ -210,7 +222,9 @@ final class CountResolver {
         RelationshipDraft draft = equation.draft();
         if (draft.shape() == RelationshipDraft.Shape.MANY_TO_MANY) {
             return Optional.of(
-                    equation.clause().per().equals(draft.owner()) ? draft.target() : draft.owner());
+                    equation.clause().per().equals(draft.written().owner())
+                            ? draft.written().target()
+                            : draft.written().owner());
         }
         EntityDraft owner = entities.get(draft.owner());
         if (owner == null || owner.key().size() != 2) {
@@ -236,16 +250,16 @@ final class CountResolver {
     private void checkOneToOne(RelationshipDraft draft) {
         boolean isTooMany =
                 draft.shape() == RelationshipDraft.Shape.ONE_TO_ONE
-                        && total(draft.owner()) > total(draft.target());
+                        && total(draft.written().owner()) > total(draft.written().target());
         if (isTooMany) {
             diagnostics.report(
                     draft.countPosition(),
                     "%d `%s` cannot each have one of %d `%s` to itself"
                             .formatted(
-                                    total(draft.owner()),
-                                    draft.owner(),
-                                    total(draft.target()),
-                                    draft.target()),
+                                    total(draft.written().owner()),
+                                    draft.written().owner(),
+                                    total(draft.written().target()),
+                                    draft.written().target()),
                     "change a count, or make the relationship many to one");
         }
     }

@@ -21,6 +21,7 @@ import java.util.OptionalLong;
 /// @param growth how that number changes
 /// @param callers who may run its mutations at the same time
 /// @param countPosition where a message about its count points
+/// @param lineage what it says about subtypes
 record EntityDraft(
         YamlTree.Scalar name,
         String about,
@@ -31,7 +32,8 @@ record EntityDraft(
         OptionalLong count,
         Growth growth,
         Callers callers,
-        SourcePosition countPosition) {
+        SourcePosition countPosition,
+        Lineage lineage) {
     /// The same draft with other attributes.
     EntityDraft with(List<Attribute> others) {
         return with(others, candidateKeys);
@@ -49,7 +51,26 @@ record EntityDraft(
                 count,
                 growth,
                 callers,
-                countPosition);
+                countPosition,
+                lineage);
+    }
+
+    /// The same draft with the attributes of its subtypes beside its own.
+    ///
+    /// @param names the names of all attributes, also of those whose type is wrong
+    EntityDraft joined(List<YamlTree.Scalar> names, List<Attribute> all) {
+        return new EntityDraft(
+                name,
+                about,
+                names,
+                all,
+                key,
+                candidateKeys,
+                count,
+                growth,
+                callers,
+                countPosition,
+                lineage);
     }
 
     /// The names in each candidate key.

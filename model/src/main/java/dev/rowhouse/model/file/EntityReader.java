@@ -14,6 +14,10 @@ import java.util.OptionalLong;
 
 /// Reads `entities`, each by itself.
 final class EntityReader {
+    /// The keys that an entity with `extends` does not take.
+    private static final List<String> OF_ROOT =
+            List.of("key", "unique", "growth", "retention", "ttl", "callers", "abstract", "kind");
+
     private final AttributeReader attributes;
     private final Diagnostics diagnostics;
 
@@ -36,6 +40,10 @@ final class EntityReader {
             return Optional.empty();
         }
         MappingReader reader = MappingReader.of(mapping.get(), ModelObject.ENTITY, diagnostics);
+        Lineage lineage = lineage(reader);
+        if (lineage.parent().isPresent()) {
+            checkInherited(name, lineage.parent().get().text(), reader);
+        }
         List<YamlTree.Entry> entries = reader.entries("attributes", "attributes: {id: uuid}");
         Callers callers = CallersReader.ofEntity(reader, diagnostics);
         List<Attribute> read =
@@ -58,14 +66,42 @@ final class EntityReader {
                         reader.text("about"),
                         entries.stream().map(YamlTree.Entry::key).toList(),
                         read,
-                        key(entry.key(), reader),
+                        lineage.parent().isPresent() ? List.of() : key(entry.key(), reader),
                         new CandidateKeyReader(diagnostics).read(reader),
                         reader.positive("count").map(OptionalLong::of).orElse(OptionalLong.empty()),
                         new GrowthReader(diagnostics).growth(reader, read),
                         callers,
                         reader.value("count")
                                 .map(YamlTree::position)
-                                .orElse(entry.key().position())));
+                                .orElse(entry.key().position()),
+                        lineage));
+    }
+
+    private static Lineage lineage(MappingReader reader) {
+        return new Lineage(
+                reader.scalar("extends"),
+                reader.flag("abstract")
+                        ? reader.value("abstract").map(YamlTree::position)
+                        : Optional.empty(),
+                reader.scalar("kind"));
+    }
+
+    /// Reports what a subtype says although it has it from the entity that it extends.
+    private void checkInherited(String name, String root, MappingReader reader) {
+        for (String key : OF_ROOT) {
+            reader.value(key)
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    key.equals("key")
+                                            ? "`%s` has the key of `%s`, which it extends"
+                                                    .formatted(name, root)
+                                            : "`%s` is about all instances of `%s`, which `%s` extends"
+                                                    .formatted(key, root, name),
+                                    key.equals("key")
+                                            ? "remove `key`"
+                                            : "write it under `%s`, or remove it".formatted(root)));
+        }
     }
 
     /// Names the enum of an attribute that lists its values itself by the entity and the attribute.
@@ -85,7 +121,7 @@ final class EntityReader {
 
     /// A list that callers may write several times at the same timestamp. Cassandra would join the
     /// elements of a list that is not frozen.
-    private static Attribute withOneCell(Attribute attribute) {
+    static Attribute withOneCell(Attribute attribute) {
         return attribute.type() instanceof ListType list && list.isMultiCell()
                 ? attribute.with(list.freeze())
                 : attribute;

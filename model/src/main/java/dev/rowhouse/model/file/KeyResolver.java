@@ -123,7 +123,7 @@ final class KeyResolver {
     }
 
     private void checkRole(YamlTree.Scalar name, EntityDraft entity, RelationshipDraft role) {
-        if (role.optional()) {
+        if (role.mayLack()) {
             diagnostics.report(
                     name.position(),
                     "`" + name.text() + "` is part of a key and cannot be optional",

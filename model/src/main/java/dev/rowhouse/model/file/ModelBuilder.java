@@ -62,7 +62,7 @@ final class ModelBuilder {
                 draft.target(),
                 draft.inverse().map(YamlTree.Scalar::text),
                 cardinality,
-                draft.optional(),
+                draft.mayLack(),
                 counts.count(draft, draft.owner(), draft.target()),
                 draft.distribution(),
                 draft.cascades(),
@@ -71,8 +71,8 @@ final class ModelBuilder {
 
     private void addLink(RelationshipDraft draft) {
         String link = draft.name().text();
-        String ownerRole = decapitalised(draft.owner());
-        String targetRole = decapitalised(draft.target());
+        String ownerRole = decapitalised(draft.written().owner());
+        String targetRole = decapitalised(draft.written().target());
         SourcePosition position = draft.name().position();
         links.add(
                 new EntityType(
@@ -117,7 +117,8 @@ final class ModelBuilder {
                 draft.name().position());
     }
 
-    private static String decapitalised(String name) {
+    /// A name with a small letter first: the name of a role after an entity.
+    static String decapitalised(String name) {
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 

@@ -11,7 +11,9 @@ public enum ModelObject {
             "model about keyspace include replication target allow taken options tables horizon limits"
                     + " mixes types entities relationships queries mutations"),
     /// A value of `entities`.
-    ENTITY("an entity", "about key unique count growth retention ttl callers attributes"),
+    ENTITY(
+            "an entity",
+            "about extends abstract kind key unique count growth retention ttl callers attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
     ATTRIBUTE(
             "an attribute",

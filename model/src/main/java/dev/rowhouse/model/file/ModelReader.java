@@ -7,6 +7,7 @@ import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Replication;
 import dev.rowhouse.model.concept.StatedOptions;
+import dev.rowhouse.model.concept.Subtypes;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourceText;
@@ -63,7 +64,8 @@ final class ModelReader {
                 new AttributeReader(types.types(), types.enums(), diagnostics, true);
         readEntities(reader, root.get(), attributes);
         readRelationships(reader);
-        resolveAttributes();
+        SubtypeMerger merger = new SubtypeMerger(entities, relationships, diagnostics);
+        Subtypes subtypes = merger.merge();
         WorkloadTextReader workload = new WorkloadTextReader(target, diagnostics);
         workload.read(reader);
         Map<String, List<KeyPart>> keyParts = keyParts();
@@ -71,16 +73,15 @@ final class ModelReader {
             checkStatements(workload);
             return Optional.empty();
         }
-        CountResolver counts = new CountResolver(entities, relationships, diagnostics);
+        SubtypeCounts kinds = new SubtypeCounts(subtypes, merger.drafts(), diagnostics);
+        CountResolver counts = new CountResolver(entities, relationships, kinds, diagnostics);
         counts.resolve();
         new LimitResolver(entities.values(), relationships, diagnostics).checkAgainst(counts);
         if (!diagnostics.isEmpty()) {
             checkStatements(workload);
             return Optional.empty();
         }
-        ModelBuilder builder = new ModelBuilder(keyParts, counts);
-        entities.values().forEach(builder::addEntity);
-        relationships.forEach(builder::addRelationship);
+        ModelBuilder builder = builder(keyParts, counts, kinds);
         Model model =
                 new Model(
                         name.map(YamlTree.Scalar::text).orElse(keyspaceName),
@@ -97,11 +98,22 @@ final class ModelReader {
                         allowed(reader),
                         taken(reader),
                         options,
-                        Changes.NONE);
+                        Changes.NONE,
+                        subtypes);
         return Optional.of(document(model, workload));
     }
 
+    private ModelBuilder builder(
+            Map<String, List<KeyPart>> keyParts, CountResolver counts, SubtypeCounts kinds) {
+        ModelBuilder builder = new ModelBuilder(keyParts, counts);
+        entities.values().forEach(each -> builder.addEntity(kinds.shared(each)));
+        relationships.forEach(builder::addRelationship);
+        return builder;
+    }
+
+    /// The parts of the keys, once all attributes are complete.
     private Map<String, List<KeyPart>> keyParts() {
+        resolveAttributes();
         KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
         Map<String, List<KeyPart>> keyParts = new LinkedHashMap<>();
         entities.forEach((entity, draft) -> keyParts.put(entity, keys.resolve(draft)));

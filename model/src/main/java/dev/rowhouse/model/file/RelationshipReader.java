@@ -75,7 +75,8 @@ final class RelationshipReader {
                         reader.value("count").map(YamlTree::position).orElse(name.position()),
                         new GrowthReader(diagnostics).growth(reader, List.of()),
                         reader.distribution(),
-                        cascades(reader)));
+                        cascades(reader),
+                        new RelationshipDraft.Ends(parts[0], target.get())));
     }
 
     private boolean cascades(MappingReader reader) {

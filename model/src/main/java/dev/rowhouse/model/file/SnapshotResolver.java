@@ -120,7 +120,7 @@ final class SnapshotResolver {
             if (role.isEmpty() || !entities.containsKey(role.get().target())) {
                 return Optional.empty();
             }
-            isOptional |= role.get().optional();
+            isOptional |= role.get().mayLack();
             at = entities.get(role.get().target());
         }
         EntityDraft target = at;

@@ -3,10 +3,12 @@ package dev.rowhouse.model.glossary;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Hierarchy;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.concept.Subtype;
 import dev.rowhouse.model.concept.UserTypeDefinition;
 import dev.rowhouse.model.file.MutationParts;
 import dev.rowhouse.model.query.Alias;
@@ -21,6 +23,8 @@ import java.util.stream.Stream;
 
 /// Collects the glossary of a workload, everything in the order of the model file.
 public final class GlossaryBuilder {
+    private static final String MISSING = "may be missing";
+
     private final Workload workload;
     private final Model model;
 
@@ -53,15 +57,14 @@ public final class GlossaryBuilder {
         entity.compositeKeys()
                 .forEach(each -> facts.add("no two with the same " + Phrases.names(each)));
         Phrases.callers(entity.callers()).ifPresent(facts::add);
+        model.subtypes().of(entity.name()).ifPresent(each -> facts.addAll(kinds(each)));
         return new Glossary.EntityTerm(
                 entity.name(),
                 entity.about(),
                 entity.count(),
                 facts,
                 entity.key().stream().map(KeyPart::name).toList(),
-                entity.attributes().stream()
-                        .map(each -> attribute(each, isOfKey(entity, each)))
-                        .toList(),
+                entity.attributes().stream().map(each -> attribute(entity, each)).toList(),
                 relationships(entity.name()),
                 workload.questions().stream()
                         .filter(each -> isAbout(each, entity.name()))
@@ -73,6 +76,48 @@ public final class GlossaryBuilder {
                         .map(each -> MutationParts.whole(each.header().name()))
                         .distinct()
                         .toList());
+    }
+
+    /// The subtypes, each with its description.
+    private static List<String> kinds(Hierarchy hierarchy) {
+        List<String> facts = new ArrayList<>();
+        facts.add(
+                "%s, by `%s`"
+                        .formatted(
+                                hierarchy.isAbstract()
+                                        ? "each is one of the following"
+                                        : "some are one of the following",
+                                hierarchy.kind()));
+        for (Subtype each : hierarchy.subtypes()) {
+            facts.add(
+                    "`" + each.name() + "`" + (each.about().isEmpty() ? "" : ": " + each.about()));
+        }
+        return facts;
+    }
+
+    /// The attribute of an entity, which only some of its subtypes may have.
+    private Glossary.AttributeTerm attribute(EntityType entity, Attribute attribute) {
+        Glossary.AttributeTerm term = attribute(attribute, isOfKey(entity, attribute));
+        List<Subtype> having = having(entity.name(), attribute.name());
+        if (having.isEmpty()) {
+            return term;
+        }
+        List<String> rules = new ArrayList<>(term.rules());
+        if (having.stream().allMatch(each -> each.mandatory().contains(attribute.name()))) {
+            rules.remove(MISSING);
+        }
+        rules.addFirst("only of " + names(having));
+        return new Glossary.AttributeTerm(term.name(), term.type(), term.about(), rules);
+    }
+
+    private List<Subtype> having(String entity, String name) {
+        return model.subtypes().of(entity).map(each -> each.having(name)).orElse(List.of());
+    }
+
+    private static String names(List<Subtype> subtypes) {
+        return subtypes.stream()
+                .map(each -> "`" + each.name() + "`")
+                .collect(Collectors.joining(" and "));
     }
 
     private static boolean isOfKey(EntityType entity, Attribute attribute) {
@@ -116,7 +161,7 @@ public final class GlossaryBuilder {
         attribute.formula().ifPresent(from -> rules.add("computed: `" + from.text() + "`"));
         attribute.snapshot().ifPresent(from -> rules.add("snapshot of `" + from.text() + "`"));
         if (attribute.optional() && !attribute.isDerived()) {
-            rules.add("may be missing");
+            rules.add(MISSING);
         }
         Phrases.domain(attribute.statistics().domain()).ifPresent(rules::add);
         return new Glossary.AttributeTerm(
@@ -153,9 +198,14 @@ public final class GlossaryBuilder {
     }
 
     /// The targets of an owner. Where no name leads back, the owners of a target are said here.
-    private static String target(Relationship role) {
+    private String target(Relationship role) {
+        List<Subtype> having = having(role.owner(), role.role());
+        boolean isOfKind =
+                !having.isEmpty()
+                        && having.stream().allMatch(each -> each.mandatory().contains(role.role()));
         String one =
-                (role.optional() ? "one, or none" : "one")
+                (having.isEmpty() ? "" : "only of " + names(having) + ": ")
+                        + (role.optional() && !isOfKind ? "one, or none" : "one")
                         + (role.cascades() ? ", deleted with it" : "");
         boolean isSaidThere =
                 role.inverse().isPresent() || role.cardinality() == Cardinality.ONE_TO_ONE;

@@ -3,14 +3,17 @@ package dev.rowhouse.model.identity;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Hierarchy;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.concept.Subtype;
 
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -35,6 +38,11 @@ public final class Identity {
     public Identity(Model model, RowShape shape) {
         this.model = model;
         this.shape = shape;
+    }
+
+    /// The shape whose dependencies these are.
+    public RowShape shape() {
+        return shape;
     }
 
     /// The entity that an instance belongs to.
@@ -64,7 +72,59 @@ public final class Identity {
         if (field.part() == Field.Part.ELEMENT) {
             return false;
         }
-        return field.attribute().optional() || waysIn(field).anyMatch(node -> !isRequired(node));
+        return field.attribute().optional() || mayBeUnreached(field);
+    }
+
+    /// Whether each instance of some subtype has a value of a field that instances of other kinds
+    /// lack, and a row leads to such an instance in any case.
+    public boolean isOfSubtype(Field field) {
+        String name = field.attribute().name();
+        return !mayBeUnreached(field)
+                && model.subtypes().of(entity(field.node()).name()).stream()
+                        .flatMap(hierarchy -> hierarchy.having(name).stream())
+                        .anyMatch(each -> each.mandatory().contains(name));
+    }
+
+    /// The subtype to which an instance belongs in every row: the fixed values say so, or a key
+    /// that only instances of this subtype have.
+    ///
+    /// @param key the fields of which no row lacks a value
+    public Optional<Subtype> subtype(Node node, Collection<Field> key) {
+        Optional<Hierarchy> hierarchy = model.subtypes().of(entity(node).name());
+        if (hierarchy.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Subtype> fixed =
+                shape.fixed().stream()
+                        .filter(each -> isKind(each, node))
+                        .flatMap(each -> hierarchy.get().find(each.value()).stream())
+                        .findFirst();
+        return fixed.or(() ->
+                key.stream()
+                        .filter(field -> node.leadsTo(field.node()))
+                        .map(field ->
+                                hierarchy
+                                        .get()
+                                        .having(
+                                                field.node().equals(node)
+                                                        ? field.attribute().name()
+                                                        : node.rolesTo(field.node()).getFirst()))
+                        .filter(having -> having.size() == 1)
+                        .map(List::getFirst)
+                        .findFirst());
+    }
+
+    /// Whether a fixed value says of which kind an instance is.
+    public boolean isKind(FixedValue value, Node node) {
+        return value.field().node().equals(node)
+                && model.subtypes()
+                        .of(entity(node).name())
+                        .filter(each -> each.kind().equals(value.field().attribute().name()))
+                        .isPresent();
+    }
+
+    private boolean mayBeUnreached(Field field) {
+        return waysIn(field).anyMatch(node -> !isRequired(node));
     }
 
     /// Whether a role on a field's path is optional, so that a root may lead to no value of it. If

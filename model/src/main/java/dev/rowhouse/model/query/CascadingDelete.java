@@ -2,6 +2,7 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.concept.Role;
 import dev.rowhouse.model.file.MutationParts;
 import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.source.Diagnostics;
@@ -112,6 +113,7 @@ final class CascadingDelete {
             throws Mistake {
         for (Relationship role : belonging(entity).toList()) {
             String owner = role.owner();
+            String named = View.at(model, new Role(role, Role.Direction.INVERSE)).name();
             if (way.contains(owner)) {
                 throw new Mistake(
                         delete.from().entity().offset(),
@@ -125,7 +127,7 @@ final class CascadingDelete {
             List<String> farther = new ArrayList<>(way);
             farther.add(owner);
             add(delete, owner, longer, farther, trees);
-            trees.add(delete(delete, owner, longer));
+            trees.add(delete(delete, named, longer));
         }
     }
 

@@ -18,24 +18,25 @@ final class CollectionChanges {
     private CollectionChanges() {}
 
     /// Whether some term of an UPDATE adds to a collection or removes from it.
-    static boolean areMeant(JpqlTree.Update update, Alias alias) {
+    static boolean areMeant(JpqlTree.Update update, View view, String alias) {
         return update.set().stream()
                 .anyMatch(term ->
                         term.change() != JpqlTree.Change.SET
-                                && attribute(term.path(), alias)
+                                && attribute(term.path(), view, alias)
                                         .filter(each -> each.type().isCollection())
                                         .isPresent());
     }
 
     /// The assignments of an UPDATE that changes collections and nothing else.
     static List<Assignment> assignments(
-            JpqlTree.Update update, Alias alias, ConditionResolver resolver) throws Mistake {
-        EntityType entity = alias.entity();
+            JpqlTree.Update update, View view, String alias, ConditionResolver resolver)
+            throws Mistake {
+        EntityType entity = view.entity();
         List<Assignment> assignments = new ArrayList<>();
         for (JpqlTree.SetTerm term : update.set()) {
             JpqlTree.Path path = term.path();
             Optional<Attribute> collection =
-                    attribute(path, alias).filter(each -> each.type().isCollection());
+                    attribute(path, view, alias).filter(each -> each.type().isCollection());
             if (term.change() == JpqlTree.Change.SET || collection.isEmpty()) {
                 throw new Mistake(
                         path.offset(),
@@ -66,9 +67,9 @@ final class CollectionChanges {
         return assignments;
     }
 
-    private static Optional<Attribute> attribute(JpqlTree.Path path, Alias alias) {
-        return path.names().size() == 2 && path.names().getFirst().text().equals(alias.name())
-                ? alias.entity().findAttribute(path.names().getLast().text())
+    private static Optional<Attribute> attribute(JpqlTree.Path path, View view, String alias) {
+        return path.names().size() == 2 && path.names().getFirst().text().equals(alias)
+                ? view.find(path.names().getLast().text())
                 : Optional.empty();
     }
 

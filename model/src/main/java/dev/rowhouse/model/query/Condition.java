@@ -5,6 +5,17 @@ import java.util.List;
 /// One conjunct of a WHERE clause. `x BETWEEN a AND b` has become two comparisons, a composite
 /// key's equality one per attribute.
 public sealed interface Condition {
+    /// The attributes that it is about, in the order of the text.
+    default List<AttributeReference> attributes() {
+        return switch (this) {
+            case Comparison(var attribute, _, _) -> List.of(attribute);
+            case RowComparison(var all, _, _) -> all;
+            case InValues(var attribute, _) -> List.of(attribute);
+            case InParameter(var attribute, _) -> List.of(attribute);
+            case Member(_, var collection) -> List.of(collection);
+        };
+    }
+
     /// `attribute operator value`.
     record Comparison(AttributeReference attribute, Operator operator, Value value)
             implements Condition {}

@@ -249,20 +249,10 @@ final class GroupResolution {
                         .map(Property::path)
                         .collect(Collectors.toSet());
         return pattern.conditions().stream()
-                .flatMap(each -> references(each).stream())
+                .flatMap(each -> each.attributes().stream())
                 .filter(each -> !each.alias().equals(pattern.root().name()))
                 .map(each -> paths.getOrDefault(each.alias(), "") + each.attribute().name())
                 .anyMatch(path -> !own.contains(path));
-    }
-
-    private static List<AttributeReference> references(Condition condition) {
-        return switch (condition) {
-            case Condition.Comparison(var attribute, _, _) -> List.of(attribute);
-            case Condition.RowComparison(var attributes, _, _) -> attributes;
-            case Condition.InValues(var attribute, _) -> List.of(attribute);
-            case Condition.InParameter(var attribute, _) -> List.of(attribute);
-            case Condition.Member(_, var collection) -> List.of(collection);
-        };
     }
 
     /// Adds the parameters of a statement to those of the whole; a name means the same in all.

@@ -24,7 +24,7 @@ final class GroupResolver {
                             "rows would have to move when it changes",
                             "group by an attribute that is part of a key");
                 }
-                if (reference.attribute().optional()
+                if (scope.mayLack(reference)
                         || reference.attribute().isCounter()
                         || reference.attribute().type().isCollection()) {
                     throw new Mistake(

@@ -1,9 +1,7 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Attribute;
-import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.source.Suggestion;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,15 +10,14 @@ import java.util.Optional;
 /// Resolves what stands under `when:` of a mutation.
 final class GuardResolver {
     private final Model model;
-    private final EntityType entity;
+    private final View view;
     private final Optional<String> alias;
     private final ConditionResolver values;
 
     /// @param alias the alias of the instance that an UPDATE or DELETE means; empty for an INSERT
-    GuardResolver(
-            Model model, EntityType entity, Optional<String> alias, ConditionResolver values) {
+    GuardResolver(Model model, View view, Optional<String> alias, ConditionResolver values) {
         this.model = model;
-        this.entity = entity;
+        this.view = view;
         this.alias = alias;
         this.values = values;
     }
@@ -29,12 +26,14 @@ final class GuardResolver {
         JpqlTree.Guard tree = JpqlParser.parseGuard(text);
         return switch (tree) {
             case JpqlTree.Guard.NotExists _ when alias.isEmpty() -> new Guard.NotExists();
-            case JpqlTree.Guard.Exists _ when alias.isPresent() -> new Guard.Exists();
+            case JpqlTree.Guard.Exists _ when alias.isPresent() ->
+                    view.subtype().isEmpty() ? new Guard.Exists() : new Guard.Meets(kind());
             case JpqlTree.Guard.Terms(var terms) when alias.isPresent() -> {
                 List<Guard.Term> resolved = new ArrayList<>();
                 for (JpqlTree.GuardTerm term : terms) {
                     resolved.add(term(term));
                 }
+                resolved.addAll(kind());
                 yield new Guard.Meets(resolved);
             }
             case JpqlTree.Guard _ ->
@@ -51,6 +50,15 @@ final class GuardResolver {
         };
     }
 
+    /// The condition that the instance is one of the subtype that the statement names.
+    private List<Guard.Term> kind() {
+        return view.subtype().isEmpty()
+                ? List.of()
+                : List.of(
+                        new Guard.Term(
+                                view.kind().orElseThrow(), Guard.Operator.EQUAL, view.kindValue()));
+    }
+
     private Guard.Term term(JpqlTree.GuardTerm term) throws Mistake {
         List<JpqlTree.Name> names = term.path().names();
         if (names.size() != 2 || !names.getFirst().text().equals(alias.orElseThrow())) {
@@ -62,22 +70,22 @@ final class GuardResolver {
                             .formatted(alias.orElseThrow()));
         }
         JpqlTree.Name name = names.getLast();
-        Optional<Attribute> attribute = entity.findAttribute(name.text());
+        Optional<Attribute> attribute = term.path().isType() ? view.kind() : view.find(name.text());
         boolean isKey =
-                model.keyProperties(entity.name()).stream()
+                model.keyProperties(view.entity().name()).stream()
                         .anyMatch(part -> part.path().equals(name.text()));
         if (attribute.isEmpty() || isKey) {
-            List<String> all = entity.attributes().stream().map(Attribute::name).toList();
+            List<String> all = view.attributes().stream().map(Attribute::name).toList();
             throw new Mistake(
                     name.offset(),
                     name.text().length(),
                     isKey
                             ? "`" + name.text() + "` is part of the key, which WHERE binds"
-                            : "`%s` has no attribute `%s`".formatted(entity.name(), name.text()),
+                            : "`%s` has no attribute `%s`".formatted(view.name(), name.text()),
                     isKey
                             ? "compare something else"
-                            : Suggestion.remedy(
-                                    name.text(), all, "the attributes of `" + entity.name() + "`"));
+                            : view.remedy(
+                                    name.text(), all, "the attributes of `" + view.name() + "`"));
         }
         if (attribute.get().isDerived()) {
             throw Mistake.ofDerived(

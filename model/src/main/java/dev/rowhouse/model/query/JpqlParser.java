@@ -1,8 +1,5 @@
 package dev.rowhouse.model.query;
 
-import dev.rowhouse.model.concept.Literal;
-
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +20,7 @@ import java.util.Set;
 /// source    := path [AS] name
 /// join      := [INNER | LEFT [OUTER]] JOIN path [AS] name
 /// item      := (path | function '(' path ')') [[AS] name]
+/// path      := name {'.' name} | TYPE '(' name {'.' name} ')'
 /// conjunction := term {AND term} | equality {OR equality}, all of one path
 ///              | parameter IS NULL OR term {AND term} | term {AND term} OR parameter IS NULL
 /// term      := predicate | '(' conjunction ')'
@@ -46,10 +44,12 @@ final class JpqlParser {
     private static final int DEPTH_MAX = 200;
 
     private final TokenCursor tokens;
+    private final OperandParser operands;
     private int depth;
 
     private JpqlParser(TokenCursor tokens) {
         this.tokens = tokens;
+        this.operands = new OperandParser(tokens);
     }
 
     /// The statement that a text is.
@@ -79,7 +79,7 @@ final class JpqlParser {
         List<JpqlTree.GuardTerm> terms = new ArrayList<>();
         do {
             JpqlTree.Path path = path("what to compare");
-            terms.add(new JpqlTree.GuardTerm(path, guardOperator(), operand()));
+            terms.add(new JpqlTree.GuardTerm(path, guardOperator(), operands.of(path)));
         } while (tokens.accept("AND"));
         return new JpqlTree.Guard.Terms(terms);
     }
@@ -204,7 +204,7 @@ final class JpqlParser {
         tokens.expectSign(")");
         tokens.expect("VALUES");
         tokens.expectSign("(");
-        List<JpqlTree.Operand> values = operands();
+        List<JpqlTree.Operand> values = operands.list();
         tokens.expectSign(")");
         return new JpqlTree.Insert(entity, columns, values, upsert());
     }
@@ -253,7 +253,7 @@ final class JpqlParser {
     /// subtracted.
     private JpqlTree.SetTerm setTerm(JpqlTree.Path path) throws Mistake {
         if (!tokens.beginsPath()) {
-            return new JpqlTree.SetTerm(path, JpqlTree.Change.SET, operand());
+            return new JpqlTree.SetTerm(path, JpqlTree.Change.SET, operands.next());
         }
         Token start = tokens.peek();
         JpqlTree.Path own = path("what to add to");
@@ -264,12 +264,12 @@ final class JpqlParser {
                     "read it first and pass its value as a parameter");
         }
         if (tokens.acceptSign("-")) {
-            return new JpqlTree.SetTerm(path, JpqlTree.Change.SUBTRACT, operand());
+            return new JpqlTree.SetTerm(path, JpqlTree.Change.SUBTRACT, operands.next());
         }
         if (tokens.peek().kind() != Token.Kind.NUMBER || !tokens.peek().text().startsWith("-")) {
             tokens.expectSign("+");
         }
-        return new JpqlTree.SetTerm(path, JpqlTree.Change.ADD, operand());
+        return new JpqlTree.SetTerm(path, JpqlTree.Change.ADD, operands.next());
     }
 
     private JpqlTree.Source source() throws Mistake {
@@ -334,7 +334,7 @@ final class JpqlParser {
             throw tokens.unexpected("a condition such as `u.id = :id`");
         }
         if (!isPath) {
-            JpqlTree.Operand value = operand();
+            JpqlTree.Operand value = operands.next();
             if (value instanceof JpqlTree.ParameterOperand parameter && tokens.accept("IS")) {
                 Alternatives.checkNotNegated(tokens.peek());
                 tokens.expect("NULL");
@@ -349,9 +349,9 @@ final class JpqlParser {
         }
         JpqlTree.Path path = path("what to compare");
         if (tokens.accept("BETWEEN")) {
-            JpqlTree.Operand low = operand();
+            JpqlTree.Operand low = operands.next();
             tokens.expect("AND");
-            return new JpqlTree.Between(path, low, operand());
+            return new JpqlTree.Between(path, low, operands.next());
         }
         if (tokens.accept("IN")) {
             if (tokens.peek().kind() == Token.Kind.PARAMETER) {
@@ -360,12 +360,12 @@ final class JpqlParser {
                         path, new JpqlTree.ParameterOperand(token.text(), token.offset()));
             }
             tokens.expectSign("(");
-            List<JpqlTree.Operand> values = operands();
+            List<JpqlTree.Operand> values = operands.list(path);
             tokens.expectSign(")");
             return new JpqlTree.InValues(path, values);
         }
         Condition.Operator operator = operator();
-        if (tokens.beginsPath()) {
+        if (tokens.beginsPath() && !path.isType()) {
             throw TokenCursor.mistake(
                     tokens.peek(),
                     "two paths cannot be compared with each other",
@@ -373,7 +373,7 @@ final class JpqlParser {
                             + tokens.peek().text()
                             + "`");
         }
-        return new JpqlTree.Compare(path, operator, operand());
+        return new JpqlTree.Compare(path, operator, operands.of(path));
     }
 
     private JpqlTree.CompareRow row() throws Mistake {
@@ -386,7 +386,7 @@ final class JpqlParser {
         tokens.expectSign(")");
         Condition.Operator operator = operator();
         tokens.expectSign("(");
-        List<JpqlTree.Operand> values = operands();
+        List<JpqlTree.Operand> values = operands.list();
         tokens.expectSign(")");
         if (paths.size() != values.size()) {
             throw TokenCursor.mistake(
@@ -416,37 +416,6 @@ final class JpqlParser {
         };
     }
 
-    private List<JpqlTree.Operand> operands() throws Mistake {
-        List<JpqlTree.Operand> operands = new ArrayList<>();
-        do {
-            operands.add(operand());
-        } while (tokens.acceptSign(","));
-        return operands;
-    }
-
-    private JpqlTree.Operand operand() throws Mistake {
-        Token token = tokens.peek();
-        Optional<Literal> literal =
-                switch (token.kind()) {
-                    case STRING -> Optional.of(new Literal.Text(token.text()));
-                    case NUMBER -> Optional.of(new Literal.Numeral(new BigDecimal(token.text())));
-                    case WORD ->
-                            token.isBoolean()
-                                    ? Optional.of(new Literal.Bool(token.is("TRUE")))
-                                    : Optional.empty();
-                    case PARAMETER, SIGN, END -> Optional.empty();
-                };
-        if (literal.isPresent()) {
-            tokens.next();
-            return new JpqlTree.LiteralOperand(literal.get(), token.offset(), token.length());
-        }
-        if (token.kind() == Token.Kind.PARAMETER) {
-            tokens.next();
-            return new JpqlTree.ParameterOperand(token.text(), token.offset());
-        }
-        throw tokens.unexpected("a parameter such as `:id` or a constant");
-    }
-
     /// The name of an entity, which may be a keyword where it is plain that a name is meant, as in
     /// `FROM Order o`.
     private JpqlTree.Path entity() throws Mistake {
@@ -466,6 +435,18 @@ final class JpqlParser {
     }
 
     private JpqlTree.Path path(String wanted) throws Mistake {
+        if (!tokens.peek().is("TYPE") || !tokens.peekSecond().isSign("(")) {
+            return new JpqlTree.Path(names(wanted));
+        }
+        Token type = tokens.next();
+        tokens.expectSign("(");
+        List<JpqlTree.Name> names = new ArrayList<>(names("an alias or a path"));
+        tokens.expectSign(")");
+        names.add(new JpqlTree.Name(JpqlTree.Path.TYPE, type.offset()));
+        return new JpqlTree.Path(names);
+    }
+
+    private List<JpqlTree.Name> names(String wanted) throws Mistake {
         List<JpqlTree.Name> names = new ArrayList<>();
         names.add(tokens.beginsPath() ? tokens.anyName(wanted) : tokens.name(wanted));
         while (tokens.acceptSign(".")) {
@@ -476,6 +457,6 @@ final class JpqlParser {
                 && tokens.previous().kind() == Token.Kind.WORD) {
             throw tokens.unexpected("no bracket");
         }
-        return new JpqlTree.Path(names);
+        return names;
     }
 }

@@ -36,17 +36,29 @@ sealed interface JpqlTree {
 
     /// Names with dots between them; at least one.
     record Path(List<Name> names) {
+        /// The last name of `TYPE(path)`, which stands for the attribute that says of which kind
+        /// an instance is; its offset is that of `TYPE`.
+        static final String TYPE = "TYPE()";
+
+        /// Whether it is `TYPE(path)`.
+        boolean isType() {
+            return names.getLast().text().equals(TYPE);
+        }
+
         int offset() {
-            return names.getFirst().offset();
+            return isType() ? names.getLast().offset() : names.getFirst().offset();
         }
 
         int length() {
-            Name last = names.getLast();
-            return last.offset() + last.text().length() - offset();
+            Name last = isType() ? names.get(names.size() - 2) : names.getLast();
+            int end = last.offset() + last.text().length();
+            return (isType() ? end + 1 : end) - offset();
         }
 
         String text() {
-            return names.stream().map(Name::text).collect(Collectors.joining("."));
+            List<Name> written = isType() ? names.subList(0, names.size() - 1) : names;
+            String path = written.stream().map(Name::text).collect(Collectors.joining("."));
+            return isType() ? "TYPE(" + path + ")" : path;
         }
     }
 

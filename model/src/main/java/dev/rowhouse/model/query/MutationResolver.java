@@ -9,7 +9,6 @@ import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourceText;
-import dev.rowhouse.model.source.Suggestion;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -37,13 +36,13 @@ final class MutationResolver {
         this.conditionResolver = new ConditionResolver(scope, parameters);
     }
 
-    private Guard guard(EntityType entity, Optional<String> alias) {
+    private Guard guard(View view, Optional<String> alias) {
         if (text.when().isEmpty()) {
             return new Guard.None();
         }
         SourceText when = text.when().get();
         try {
-            return new GuardResolver(model, entity, alias, conditionResolver).resolve(when.text());
+            return new GuardResolver(model, view, alias, conditionResolver).resolve(when.text());
         } catch (Mistake mistake) {
             mistake.report(when, diagnostics);
             return new Guard.None();
@@ -86,9 +85,8 @@ final class MutationResolver {
         mistake.report(text.jpql(), diagnostics);
     }
 
-    private ConceptualMutation.Header header(
-            JpqlTree tree, EntityType entity, Optional<String> alias) {
-        Guard guard = guard(entity, alias);
+    private ConceptualMutation.Header header(JpqlTree tree, View view, Optional<String> alias) {
+        Guard guard = guard(view, alias);
         return new ConceptualMutation.Header(
                 text.name(),
                 text.ask(),
@@ -97,7 +95,7 @@ final class MutationResolver {
                 JpqlPrinter.print(tree),
                 guard,
                 text.together(),
-                callers(entity),
+                callers(view.entity()),
                 text.settings());
     }
 
@@ -109,7 +107,12 @@ final class MutationResolver {
     }
 
     private ConceptualMutation insert(JpqlTree.Insert insert) throws Mistake {
-        EntityType entity = scope.entity(insert.entity());
+        View view = scope.view(insert.entity());
+        EntityType entity = view.entity();
+        view.checkConcrete(insert.entity());
+        if (insert.isUpsert()) {
+            view.checkUpsert(insert.entity());
+        }
         if (model.isCount(entity.name())) {
             throw new Mistake(
                     insert.entity().offset(),
@@ -145,7 +148,7 @@ final class MutationResolver {
             }
             seen.add(column.text());
             try {
-                assignments.addAll(assign(entity, column, insert.values().get(i)));
+                assignments.addAll(assign(view, column, insert.values().get(i)));
             } catch (Mistake mistake) {
                 report(mistake);
                 isMistaken = true;
@@ -154,12 +157,16 @@ final class MutationResolver {
         checkUpsert(insert);
         if (!isMistaken) {
             // A misspelt name would be reported twice.
-            checkComplete(insert, entity, assignments);
+            checkComplete(insert, view, assignments);
         }
+        view.kind()
+                .map(kind -> new Property(entity.name(), List.of(), kind, false))
+                .ifPresent(kind -> assignments.add(new Assignment(kind, view.kindValue())));
         return new ConceptualMutation.Insert(
-                header(insert, entity, Optional.empty()),
+                header(insert, view, Optional.empty()),
                 entity,
-                ComputedAssignments.ofInsert(entity, SnapshotAssignments.with(entity, assignments)),
+                ComputedAssignments.ofInsert(
+                        view.visible(), SnapshotAssignments.with(view.visible(), assignments)),
                 insert.isUpsert());
     }
 
@@ -175,10 +182,12 @@ final class MutationResolver {
                                 .report(when, diagnostics));
     }
 
-    private List<Assignment> assign(EntityType entity, JpqlTree.Name name, JpqlTree.Operand operand)
+    private List<Assignment> assign(View view, JpqlTree.Name name, JpqlTree.Operand operand)
             throws Mistake {
+        EntityType entity = view.entity();
+        checkSettable(view, name);
         SettableAttributes.check(entity, name);
-        Scope.End end = end(entity, name);
+        Scope.End end = end(view, name);
         List<Property> properties = properties(entity, name.text());
         List<Value> values = conditionResolver.values(operand, end);
         List<Assignment> assignments = new ArrayList<>();
@@ -188,8 +197,23 @@ final class MutationResolver {
         return assignments;
     }
 
+    private void checkSettable(View view, JpqlTree.Name name) throws Mistake {
+        if (view.isKind(name.text())) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`%s` follows from the entity that is inserted, and never changes"
+                            .formatted(name.text()),
+                    "leave it out");
+        }
+        if (!view.has(name.text())) {
+            throw unknown(view, name);
+        }
+    }
+
     /// Resolves a name in INSERT or SET: an attribute, or the key of the target of a role.
-    private Scope.End end(EntityType entity, JpqlTree.Name name) throws Mistake {
+    private Scope.End end(View view, JpqlTree.Name name) throws Mistake {
+        EntityType entity = view.entity();
         Optional<Attribute> attribute = entity.findAttribute(name.text());
         if (attribute.isPresent()) {
             return new Scope.End(
@@ -203,7 +227,7 @@ final class MutationResolver {
                         .filter(each -> each.role().equals(name.text()))
                         .findFirst();
         if (role.isEmpty()) {
-            throw unknown(entity, name);
+            throw unknown(view, name);
         }
         String target = role.get().target();
         List<Property> key = model.keyProperties(target);
@@ -227,20 +251,22 @@ final class MutationResolver {
                 .orElseGet(() -> model.reference(entity.name(), name));
     }
 
-    private Mistake unknown(EntityType entity, JpqlTree.Name name) {
+    private Mistake unknown(View view, JpqlTree.Name name) {
+        EntityType entity = view.entity();
         List<String> names =
                 Stream.concat(
-                                entity.attributes().stream().map(Attribute::name),
+                                view.attributes().stream().map(Attribute::name),
                                 model.relationshipsOf(entity.name()).stream()
                                         .map(Relationship::role))
+                        .filter(each -> view.has(each) && !view.isKind(each))
                         .toList();
         boolean isToMany =
-                model.findRole(entity.name(), name.text()).isPresent()
+                view.has(name.text()) && model.findRole(entity.name(), name.text()).isPresent()
                         || model.manyToMany().stream()
                                 .anyMatch(link ->
                                         link.owner().equals(entity.name())
                                                 && link.role().equals(name.text()));
-        String owner = "`" + entity.name() + "`";
+        String owner = "`" + view.name() + "`";
         return new Mistake(
                 name.offset(),
                 name.text().length(),
@@ -252,22 +278,23 @@ final class MutationResolver {
                         : owner + " has no attribute or to-one role `" + name.text() + "`",
                 isToMany
                         ? "change the entity at the other side, or the link itself: `INSERT INTO "
-                                + entity.name()
+                                + view.name()
                                 + "."
                                 + name.text()
                                 + " ...` if it is many to many"
-                        : Suggestion.remedy(
+                        : view.remedy(
                                 name.text(), names, "the attributes and to-one roles of " + owner));
     }
 
-    private void checkComplete(
-            JpqlTree.Insert insert, EntityType entity, List<Assignment> assignments)
+    private void checkComplete(JpqlTree.Insert insert, View view, List<Assignment> assignments)
             throws Mistake {
+        EntityType entity = view.entity();
         List<Property> given = assignments.stream().map(Assignment::property).toList();
         List<Property> key = model.keyProperties(entity.name());
         String missing =
                 model.properties(entity.name()).stream()
-                        .filter(property -> !property.optional() && !given.contains(property))
+                        .filter(property -> !view.mayLack(property) && !given.contains(property))
+                        .filter(property -> !view.isKind(property.path()))
                         .filter(property -> !property.attribute().isComputed())
                         .filter(property -> !property.attribute().isSnapshot())
                         .map(property ->
@@ -280,19 +307,21 @@ final class MutationResolver {
             throw new Mistake(
                     insert.entity().offset(),
                     insert.entity().length(),
-                    "the new `" + entity.name() + "` gets no value for " + missing,
+                    "the new `" + view.name() + "` gets no value for " + missing,
                     "set it, or declare it `optional: true` in the model");
         }
     }
 
     private ConceptualMutation update(JpqlTree.Update update) throws Mistake {
         Alias alias = scope.addSource(update.from());
-        if (CollectionChanges.areMeant(update, alias)) {
+        View view = scope.viewOf(alias.name());
+        if (CollectionChanges.areMeant(update, view, alias.name())) {
             List<Assignment> changes =
-                    CollectionChanges.assignments(update, alias, conditionResolver);
+                    CollectionChanges.assignments(
+                            update, view, alias.name(), conditionResolver);
             Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
             return new ConceptualMutation.Update(
-                    header(update, alias.entity(), Optional.of(alias.name())), pattern, changes);
+                    header(update, view, Optional.of(alias.name())), pattern, changes);
         }
         if (update.set().stream().anyMatch(term -> term.change() != JpqlTree.Change.SET)) {
             return count(update, alias);
@@ -306,7 +335,7 @@ final class MutationResolver {
                         term.path().length(),
                         "`" + term.path().text() + "` cannot be set here",
                         "set what a `"
-                                + alias.entity().name()
+                                + view.name()
                                 + "` itself holds, as in `"
                                 + alias.name()
                                 + "."
@@ -315,7 +344,7 @@ final class MutationResolver {
             }
             List<Assignment> added;
             try {
-                added = assign(alias.entity(), names.getLast(), term.value());
+                added = assign(view, names.getLast(), term.value());
             } catch (Mistake mistake) {
                 report(mistake);
                 continue;
@@ -336,22 +365,21 @@ final class MutationResolver {
         }
         Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
         return new ConceptualMutation.Update(
-                header(update, alias.entity(), Optional.of(alias.name())),
+                header(update, view, Optional.of(alias.name())),
                 pattern,
                 ComputedAssignments.ofUpdate(
-                        alias.entity(), SnapshotAssignments.with(alias.entity(), assignments)));
+                        view.visible(), SnapshotAssignments.with(view.visible(), assignments)));
     }
 
     /// Counting: every term adds to a counter, and one instance is meant.
     private ConceptualMutation count(JpqlTree.Update update, Alias alias) throws Mistake {
-        EntityType entity = alias.entity();
+        View view = scope.viewOf(alias.name());
         List<ConceptualMutation.Step> steps = new ArrayList<>();
         for (JpqlTree.SetTerm term : update.set()) {
             JpqlTree.Path path = term.path();
             Optional<Attribute> counter =
                     path.names().size() == 2 && path.names().getFirst().text().equals(alias.name())
-                            ? entity.findAttribute(path.names().getLast().text())
-                                    .filter(Attribute::isCounter)
+                            ? view.find(path.names().getLast().text()).filter(Attribute::isCounter)
                             : Optional.empty();
             if (counter.isEmpty() || term.change() == JpqlTree.Change.SET) {
                 throw new Mistake(
@@ -359,7 +387,7 @@ final class MutationResolver {
                         path.length(),
                         term.change() == JpqlTree.Change.SET
                                 ? "one statement cannot both set attributes and count"
-                                : "`" + path.text() + "` is not a counter of " + entity.name(),
+                                : "`" + path.text() + "` is not a counter of " + view.name(),
                         term.change() == JpqlTree.Change.SET
                                 ? "write two mutations"
                                 : "declare it as `counter`, or read it and set the new value");
@@ -386,14 +414,14 @@ final class MutationResolver {
                     "remove `when`, or use a `bigint` that is set");
         }
         return new ConceptualMutation.Count(
-                header(update, entity, Optional.of(alias.name())), pattern, steps);
+                header(update, view, Optional.of(alias.name())), pattern, steps);
     }
 
     private ConceptualMutation delete(JpqlTree.Delete delete) throws Mistake {
         Alias alias = scope.addSource(delete.from());
         Pattern pattern = pattern(delete.from(), delete.where(), "DELETE");
         return new ConceptualMutation.Delete(
-                header(delete, alias.entity(), Optional.of(alias.name())), pattern);
+                header(delete, scope.viewOf(alias.name()), Optional.of(alias.name())), pattern);
     }
 
     private Pattern pattern(
@@ -416,6 +444,20 @@ final class MutationResolver {
                     "compare an attribute with `=` in WHERE, such as the key, since Cassandra finds rows only by"
                             + " a whole partition key");
         }
-        return scope.pattern(conditions);
+        return scope.pattern(conditions(source, conditions));
+    }
+
+    /// Conditions that select instances of the named entity only. By its key a caller names one
+    /// that it knows to be of this entity, as it knows that it exists.
+    private List<Condition> conditions(JpqlTree.Source source, List<Condition> conditions) {
+        String alias = source.alias().text();
+        Pattern pattern = scope.pattern(conditions);
+        Optional<Condition> kind = scope.viewOf(alias).condition(alias, pattern);
+        if (kind.isEmpty() || WholeKey.isBound(model, pattern)) {
+            return conditions;
+        }
+        List<Condition> all = new ArrayList<>(conditions);
+        all.add(kind.get());
+        return all;
     }
 }

@@ -93,6 +93,7 @@ final class QuestionResolver {
                                 .bucket()
                                 .flatMap(requested -> bucket(requested, select));
         checkEquality(select, conditions);
+        addKind(select, conditions);
         ConceptualQuery query =
                 new ConceptualQuery(
                         select.distinct(),
@@ -111,6 +112,12 @@ final class QuestionResolver {
                 text.rate(),
                 JpqlPrinter.print(select),
                 variant);
+    }
+
+    /// Adds the condition that an instance is one of the subtype that FROM names.
+    private void addKind(JpqlTree.Select select, List<Condition> conditions) {
+        String alias = select.from().alias().text();
+        scope.viewOf(alias).condition(alias, scope.pattern(conditions)).ifPresent(conditions::add);
     }
 
     /// Resolves `first`, and completes the order.
@@ -212,7 +219,7 @@ final class QuestionResolver {
                         "rows would have to move when it changes",
                         "sort in the application");
             }
-            if (reference.attribute().optional()) {
+            if (scope.mayLack(reference)) {
                 throw new Mistake(
                         term.path().offset(),
                         term.path().length(),

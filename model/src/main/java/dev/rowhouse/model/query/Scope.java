@@ -6,10 +6,13 @@ import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Role;
+import dev.rowhouse.model.concept.Subtype;
 import dev.rowhouse.model.source.Suggestion;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -21,6 +24,7 @@ import java.util.stream.Stream;
 final class Scope {
     private final Model model;
     private final JoinTree joins = new JoinTree();
+    private final Map<String, View> views = new HashMap<>();
 
     Scope(Model model) {
         this.model = model;
@@ -42,17 +46,20 @@ final class Scope {
 
     /// Adds the alias of FROM, UPDATE or DELETE.
     Alias addSource(JpqlTree.Source source) throws Mistake {
-        EntityType entity = entity(source.entity());
-        return add(source.alias(), entity);
+        return add(source.alias(), view(source.entity()));
     }
 
-    /// The entity that a path names; links have a dot in their names.
-    EntityType entity(JpqlTree.Path path) throws Mistake {
-        Optional<EntityType> entity = model.findEntity(path.text());
-        if (entity.isPresent()) {
-            return entity.get();
+    /// The entity or subtype that a path names; links have a dot in their names.
+    View view(JpqlTree.Path path) throws Mistake {
+        Optional<View> view = View.find(model, path.text());
+        if (view.isPresent()) {
+            return view.get();
         }
-        List<String> names = model.entities().stream().map(EntityType::name).toList();
+        List<String> names =
+                Stream.concat(
+                                model.entities().stream().map(EntityType::name),
+                                model.subtypes().all().map(Subtype::name))
+                        .toList();
         throw new Mistake(
                 path.offset(),
                 path.length(),
@@ -76,18 +83,18 @@ final class Scope {
             joins.require(from);
         }
         JpqlTree.Name last = names.getLast();
-        Optional<Role> role = model.findRole(entityOf(from), last.text());
+        Optional<Role> role = findRole(from, last.text());
         if (role.isPresent()) {
-            Alias alias = add(join.alias(), model.entity(role.get().to()));
+            Alias alias = add(join.alias(), View.at(model, role.get()));
             joins.connect(from, role.get(), alias.name(), match);
             return;
         }
-        Optional<ManyToMany> link = findLink(entityOf(from), last.text());
+        Optional<ManyToMany> link = findLink(from, last.text());
         if (link.isPresent()) {
             addLink(from, link.get(), join);
             return;
         }
-        throw unknown(entityOf(from), last);
+        throw unknown(from, last);
     }
 
     private void addLink(String from, ManyToMany link, JpqlTree.Join join) throws Mistake {
@@ -100,12 +107,18 @@ final class Scope {
         String linkName = joins.free(from + "." + name);
         joins.add(new Alias(linkName, model.entity(link.link()), Alias.Origin.LINK));
         joins.connect(from, back, linkName, join.match());
-        Alias target = add(join.alias(), model.entity(forth.to()));
+        Alias target = add(join.alias(), View.at(model, forth));
         joins.connect(linkName, forth, target.name(), JoinEdge.Match.REQUIRED);
     }
 
-    private Optional<ManyToMany> findLink(String entity, String name) {
+    private Optional<Role> findRole(String alias, String name) {
+        return model.findRole(entityOf(alias), name).filter(_ -> viewOf(alias).has(name));
+    }
+
+    private Optional<ManyToMany> findLink(String alias, String name) {
+        String entity = entityOf(alias);
         return model.manyToMany().stream()
+                .filter(_ -> viewOf(alias).has(name))
                 .filter(link ->
                         (link.owner().equals(entity) && link.role().equals(name))
                                 || (link.target().equals(entity)
@@ -113,8 +126,8 @@ final class Scope {
                 .findFirst();
     }
 
-    private Alias add(JpqlTree.Name name, EntityType entity) throws Mistake {
-        Alias alias = new Alias(name.text(), entity, Alias.Origin.WRITTEN);
+    private Alias add(JpqlTree.Name name, View view) throws Mistake {
+        Alias alias = new Alias(name.text(), view.entity(), Alias.Origin.WRITTEN);
         if (joins.contains(name.text())) {
             throw new Mistake(
                     name.offset(),
@@ -123,6 +136,7 @@ final class Scope {
                     "choose another alias");
         }
         joins.add(alias);
+        views.put(alias.name(), view);
         return alias;
     }
 
@@ -131,9 +145,20 @@ final class Scope {
         return path.names().size() == 1 && joins.contains(path.text());
     }
 
-    /// The entity an alias is an instance of.
-    EntityType entityOfAlias(String alias) {
-        return model.entity(entityOf(alias));
+    /// The entity or subtype that an alias is an instance of.
+    View viewOf(String alias) {
+        View view = views.get(alias);
+        return view == null
+                ? new View(
+                        model.entity(entityOf(alias)),
+                        model.subtypes().of(entityOf(alias)),
+                        Optional.empty())
+                : view;
+    }
+
+    /// Whether an instance of an alias may lack an attribute.
+    boolean mayLack(AttributeReference reference) {
+        return viewOf(reference.alias()).mayLack(reference.attribute());
     }
 
     /// Whether a row may have no instance for an alias, because LEFT JOIN allows it.
@@ -169,7 +194,8 @@ final class Scope {
         JpqlTree.Name last = names.getLast();
         JoinEdge.Match match = match(path, use);
         String from = walk(path, names.size() - 1, match);
-        Optional<Attribute> attribute = entityOfAlias(from).findAttribute(last.text());
+        Optional<Attribute> attribute =
+                path.isType() ? Optional.of(kind(path, from)) : viewOf(from).find(last.text());
         if (attribute.isPresent()) {
             return new End(
                     false,
@@ -178,6 +204,20 @@ final class Scope {
                     List.of(new AttributeReference(from, attribute.get())));
         }
         return key(walk(path, names.size(), match), match);
+    }
+
+    /// The attribute that `TYPE(path)` means.
+    private Attribute kind(JpqlTree.Path path, String alias) throws Mistake {
+        Optional<Attribute> kind = viewOf(alias).kind();
+        if (kind.isPresent()) {
+            return kind.get();
+        }
+        throw new Mistake(
+                path.offset(),
+                path.length(),
+                "no entity extends `%s`, so all its instances are of one type"
+                        .formatted(viewOf(alias).name()),
+                "remove `%s`".formatted(path.text()));
     }
 
     /// Checks that an order, group or key is not by something that a row may lack.
@@ -319,15 +359,15 @@ final class Scope {
         String at = names.getFirst().text();
         for (int i = 1; i < count; i++) {
             JpqlTree.Name name = names.get(i);
-            Optional<Role> role = model.findRole(entityOf(at), name.text());
-            if (role.isEmpty() && findLink(entityOf(at), name.text()).isEmpty()) {
-                throw i < names.size() - 1 ? unknownRole(at, name) : unknown(entityOf(at), name);
+            Optional<Role> role = findRole(at, name.text());
+            if (role.isEmpty() && findLink(at, name.text()).isEmpty()) {
+                throw i < names.size() - 1 ? unknownRole(at, name) : unknown(at, name);
             }
             if (role.isEmpty() || !role.get().isToOne()) {
                 throw new Mistake(
                         path.offset(),
                         name.offset() + name.text().length() - path.offset(),
-                        "`" + name.text() + "` leads from one " + entityOf(at) + " to many",
+                        "`" + name.text() + "` leads from one " + viewOf(at).name() + " to many",
                         "join it: `JOIN " + at + "." + name.text() + " x`, and use the alias `x`");
             }
             at = step(at, role.get(), name.text(), match);
@@ -337,8 +377,9 @@ final class Scope {
 
     private String step(String from, Role role, String name, JoinEdge.Match wanted) {
         String free = joins.free(from + "." + name);
-        return joins.step(
-                from, role, new Alias(free, model.entity(role.to()), Alias.Origin.PATH), wanted);
+        View view = View.at(model, role);
+        views.put(free, view);
+        return joins.step(from, role, new Alias(free, view.entity(), Alias.Origin.PATH), wanted);
     }
 
     private void checkAlias(JpqlTree.Name name) throws Mistake {
@@ -359,33 +400,35 @@ final class Scope {
     }
 
     private Mistake unknownRole(String alias, JpqlTree.Name name) {
-        if (entityOfAlias(alias).findAttribute(name.text()).isPresent()) {
+        if (viewOf(alias).find(name.text()).isPresent()) {
             return new Mistake(
                     name.offset(),
                     name.text().length(),
                     "`" + name.text() + "` is an attribute, so the path ends here",
                     "remove the rest of the path");
         }
-        return unknown(entityOf(alias), name);
+        return unknown(alias, name);
     }
 
-    private Mistake unknown(String entity, JpqlTree.Name name) {
+    private Mistake unknown(String alias, JpqlTree.Name name) {
+        String entity = entityOf(alias);
+        View view = viewOf(alias);
         List<String> names =
                 Stream.concat(
                                 Stream.concat(
-                                        model.entity(entity).attributes().stream()
-                                                .map(Attribute::name),
+                                        view.attributes().stream().map(Attribute::name),
                                         model.roles(entity).stream()
                                                 .map(role -> roleName(role).orElse(""))),
                                 model.manyToMany().stream()
                                         .flatMap(link -> linkNames(link, entity)))
+                        .filter(view::has)
                         .toList();
         return new Mistake(
                 name.offset(),
                 name.text().length(),
-                "`" + entity + "` has no attribute or role `" + name.text() + "`",
-                Suggestion.remedy(
-                        name.text(), names, "the attributes and roles of `" + entity + "`"));
+                "`" + view.name() + "` has no attribute or role `" + name.text() + "`",
+                view.remedy(
+                        name.text(), names, "the attributes and roles of `" + view.name() + "`"));
     }
 
     private static Optional<String> roleName(Role role) {

@@ -45,7 +45,11 @@ final class SelectItems {
         }
         Scope.End end = scope.resolve(item.path(), Scope.Use.SHOWN);
         checkNotBack(item.path(), end.references());
-        String own = item.as().orElse(item.path().names().getLast()).text();
+        String last =
+                item.path().isType()
+                        ? end.references().getFirst().attribute().name()
+                        : item.path().names().getLast().text();
+        String own = item.as().map(JpqlTree.Name::text).orElse(last);
         for (int i = 0; i < end.references().size(); i++) {
             String part = end.names().get(i);
             String suffix = part.isEmpty() ? "" : "." + part;
@@ -94,7 +98,7 @@ final class SelectItems {
                             .formatted(function.text(), reference.attribute().type().cql()),
                     "compute it in the application");
         }
-        String last = path.names().getLast().text();
+        String last = path.isType() ? "type" : path.names().getLast().text();
         addAggregate(
                 item,
                 aggregate,
@@ -107,7 +111,7 @@ final class SelectItems {
     /// The part of an instance's key that is null where the instance is missing.
     private AttributeReference counted(JpqlTree.Path alias) throws Mistake {
         List<AttributeReference> parts =
-                model.keyProperties(scope.entityOfAlias(alias.text()).name()).stream()
+                scope.key(alias.text()).stream()
                         .map(part -> scope.held(alias.text(), part))
                         .toList();
         for (AttributeReference part : parts) {
@@ -147,15 +151,17 @@ final class SelectItems {
             throw new Mistake(
                     item.as().get().offset(),
                     item.as().get().text().length(),
-                    "a whole "
-                            + scope.entityOfAlias(alias).name()
-                            + " has a column for each attribute",
+                    "a whole " + scope.viewOf(alias).name() + " has a column for each attribute",
                     "remove the name, or select and name the attributes one by one");
         }
-        String entity = scope.entityOfAlias(alias).name();
+        View view = scope.viewOf(alias);
+        String entity = view.entity().name();
         List<Property> all = new ArrayList<>(model.properties(entity));
         all.addAll(model.computed(entity));
         for (Property property : all) {
+            if (!view.has(property.name())) {
+                continue;
+            }
             AttributeReference held = scope.held(alias, property);
             scope.checkNotBack(item.path(), alias, held);
             String name = model.shortName(property);

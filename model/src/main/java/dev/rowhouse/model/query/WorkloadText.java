@@ -6,6 +6,7 @@ import dev.rowhouse.model.concept.Count;
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Hierarchy;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.ManyToMany;
@@ -17,6 +18,7 @@ import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.concept.Role;
 import dev.rowhouse.model.concept.ServedBy;
+import dev.rowhouse.model.concept.Subtype;
 import dev.rowhouse.model.concept.UserTypeDefinition;
 
 import java.util.ArrayList;
@@ -79,6 +81,7 @@ public final class WorkloadText {
             entity.compositeKeys().forEach(each -> line(1, "unique " + String.join(", ", each)));
             entity.attributes().forEach(attribute -> line(1, attribute(attribute)));
         }
+        model.subtypes().hierarchies().forEach(this::hierarchy);
         model.relationships().forEach(relationship -> line(0, relationship(relationship)));
         for (ManyToMany each : model.manyToMany()) {
             line(
@@ -90,6 +93,19 @@ public final class WorkloadText {
                                     each.target(),
                                     inverse(each.inverse()),
                                     each.link()));
+        }
+    }
+
+    private void hierarchy(Hierarchy hierarchy) {
+        String kinds = hierarchy.isAbstract() ? "abstract with kinds by " : "kinds by ";
+        line(0, hierarchy.root() + ": " + kinds + hierarchy.kind());
+        for (Subtype each : hierarchy.subtypes()) {
+            String names =
+                    each.names().stream()
+                            .map(name -> name + (each.mandatory().contains(name) ? "" : "?"))
+                            .collect(Collectors.joining(", "));
+            line(1, each.name() + (names.isEmpty() ? "" : " has " + names));
+            each.referring().stream().sorted().forEach(role -> line(2, "target of " + role));
         }
     }
 

@@ -83,6 +83,27 @@ class GlossaryTest {
     }
 
     @Test
+    void attributes_of_subtypes_name_the_subtype() {
+        String yaml =
+                """
+                model: m
+                entities:
+                  A: {key: id, count: 10, attributes: {id: int}}
+                  B: {extends: A, about: some of them, attributes: {b: int, c: {type: int, optional: true}}}
+                relationships:
+                  B.a: {to: A, cardinality: many to one, count: 0.5 per A}
+                """;
+        Workload workload = WorkloadFile.parse("model.yaml", yaml).value().orElseThrow();
+        Glossary.EntityTerm term = GlossaryBuilder.of(workload).entities().getFirst();
+        assertThat(term.facts()).contains("some are one of the following, by `kind`");
+        assertThat(term.facts()).contains("`B`: some of them");
+        assertThat(term.attributes().get(2).rules()).containsExactly("only of `B`");
+        assertThat(term.attributes().get(3).rules())
+                .containsExactly("only of `B`", "may be missing");
+        assertThat(term.relationships().getFirst().toString()).contains("only of `B`: one");
+    }
+
+    @Test
     void headings_of_one_name_have_anchors_of_their_own() {
         Anchors anchors = new Anchors();
         assertThat(List.of("Follow", "follow", "Points of Interest", "Follow"))

@@ -39,7 +39,7 @@ public final class AlikeInstances {
             }
             Map<String, Datum> favourites = new LinkedHashMap<>();
             for (Attribute attribute : entity.attributes()) {
-                if (mayBeShared(entity, attribute)) {
+                if (mayBeShared(entity, attribute) && !isKind(data, entity, attribute)) {
                     mostFrequent(attribute.name(), instances)
                             .ifPresent(value -> favourites.put(attribute.name(), value));
                 }
@@ -47,6 +47,10 @@ public final class AlikeInstances {
             instances.forEach(instance -> all.add(alike(instance, favourites)));
         }
         return Dataset.of(data.model(), all);
+    }
+
+    private static boolean isKind(Dataset data, EntityType entity, Attribute attribute) {
+        return Kinds.attribute(data.model(), entity).filter(attribute::equals).isPresent();
     }
 
     /// Whether any number of instances may have the same value of an attribute.

@@ -118,7 +118,7 @@ public final class DataGenerator {
         List<Relationship> keyRoles = keyRoles(entity);
         List<List<Instance>> targets = new ArrayList<>();
         for (Relationship role : keyRoles) {
-            targets.add(make(model.entity(role.target()), made));
+            targets.add(Kinds.targets(model, role, make(model.entity(role.target()), made)));
         }
         int count = (int) Math.min(Integer.MAX_VALUE, entity.count());
         List<List<Integer>> decks = new ArrayList<>();
@@ -138,7 +138,7 @@ public final class DataGenerator {
             int at = number;
             Supplier<Instance> other = () -> swapped(decks.getLast(), at, targets.getLast());
             uniqueKey(entity, keyRoles, chosen, other, instances.keySet())
-                    .flatMap(key -> withAttributes(entity, key))
+                    .flatMap(key -> withAttributes(entity, key, Optional.empty()))
                     .ifPresent(instance -> put(instances, instance));
         }
         return List.copyOf(instances.values());
@@ -290,13 +290,7 @@ public final class DataGenerator {
 
     /// Whether the model leaves open which values there are.
     private static boolean isOpen(Attribute attribute) {
-        return switch (attribute.statistics().domain()) {
-            case Domain.Any _ -> true;
-            case Domain.Enumeration _ -> false;
-            case Domain.Numbers _ -> false;
-            case Domain.Dates _ -> false;
-            case Domain.Times _ -> false;
-        };
+        return attribute.statistics().domain() instanceof Domain.Any;
     }
 
     private void refer(Map<String, Datum> holder, Relationship role, Instance target) {
@@ -309,13 +303,23 @@ public final class DataGenerator {
 
     /// The instance of a key, with a value for each attribute outside it; empty when no value is
     /// left that is unique.
-    private Optional<Instance> withAttributes(EntityType entity, Map<String, Datum> key) {
+    ///
+    /// @param kind the kind that it is to have; empty: any
+    private Optional<Instance> withAttributes(
+            EntityType entity, Map<String, Datum> key, Optional<Datum> kind) {
         Map<String, Datum> all = new LinkedHashMap<>(key);
+        Kinds.attribute(model, entity)
+                .ifPresent(of ->
+                        all.put(of.name(), kind.orElseGet(() -> values.make(entity.name(), of))));
         for (Attribute attribute : entity.attributes()) {
+            if (!Kinds.mayHave(model, entity.name(), all, attribute.name())) {
+                continue;
+            }
+            boolean isMandatory = Kinds.mustHave(model, entity.name(), all, attribute.name());
             boolean mayBeAbsent =
                     attribute.optional() && !attribute.isDerived() && !attribute.isComputed()
                             || attribute.isCounter() && !isLastCount(entity, all);
-            boolean isAbsent = mayBeAbsent && random.nextInt(ABSENT_ONE_IN) == 0;
+            boolean isAbsent = mayBeAbsent && !isMandatory && random.nextInt(ABSENT_ONE_IN) == 0;
             boolean follows = attribute.isDerived() || attribute.isComputed();
             if (all.containsKey(attribute.name()) || follows || isAbsent) {
                 continue;
@@ -326,7 +330,7 @@ public final class DataGenerator {
                             : Optional.of(values.make(entity.name(), attribute));
             if (value.isPresent()) {
                 all.put(attribute.name(), value.get());
-            } else if (!attribute.optional()) {
+            } else if (!attribute.optional() || isMandatory) {
                 return Optional.empty();
             }
         }
@@ -366,20 +370,27 @@ public final class DataGenerator {
                 continue;
             }
             List<Instance> targets =
-                    List.copyOf(made.getOrDefault(role.target(), Map.of()).values());
+                    Kinds.targets(model, role, made.getOrDefault(role.target(), Map.of()).values());
             Count count = role.cardinality() == Cardinality.ONE_TO_ONE ? Count.one() : role.count();
-            int owners = owners(role, count, instances.size(), targets.size());
+            long able = instances.stream().filter(each -> Kinds.mayHave(model, each, role)).count();
+            int named = made.getOrDefault(role.target(), Map.of()).size();
+            int owners = TargetDeal.owners(model, role, count, (int) able, named);
             List<Integer> deck =
                     TargetDeal.deal(random, owners, targets.size(), count, role.distribution());
             List<Instance> next = new ArrayList<>();
             int dealt = 0;
             for (int i = 0; i < instances.size(); i++) {
-                boolean isPresent = !role.optional() || random.nextInt(instances.size()) < owners;
+                if (!Kinds.mayHave(model, instances.get(i), role)) {
+                    next.add(instances.get(i));
+                    continue;
+                }
+                boolean isMandatory = Kinds.mustHave(model, instances.get(i), role);
+                boolean isPresent = isMandatory || random.nextInt((int) able) < owners;
                 if (dealt < deck.size() && isPresent) {
                     Map<String, Datum> all = new LinkedHashMap<>(instances.get(i).values());
                     refer(all, role, targets.get(deck.get(dealt++)));
                     next.add(new Instance(entity.name(), all));
-                } else if (role.optional()) {
+                } else if (!isMandatory) {
                     next.add(instances.get(i));
                 }
                 // An owner that must have a target but finds none left does not exist.
@@ -397,18 +408,16 @@ public final class DataGenerator {
                 attribute -> values.fresh(entity.name() + "." + attribute.name(), attribute));
     }
 
-    /// How many owners have a target. Where the model allows it, some owners have no instance.
-    private static int owners(Relationship role, Count count, int owners, int targets) {
-        if (!role.optional()) {
-            return owners;
-        }
-        long counted = Math.round(count.average() * targets);
-        return (int) Math.max(1, Math.min(counted, owners - owners / ABSENT_ONE_IN));
-    }
-
     /// One more instance of an entity, with a key that is not taken and targets that exist; empty
     /// when none was found.
     public Optional<Instance> another(Dataset data, String entityName) {
+        return another(data, entityName, Optional.empty());
+    }
+
+    /// The same of a kind.
+    ///
+    /// @param kind the value of the attribute for the kind; empty: any
+    public Optional<Instance> another(Dataset data, String entityName, Optional<Datum> kind) {
         EntityType entity = model.entity(entityName);
         Set<List<Datum>> taken = new HashSet<>();
         data.instances(entityName).forEach(each -> taken.add(each.key(model)));
@@ -427,19 +436,22 @@ public final class DataGenerator {
                 () -> targets.getLast().get(random.nextInt(targets.getLast().size()));
         Optional<Instance> bare =
                 uniqueKey(entity, keyRoles, chosen, other, taken)
-                        .flatMap(key -> withAttributes(entity, key));
+                        .flatMap(key -> withAttributes(entity, key, kind));
         if (bare.isEmpty()) {
             return Optional.empty();
         }
         Map<String, Datum> all = new LinkedHashMap<>(bare.get().values());
         for (Relationship role : model.relationshipsOf(entityName)) {
-            if (keyRoles.contains(role) || role.optional() && random.nextInt(ABSENT_ONE_IN) == 0) {
+            boolean isMandatory = Kinds.mustHave(model, bare.get(), role);
+            if (keyRoles.contains(role)
+                    || !Kinds.mayHave(model, bare.get(), role)
+                    || !isMandatory && random.nextInt(ABSENT_ONE_IN) == 0) {
                 continue;
             }
             List<Instance> free = free(data, role);
             if (!free.isEmpty()) {
                 refer(all, role, free.get(random.nextInt(free.size())));
-            } else if (!role.optional()) {
+            } else if (isMandatory) {
                 return Optional.empty();
             }
         }
@@ -453,7 +465,7 @@ public final class DataGenerator {
         if (model.comesBy(role) && random.nextInt(NEW_ONE_IN) == 0) {
             return another(data, role.target()).stream().toList();
         }
-        return data.instances(role.target()).stream()
+        return Kinds.targets(model, role, data.instances(role.target())).stream()
                 .filter(target ->
                         role.cardinality() != Cardinality.ONE_TO_ONE
                                 || data.owners(target, role).isEmpty())

@@ -142,6 +142,11 @@ public final class Dataset {
         return OwnerLimits.areKept(this);
     }
 
+    /// Whether each instance has what its kind has, and nothing else.
+    public boolean keepsKinds() {
+        return Kinds.areKept(this);
+    }
+
     private boolean sharesNoValue(EntityType entity) {
         return model.candidateKeys(entity.name()).stream()
                 .allMatch(claimed -> {

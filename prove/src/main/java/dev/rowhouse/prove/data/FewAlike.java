@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -54,6 +55,7 @@ public record FewAlike(Dataset data, List<Instance> instances) {
         List<Instance> chosen =
                 data.instances(entity).stream()
                         .sorted(Comparator.comparing(each -> !referrers(data, each).isEmpty()))
+                        .filter(ofOneKind(data.model()))
                         .limit(FEW + NEIGHBOURS)
                         .toList();
         if (chosen.size() < 2) {
@@ -81,13 +83,25 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                                         few.contains(each) ? each.with(values) : other.apply(each))
                                 .toList());
         all.addAll(near);
-        Dataset kept = OwnerLimits.keptIn(Dataset.of(data.model(), all));
-        return Optional.of(
-                new FewAlike(
-                        kept,
-                        near.subList(0, few.size()).stream()
-                                .flatMap(each -> kept.find(entity, each.key(data.model())).stream())
-                                .toList()));
+        // What the first one refers to may have gone, if it referred to another one of the few.
+        Dataset kept = OwnerLimits.keptIn(Dataset.of(data.model(), all).closed());
+        List<Instance> found =
+                near.subList(0, few.size()).stream()
+                        .flatMap(each -> kept.find(entity, each.key(data.model())).stream())
+                        .toList();
+        return found.size() < 2 ? Optional.empty() : Optional.of(new FewAlike(kept, found));
+    }
+
+    /// Takes the instances that are of the kind of the first one.
+    private static Predicate<Instance> ofOneKind(Model model) {
+        List<Optional<String>> first = new ArrayList<>();
+        return instance -> {
+            Optional<String> kind = Kinds.of(model, instance);
+            if (first.isEmpty()) {
+                first.add(kind);
+            }
+            return first.getFirst().equals(kind);
+        };
     }
 
     /// The same instances, whose keys differ from that of the first one in one part, if possible:
@@ -187,6 +201,7 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                     role.cardinality() == Cardinality.MANY_TO_ONE
                             && model.entity(instance.entity()).mayRepeat(role.role())
                             && !role.target().equals(instance.entity())
+                            && model.subtypes().owner(role).isEmpty()
                             && parts.stream().noneMatch(part -> key.contains(part.path()));
             if (mayBeShared) {
                 parts.forEach(part -> references.put(part.path(), instance.find(part)));

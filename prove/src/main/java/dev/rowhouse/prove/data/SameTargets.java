@@ -41,6 +41,7 @@ final class SameTargets {
                 model.relationshipsOf(role.owner()).stream()
                         .takeWhile(other -> !other.equals(role))
                         .filter(other -> other.target().equals(role.target()))
+                        .filter(other -> Kinds.haveSameEnds(model, role, other))
                         .findFirst();
         return earlier.map(other -> exchanged(instances, other)).orElse(instances);
     }

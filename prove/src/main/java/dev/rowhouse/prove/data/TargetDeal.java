@@ -3,6 +3,8 @@ package dev.rowhouse.prove.data;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.Count;
 import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +14,9 @@ import java.util.stream.IntStream;
 /// Deals the targets of a relationship out to its owners, so that the averages, the worst target
 /// and the distribution hold.
 final class TargetDeal {
+    /// Where a role is optional, at least one instance in so many has no target.
+    private static final int ABSENT_ONE_IN = 5;
+
     private TargetDeal() {}
 
     /// A target's position for each owner, shuffled; fewer than `owners` when the targets cannot
@@ -45,6 +50,23 @@ final class TargetDeal {
         }
         shuffle(deck, random);
         return deck;
+    }
+
+    /// How many owners have a target. Where the model allows it, some owners have no instance.
+    ///
+    /// @param owners the instances that may have a target
+    /// @param targets the instances of the entity at the end of the role
+    static int owners(Model model, Relationship role, Count count, int owners, int targets) {
+        boolean isMandatory =
+                model.subtypes()
+                        .owner(role)
+                        .filter(each -> each.mandatory().contains(role.role()))
+                        .isPresent();
+        if (!role.optional() || isMandatory) {
+            return owners;
+        }
+        long counted = Math.round(count.average() * targets);
+        return (int) Math.max(1, Math.min(counted, owners - owners / ABSENT_ONE_IN));
     }
 
     private static void shuffle(List<Integer> list, RandomSource random) {

@@ -13,6 +13,7 @@ import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.data.Kinds;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
@@ -105,7 +106,7 @@ public final class MutationDraw {
             Dataset data, ConceptualMutation.Insert insert, Misses misses) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<Bindings> bindings =
-                    candidate(data, insert.entity().name())
+                    candidate(data, insert)
                             .map(instance -> clashing(data, instance, insert))
                             .map(instance ->
                                     misses == Misses.SOME ? repeated(data, instance) : instance)
@@ -187,16 +188,36 @@ public final class MutationDraw {
         }
     }
 
-    private Optional<Instance> candidate(Dataset data, String entity) {
+    private Optional<Instance> candidate(Dataset data, ConceptualMutation.Insert insert) {
+        String entity = insert.entity().name();
+        Optional<Datum> kind = kind(insert);
         if (random.nextInt(AGAIN_ONE_IN) == 0) {
             Optional<Instance> again =
-                    lately.stream().filter(gone -> gone.entity().equals(entity)).findFirst();
+                    lately.stream()
+                            .filter(gone -> gone.entity().equals(entity))
+                            .filter(gone ->
+                                    kind.isEmpty() || gone.values().containsValue(kind.get()))
+                            .findFirst();
             if (again.isPresent()) {
                 lately.remove(again.get());
                 return again;
             }
         }
-        return generator.another(data, entity);
+        return generator.another(data, entity, kind);
+    }
+
+    /// The kind of the instances that an insert makes; empty when its entity has no subtypes.
+    private Optional<Datum> kind(ConceptualMutation.Insert insert) {
+        return model.subtypes()
+                .of(insert.entity().name())
+                .flatMap(hierarchy ->
+                        insert.values().stream()
+                                .filter(each -> each.property().path().equals(hierarchy.kind()))
+                                .findFirst())
+                .flatMap(each ->
+                        each.value() instanceof Value.Constant(var literal, var type)
+                                ? literal.bytes(type).map(bytes -> new Datum(type, bytes))
+                                : Optional.empty());
     }
 
     private Optional<Bindings> selecting(
@@ -377,7 +398,8 @@ public final class MutationDraw {
         if (model.comesBy(relationship) && random.nextInt(NULL_ONE_IN) == 0) {
             return generator.another(data, relationship.target());
         }
-        List<Instance> targets = List.copyOf(data.instances(relationship.target()));
+        List<Instance> targets =
+                Kinds.targets(model, relationship, data.instances(relationship.target()));
         return targets.isEmpty()
                 ? Optional.empty()
                 : Optional.of(targets.get(random.nextInt(targets.size())));
@@ -394,8 +416,8 @@ public final class MutationDraw {
 
     /// Whether a mutation may be called with some parameters: it leaves the data consistent, which
     /// its caller has to ensure. A new key is free, references lead somewhere, nothing refers to
-    /// what goes away, what belongs to one belongs to no other, and no owner has more instances
-    /// with some value than the model allows.
+    /// what goes away, what belongs to one belongs to no other, no owner has more instances with
+    /// some value than the model allows, and each instance has what its kind has.
     ///
     /// @param misses whether an update or delete may mean no instance at all, and an insert one
     ///     that exists
@@ -405,6 +427,7 @@ public final class MutationDraw {
         return (after.isClosed() || !data.isClosed())
                 && (after.sharesNothing() || !data.sharesNothing())
                 && (after.keepsLimits() || !data.keepsLimits())
+                && (after.keepsKinds() || !data.keepsKinds())
                 && switch (mutation) {
                     case ConceptualMutation.Insert insert ->
                             data.canCome(MutationEvaluator.inserted(insert, bindings))

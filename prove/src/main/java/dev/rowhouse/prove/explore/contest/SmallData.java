@@ -4,6 +4,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Hierarchy;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -12,13 +13,16 @@ import dev.rowhouse.prove.data.Constants;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.data.Kinds;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.UnexpiredInstances;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.value.Datum;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// Conceptual data with a few instances of each entity.
@@ -76,19 +80,34 @@ public record SmallData(Dataset data, DataGenerator generator) {
     private static Dataset filled(
             Dataset before, String entity, Workload workload, DataGenerator generator) {
         Dataset data = before;
+        List<String> kinds =
+                data.model().subtypes().of(entity).map(Hierarchy::kinds).orElse(List.of());
+        int wanted = Math.max(OF_EACH, kinds.size());
         for (int attempt = 0;
-                attempt < ATTEMPTS && data.instances(entity).size() < OF_EACH;
+                attempt < ATTEMPTS && data.instances(entity).size() < wanted;
                 attempt++) {
             Dataset current = data;
             data =
                     generator
-                            .another(current, entity)
+                            .another(current, entity, missing(current, entity, kinds))
                             .map(instance -> plus(current, instance, workload))
                             .filter(after ->
                                     after.isClosed() && after.sharesNothing())
                             .orElse(current);
         }
         return data;
+    }
+
+    /// A kind of which there is no instance yet; empty when there is none, or when there are no
+    /// kinds.
+    private static Optional<Datum> missing(Dataset data, String entity, List<String> kinds) {
+        return kinds.stream()
+                .filter(kind ->
+                        data.instances(entity).stream()
+                                .noneMatch(each ->
+                                        Kinds.of(data.model(), each).equals(Optional.of(kind))))
+                .findFirst()
+                .map(kind -> Datum.of(NativeType.TEXT, kind));
     }
 
     /// The data with an instance, inserted by a mutation if there is one, so that what comes with
