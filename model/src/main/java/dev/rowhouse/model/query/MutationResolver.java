@@ -109,10 +109,7 @@ final class MutationResolver {
     private ConceptualMutation insert(JpqlTree.Insert insert) throws Mistake {
         View view = scope.view(insert.entity());
         EntityType entity = view.entity();
-        view.checkConcrete(insert.entity());
-        if (insert.isUpsert()) {
-            view.checkUpsert(insert.entity());
-        }
+        view.checkInserted(insert);
         if (model.isCount(entity.name())) {
             throw new Mistake(
                     insert.entity().offset(),

@@ -123,10 +123,10 @@ record View(EntityType entity, Optional<Hierarchy> hierarchy, Optional<Subtype> 
         return hierarchy.orElseThrow().having(name).equals(List.of(own));
     }
 
-    /// Checks that an instance may be one of the named entity without being one of a subtype.
-    ///
-    /// @param path the name in the text
-    void checkConcrete(JpqlTree.Path path) throws Mistake {
+    /// Checks that an instance may be one of the named entity without being one of a subtype, and
+    /// that an upsert cannot meet an instance of another kind.
+    void checkInserted(JpqlTree.Insert insert) throws Mistake {
+        JpqlTree.Path path = insert.entity();
         if (hierarchy.filter(Hierarchy::isAbstract).isPresent() && subtype.isEmpty()) {
             throw new Mistake(
                     path.offset(),
@@ -134,13 +134,7 @@ record View(EntityType entity, Optional<Hierarchy> hierarchy, Optional<Subtype> 
                     "`%s` is abstract, so each instance is one of a subtype".formatted(name()),
                     "insert one of `%s`".formatted(String.join("`, `", hierarchy.get().kinds())));
         }
-    }
-
-    /// Checks that an upsert cannot meet an instance of another kind.
-    ///
-    /// @param path the name in the text
-    void checkUpsert(JpqlTree.Path path) throws Mistake {
-        if (hierarchy.isPresent()) {
+        if (hierarchy.isPresent() && insert.isUpsert()) {
             throw new Mistake(
                     path.offset(),
                     path.length(),
