@@ -174,6 +174,10 @@ public final class RandomWorkload {
         formulas.mutations().forEach(this::mutation);
         mutations.append(group.text(entities));
         queries.append(snapshots.declare(entities, "Q11"));
+        fillFurther();
+    }
+
+    private void fillFurther() {
         queries.append(distinct.text(entities, "Q20"));
         queries.append(optional.text(entities, "Q12"));
         queries.append(first.text(entities, "Q13"));

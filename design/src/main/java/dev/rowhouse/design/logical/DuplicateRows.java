@@ -30,7 +30,11 @@ public final class DuplicateRows {
         PatternShape pattern = DemandReader.shapeOf(question);
         Set<Field> known = new LinkedHashSet<>();
         for (SelectItem item : query.items()) {
-            known.add(pattern.field(item.attribute()));
+            Field field = pattern.field(item.attribute());
+            // A unique attribute does not tell the instances apart that have none.
+            if (!field.attribute().optional()) {
+                known.add(field);
+            }
         }
         for (Condition condition : query.pattern().conditions()) {
             if (condition instanceof Condition.Comparison(var attribute, var operator, _)

@@ -144,14 +144,19 @@ public final class ConditionTables {
     }
 
     /// The numbers of the tables in which the values of candidate keys of an entity are claimed.
+    /// They store the key of the instance; where no mutation that claims can be served, the table
+    /// of a question may not.
     Set<Integer> claims(EntityType entity) {
         RowShape shape = RowShape.of(entity);
         Identity identity = new Identity(model, shape);
+        List<Field> key = identity.key(Node.root(0));
         Set<Integer> claims = new LinkedHashSet<>();
         for (List<String> names : entity.candidateKeys()) {
             List<Field> claimed = identity.candidateKey(Node.root(0), names);
-            if (!identity.key(Node.root(0)).equals(claimed)) {
-                tables.findExact(shape, claimed).ifPresent(table -> claims.add(table.number()));
+            if (!key.equals(claimed)) {
+                tables.findExact(shape, claimed)
+                        .filter(table -> table.fields().containsAll(key))
+                        .ifPresent(table -> claims.add(table.number()));
             }
         }
         return claims;

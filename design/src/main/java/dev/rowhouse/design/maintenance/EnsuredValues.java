@@ -82,9 +82,7 @@ final class EnsuredValues {
                 table.shape().fixedFields().stream()
                         .anyMatch(field -> assigned.contains(field.attribute().name()));
         return mayCome
-                ? works.stream()
-                        .filter(work -> work.innermost() instanceof TableWork.Put)
-                        .toList()
+                ? works.stream().filter(work -> work.innermost() instanceof TableWork.Put).toList()
                 : List.of();
     }
 

@@ -419,11 +419,13 @@ final class UpdateWork {
                 moved(together, changed, field).ifPresent(value -> deciding.put(field, value));
             }
         }
-        instance.ensured().known(together.getFirst()).forEach((field, value) -> {
-            if (!changed.contains(field)) {
-                deciding.put(field, value);
-            }
-        });
+        instance.ensured()
+                .known(together.getFirst())
+                .forEach((field, value) -> {
+                    if (!changed.contains(field)) {
+                        deciding.put(field, value);
+                    }
+                });
         return deciding;
     }
 

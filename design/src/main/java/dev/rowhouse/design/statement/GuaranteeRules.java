@@ -81,8 +81,8 @@ final class GuaranteeRules {
                     "another call may insert or delete the %s between its read and its conditional write"
                             .formatted(entity));
         }
-        Optional<String> other = partial.after(draft);
-        if (other.isPresent() && !isCompleted(other.get(), draft, steps)) {
+        Optional<String> other = incomplete(draft, steps);
+        if (other.isPresent()) {
             return new Guarantee(
                     Kind.ONE_CALLER,
                     "a crash between its writes stays, and `%s` does not complete them"
@@ -95,6 +95,14 @@ final class GuaranteeRules {
         return new Guarantee(
                 Kind.HEALS,
                 "what a crash leaves, the next change of the same %s puts right".formatted(entity));
+    }
+
+    /// A mutation that may follow a crash without completing what it has left; empty when there is
+    /// none.
+    private Optional<String> incomplete(MutationDraft draft, List<PlanStep> steps) {
+        return isDerivedAfterOneRequest(draft, steps)
+                ? partial.afterComputing(draft)
+                : partial.after(draft).filter(name -> !isCompleted(name, draft, steps));
     }
 
     /// Why an INSERT may leave a row behind when it is repeated; empty when it does not.
@@ -141,8 +149,7 @@ final class GuaranteeRules {
                 .anyMatch(write -> !write.isTimed() && write.kind() != PlanStep.WriteKind.COUNT);
     }
 
-    /// Whether a plan writes once, and then computes derived attributes. Every other change of the
-    /// instance computes them, too.
+    /// Whether a plan writes once, and then computes derived attributes.
     private static boolean isDerivedAfterOneRequest(MutationDraft draft, List<PlanStep> steps) {
         return !draft.recomputations().isEmpty()
                 && draft.recomputations().stream().noneMatch(Recomputation::isCopying)
@@ -154,9 +161,8 @@ final class GuaranteeRules {
 
     /// Whether a mutation that follows a crash of a plan completes it.
     private static boolean isCompleted(String other, MutationDraft draft, List<PlanStep> steps) {
-        boolean isOwn = other.equals(draft.mutation().header().name());
-        return isDerivedAfterOneRequest(draft, steps)
-                || isOwn && isCopiedAfterOneRequest(draft, steps);
+        return other.equals(draft.mutation().header().name())
+                && isCopiedAfterOneRequest(draft, steps);
     }
 
     /// Whether a plan writes once, and then writes the copies of what the instance has. Every other

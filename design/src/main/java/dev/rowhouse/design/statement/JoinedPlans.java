@@ -194,8 +194,7 @@ public final class JoinedPlans {
 
     /// The weakest guarantee of the statements. It is about the tables: between two statements,
     /// those of other calls may run.
-    private Guarantee guarantee(
-            MutationGroup group, List<MutationPlan> parts, boolean isBatch) {
+    private Guarantee guarantee(MutationGroup group, List<MutationPlan> parts, boolean isBatch) {
         if (!group.header().mayRace()) {
             return new Guarantee(Guarantee.Kind.ONE_CALLER, alone(group));
         }
@@ -213,8 +212,7 @@ public final class JoinedPlans {
                 guarantee.kind(),
                 (guarantee.kind() == Guarantee.Kind.ALWAYS
                                 ? "each statement writes everything in one request"
-                                : "of statement %d, %s"
-                                        .formatted(weakest + 1, guarantee.reason()))
+                                : "of statement %d, %s".formatted(weakest + 1, guarantee.reason()))
                         + (isBatch
                                 ? ""
                                 : "; a call that crashed leaves out the next statements until it is repeated"));

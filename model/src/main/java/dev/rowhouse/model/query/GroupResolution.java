@@ -117,8 +117,7 @@ final class GroupResolution {
     /// it finds, since it would miss what comes meanwhile.
     private static Callers callers(List<Part> parts, boolean isCascade) {
         boolean mayMeet =
-                parts.stream()
-                        .allMatch(part -> part.mutation().header().callers() == Callers.ANY);
+                parts.stream().allMatch(part -> part.mutation().header().callers() == Callers.ANY);
         return mayMeet && !isCascade ? Callers.ANY : Callers.ONE_AT_A_TIME;
     }
 

@@ -314,8 +314,7 @@ final class MutationResolver {
         View view = scope.viewOf(alias.name());
         if (CollectionChanges.areMeant(update, view, alias.name())) {
             List<Assignment> changes =
-                    CollectionChanges.assignments(
-                            update, view, alias.name(), conditionResolver);
+                    CollectionChanges.assignments(update, view, alias.name(), conditionResolver);
             Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
             return new ConceptualMutation.Update(
                     header(update, view, Optional.of(alias.name())), pattern, changes);

@@ -36,8 +36,8 @@ public record Workload(
         List<ConceptualMutation> mutations,
         Mixes mixes,
         List<MutationGroup> groups) {
-    /// Copies the lists, gives each statement the callers of its whole, and tells the model what any
-    /// caller may change.
+    /// Copies the lists, gives each statement the callers of its whole, and tells the model what
+    /// any caller may change.
     public Workload {
         questions = List.copyOf(questions);
         groups = List.copyOf(groups);

@@ -58,7 +58,14 @@ class FormulaValueTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1.50, 1, 1.5", "2.00, 3, 6", "100, 1, 100", "1E+2, 1, 100", "0.00, 7, 0", "-0.10, 1, -0.1"})
+    @CsvSource({
+        "1.50, 1, 1.5",
+        "2.00, 3, 6",
+        "100, 1, 100",
+        "1E+2, 1, 100",
+        "0.00, 7, 0",
+        "-0.10, 1, -0.1"
+    })
     void a_decimal_result_has_no_zeros_at_its_end(BigDecimal price, int a, BigDecimal expected) {
         assertThat(value("price * a", Map.of("price", price, "a", a))).contains(expected);
     }

@@ -33,8 +33,7 @@ public final class Dataset {
     // Derived from the instances on first use, never seen to change.
     private final Map<String, Map<List<Datum>, List<Instance>>> referrers = new HashMap<>();
 
-    private Dataset(
-            Model model, Links links, Map<String, Map<List<Datum>, Instance>> instances) {
+    private Dataset(Model model, Links links, Map<String, Map<List<Datum>, Instance>> instances) {
         this.model = model;
         this.links = links;
         this.instances = instances;
@@ -188,9 +187,7 @@ public final class Dataset {
 
     private boolean isThereOrUnnamed(Instance instance, Relationship role) {
         Optional<List<Datum>> named = links.target(instance, role);
-        return named.isPresent()
-                ? find(role.target(), named.get()).isPresent()
-                : role.optional();
+        return named.isPresent() ? find(role.target(), named.get()).isPresent() : role.optional();
     }
 
     /// Whether all instances that an instance refers to exist.

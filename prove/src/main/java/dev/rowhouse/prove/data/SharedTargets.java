@@ -29,7 +29,10 @@ public final class SharedTargets {
         }
         List<Instance> all = new ArrayList<>();
         for (Instance each : data.all()) {
-            all.add(each.entity().equals(role.owner()) ? referring(data, each, role, others) : each);
+            all.add(
+                    each.entity().equals(role.owner())
+                            ? referring(data, each, role, others)
+                            : each);
         }
         return Optional.of(Dataset.of(data.model(), all));
     }

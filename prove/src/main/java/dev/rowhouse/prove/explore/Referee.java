@@ -58,8 +58,7 @@ final class Referee {
 
     private Judge judge(Orders orders) {
         return judges.computeIfAbsent(
-                orders,
-                _ -> new Judge(contents, encounter.ends(orders.all(), orders.last())));
+                orders, _ -> new Judge(contents, encounter.ends(orders.all(), orders.last())));
     }
 
     /// The difference of the tables at an end from the data after one of some orders. A call that

@@ -78,8 +78,7 @@ final class FewAlikePhase {
                                     fixed.field().attribute().name(),
                                     fixed.value()
                                             .bytes(fixed.field().type())
-                                            .map(bytes ->
-                                                    new Datum(fixed.field().type(), bytes))));
+                                            .map(bytes -> new Datum(fixed.field().type(), bytes))));
                 }
             }
         }
@@ -98,8 +97,7 @@ final class FewAlikePhase {
                     .or(() ->
                             called(
                                     few,
-                                    call.flatMap(each ->
-                                            mutations.unchanged(few.data(), each))));
+                                    call.flatMap(each -> mutations.unchanged(few.data(), each))));
         });
     }
 

@@ -171,8 +171,8 @@ final class MutationPhase {
                         new Operation(mutation, plan, bindings, Misses.NONE, OptionalInt.empty()));
     }
 
-    /// The same UPDATE with the values that the instance has already; empty for other mutations, and
-    /// where a caller must not give them.
+    /// The same UPDATE with the values that the instance has already; empty for other mutations,
+    /// and where a caller must not give them.
     Optional<Operation> unchanged(Dataset data, Operation call) {
         return call.mutation() instanceof ConceptualMutation.Update update
                 ? special.unchanged(data, update, call.bindings())

@@ -52,11 +52,7 @@ class LargeOwnersTest {
                     assertThat(data.instances("Post"))
                             .extracting(post -> post.values().get("kind"))
                             .containsOnly(
-                                    data.instances("Post")
-                                            .iterator()
-                                            .next()
-                                            .values()
-                                            .get("kind"));
+                                    data.instances("Post").iterator().next().values().get("kind"));
                 });
         assertThat(owners(model).cases()).isEmpty();
     }

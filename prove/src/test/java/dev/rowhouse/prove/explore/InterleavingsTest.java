@@ -68,8 +68,7 @@ class InterleavingsTest {
         return new Operation(
                 found,
                 PAIRS.design().findMutation(mutation).orElseThrow(),
-                new Bindings(
-                        Map.of("v", Optional.of(number(value)), "id", Optional.of(number(1)))),
+                new Bindings(Map.of("v", Optional.of(number(value)), "id", Optional.of(number(1)))),
                 Misses.NONE,
                 OptionalInt.empty());
     }
@@ -91,10 +90,7 @@ class InterleavingsTest {
 
     @Test
     void statements_of_calls_that_meet_mix() {
-        assertThat(
-                        ends(
-                                encounter(call("both", 1), call("both", 2)),
-                                Situation.RACE.orders(2)))
+        assertThat(ends(encounter(call("both", 1), call("both", 2)), Situation.RACE.orders(2)))
                 .containsExactlyInAnyOrder("2 2", "2 1");
     }
 
@@ -121,10 +117,7 @@ class InterleavingsTest {
 
     @Test
     void a_call_that_is_retried_runs_all_of_them() {
-        assertThat(
-                        ends(
-                                encounter(call("both", 1), call("left", 0)),
-                                Situation.RETRY.orders(2)))
+        assertThat(ends(encounter(call("both", 1), call("left", 0)), Situation.RETRY.orders(2)))
                 .containsExactlyInAnyOrder("0 1", "1 1");
     }
 

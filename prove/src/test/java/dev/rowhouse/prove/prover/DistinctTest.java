@@ -25,6 +25,7 @@ class DistinctTest {
                 attributes:
                   id: uuid
                   stars: {type: int, range: 1..5}
+                  voucher: {type: text, length: 9, unique: true, optional: true}
                   day: {type: date, range: 2026-01-01..2026-03-31}
             relationships:
               Review.user: {to: User, cardinality: many to one, count: "20 per User, at most 60"}
@@ -50,12 +51,16 @@ class DistinctTest {
                 ask: The stars of some shops
                 jpql: SELECT DISTINCT r.stars FROM Review r WHERE r.shop IN :shops ORDER BY r.stars
                 never: [sort, check]
+              Vouchers:
+                ask: What a user was given, and if some reviews were given nothing
+                jpql: SELECT DISTINCT r.voucher FROM Review r WHERE r.user = :user
               Whole:
                 ask: All rows differ
                 jpql: SELECT DISTINCT r.id, r.stars FROM Review r WHERE r.user = :user
                 page: 5
             mutations:
               review: {ask: a review, jpql: "INSERT INTO Review (id, user, shop, stars, day) VALUES (:id, :user, :shop, :stars, :day)"}
+              give: {ask: a voucher, jpql: "UPDATE Review r SET r.voucher = :voucher WHERE r.id = :id"}
               restar: {ask: other stars, jpql: "UPDATE Review r SET r.stars = :stars WHERE r.id = :id"}
               rename: {ask: another name, jpql: "UPDATE Shop s SET s.name = :name WHERE s.id = :id"}
               drop: {ask: no review, jpql: "DELETE FROM Review r WHERE r.id = :id"}
@@ -73,12 +78,13 @@ class DistinctTest {
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.questions())
-                .hasSize(6)
+                .hasSize(7)
                 .allMatch(each -> each.hits() > 0 && each.wrong() == 0);
         assertThat(subject.design().queries())
                 .filteredOn(QueryPlan::isDistinct)
                 .extracting(QueryPlan::query)
-                .containsExactlyInAnyOrder("Shops", "Pages", "Sorted", "Split", "Several");
+                .containsExactlyInAnyOrder(
+                        "Shops", "Pages", "Sorted", "Split", "Several", "Vouchers");
     }
 
     @Test

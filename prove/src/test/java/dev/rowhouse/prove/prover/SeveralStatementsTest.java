@@ -65,7 +65,7 @@ class SeveralStatementsTest {
         MutationPlan place = subject.design().findMutation("place").orElseThrow();
 
         assertThat(place.steps()).allMatch(PlanStep.Part.class::isInstance);
-        assertThat(place.guarantee().kind()).isEqualTo(Guarantee.Kind.HEALS);
+        assertThat(place.guarantee().kind()).isEqualTo(Guarantee.Kind.ONE_CALLER);
         MutationReport report = isRight(subject);
         assertThat(report.crashes()).isPositive();
     }

@@ -44,7 +44,8 @@ public final class Interleavings {
 
     /// Whether some call has several statements. Of all others, the orders are the interleavings.
     public static boolean matter(List<Operation> calls) {
-        return calls.stream().anyMatch(call -> call.mutation() instanceof ConceptualMutation.Several);
+        return calls.stream()
+                .anyMatch(call -> call.mutation() instanceof ConceptualMutation.Several);
     }
 
     /// The same, and a call runs once more when all others have ended.
@@ -186,8 +187,7 @@ public final class Interleavings {
         List<Integer> after = new ArrayList<>(place.done());
         after.set(number, isDeclined ? run.statements().size() : done + 1);
         return new Place(
-                List.copyOf(after),
-                MutationEvaluator.apply(place.data(), next, call.bindings()));
+                List.copyOf(after), MutationEvaluator.apply(place.data(), next, call.bindings()));
     }
 
     private List<Run> runs(List<Integer> order) {
@@ -198,8 +198,8 @@ public final class Interleavings {
             boolean mayStop = before < times(order, call) - least(call);
             runs.add(new Run(call, statements(calls.get(call)), before > 0, mayStop, false));
         }
-        last.ifPresent(call ->
-                runs.add(new Run(call, statements(calls.get(call)), true, false, true)));
+        last.ifPresent(
+                call -> runs.add(new Run(call, statements(calls.get(call)), true, false, true)));
         return runs;
     }
 

@@ -91,8 +91,7 @@ public record SmallData(Dataset data, DataGenerator generator) {
                     generator
                             .another(current, entity, missing(current, entity, kinds))
                             .map(instance -> plus(current, instance, workload))
-                            .filter(after ->
-                                    after.isClosed() && after.sharesNothing())
+                            .filter(after -> after.isClosed() && after.sharesNothing())
                             .orElse(current);
         }
         return data;
