@@ -49,12 +49,10 @@ record Inheritance(Map<String, JpaClass> classes) {
     /// subtype those that the root does not have.
     List<JpaClass.Property> properties(JpaClass each) {
         List<JpaClass.Property> result = new ArrayList<>();
-        JpaClass above = classes.get(each.superName());
-        boolean isKept =
-                above != null && (isEntity(above) || above.mark("MappedSuperclass").isPresent());
-        if (isKept && !root(each).equals(Optional.of(above))) {
-            result.addAll(properties(above));
-        }
+        Optional.ofNullable(classes.get(each.superName()))
+                .filter(above -> isEntity(above) || above.mark("MappedSuperclass").isPresent())
+                .filter(above -> !root(each).equals(Optional.of(above)))
+                .ifPresent(above -> result.addAll(properties(above)));
         result.addAll(each.properties());
         return result;
     }

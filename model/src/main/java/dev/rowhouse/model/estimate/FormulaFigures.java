@@ -125,7 +125,7 @@ record FormulaFigures(EntityType entity, ToDoubleFunction<String> inputs) {
     /// The milliseconds over which times reach; empty when the model does not say.
     private OptionalDouble millis(Formula.Input time) {
         return domain(time) instanceof Domain.Times(var from, var to)
-                ? OptionalDouble.of(Math.max(1, ChronoUnit.MILLIS.between(from, to)))
+                ? OptionalDouble.of((double) Math.max(1, ChronoUnit.MILLIS.between(from, to)))
                 : OptionalDouble.empty();
     }
 
