@@ -45,15 +45,7 @@ final class GuaranteeRules {
             return new Guarantee(Kind.ONE_CALLER, "the model says `callers: one at a time`");
         }
         if (draft.held().isPresent()) {
-            if (addsAfterwards(draft)) {
-                return new Guarantee(
-                        Kind.ONE_CALLER,
-                        "a crash after its hold leaves out what it inserts then, and no other call completes it");
-            }
-            return new Guarantee(
-                    Kind.REPAIRS,
-                    "whoever changes the same %s next first finishes a call that has crashed"
-                            .formatted(entity));
+            return ofHeld(draft, steps);
         }
         Optional<String> cause = rule.cause(draft);
         if (cause.isPresent()) {
@@ -95,6 +87,29 @@ final class GuaranteeRules {
         return new Guarantee(
                 Kind.HEALS,
                 "what a crash leaves, the next change of the same %s puts right".formatted(entity));
+    }
+
+    private static Guarantee ofHeld(MutationDraft draft, List<PlanStep> steps) {
+        if (addsAfterwards(draft)) {
+            return new Guarantee(
+                    Kind.ONE_CALLER,
+                    "a crash after its hold leaves out what it inserts then, and no other call completes it");
+        }
+        Optional<String> decided =
+                PlanStep.walk(steps, PlanStep.Write.class)
+                        .filter(write -> write.statement().isConditional())
+                        .map(PlanStep.Write::table)
+                        .findFirst();
+        if (decided.isPresent()) {
+            return new Guarantee(
+                    Kind.ONE_CALLER,
+                    "a statement of several decides about `%s`, so all writes to it have a condition, and times that Cassandra assigns"
+                            .formatted(decided.get()));
+        }
+        return new Guarantee(
+                Kind.REPAIRS,
+                "whoever changes the same %s next first finishes a call that has crashed"
+                        .formatted(draft.mutation().entity().name()));
     }
 
     /// A mutation that may follow a crash without completing what it has left; empty when there is

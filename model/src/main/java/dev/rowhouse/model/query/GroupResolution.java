@@ -137,6 +137,13 @@ final class GroupResolution {
                     "this statement may be declined when those before it have been written",
                     "write it first; only one statement may have a `when` or set what must be unique");
         }
+        if (part.mayBeDeclined()
+                && part.mutation().header().callers() == Callers.HELP_EACH_OTHER) {
+            throw part.mistake(
+                    "this statement may be declined, but callers of `%s` help each other, and they could finish single statements only"
+                            .formatted(part.entity()),
+                    "make it a mutation by itself, or remove `callers: help each other` from the entity");
+        }
         if (part.mutation() instanceof ConceptualMutation.Update update && changesKey(update)) {
             throw part.mistake(
                     "a statement that changes the key of `%s` cannot be one of several: after a crash it would not find its instance"
