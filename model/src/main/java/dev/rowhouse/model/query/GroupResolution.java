@@ -137,8 +137,7 @@ final class GroupResolution {
                     "this statement may be declined when those before it have been written",
                     "write it first; only one statement may have a `when` or set what must be unique");
         }
-        if (part.mayBeDeclined()
-                && part.mutation().header().callers() == Callers.HELP_EACH_OTHER) {
+        if (part.mayBeDeclined() && part.mutation().header().callers() == Callers.HELP_EACH_OTHER) {
             throw part.mistake(
                     "this statement may be declined, but callers of `%s` help each other, and they could finish single statements only"
                             .formatted(part.entity()),

@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.explore.contest;
 
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.Misses;
@@ -102,7 +103,8 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
     }
 
     /// Whether the first call and another one change the same instance of the first one's entity,
-    /// the other call alone or after the first.
+    /// the other call alone or after the first. A first call of several statements may crash in any
+    /// of them, so the other one has to change all of its instances.
     ///
     /// @param other the number of the other call
     public boolean isAboutSameInstance(int other) {
@@ -110,6 +112,9 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
         Set<List<Object>> both = changed(data, first);
         Set<List<Object>> second = changed(first, after(List.of(0, other)));
         second.addAll(changed(data, after(List.of(other))));
+        if (calls.getFirst().mutation() instanceof ConceptualMutation.Several) {
+            return !both.isEmpty() && second.containsAll(both);
+        }
         both.retainAll(second);
         String entity = calls.getFirst().mutation().entity().name();
         return both.stream().anyMatch(key -> key.getFirst().equals(entity));
