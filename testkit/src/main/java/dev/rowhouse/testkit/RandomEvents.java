@@ -19,6 +19,9 @@ final class RandomEvents {
     private static final int PERCENT = 25;
     private static final String NAME = "Event";
 
+    /// The role of the entity to its owner.
+    static final String ROLE = "er";
+
     private final RandomSource random;
 
     RandomEvents(long seed) {
@@ -40,7 +43,7 @@ final class RandomEvents {
         RandomEntity event = new RandomEntity(NAME);
         boolean isAlone = random.nextInt(3) == 0;
         if (!isAlone) {
-            event.key.add("er");
+            event.key.add(ROLE);
         }
         event.key.add("t1");
         event.attributes.addAll(List.of("t1", "e1"));
@@ -49,8 +52,14 @@ final class RandomEvents {
         event.declared.append("      f1: {derived: TIMESTAMP(t1)}\n");
         event.declared.append(
                 "      f2: {derived: %s(t1)}\n".formatted(any(List.of("DATE", "DAY", "HOUR"))));
-        event.roles.add(new Role("er", owner));
+        event.roles.add(new Role(ROLE, owner));
         return event;
+    }
+
+    /// What the model says of the role to an owner.
+    String owner(RandomEntity owner) {
+        return "to: %1$s, inverse: events, cardinality: many to one, count: \"1 per %1$s, at most 50\""
+                .formatted(owner.name);
     }
 
     /// A question that orders by the time or has a range on it, perhaps in buckets.
@@ -90,7 +99,7 @@ final class RandomEvents {
                         event.key.stream().map(part -> "e." + part + " = :k" + part).toList());
         return new TreeMap<>(
                 Map.of(
-                        "makeEvent", event.insert(List.of("t1", "e1", "er")),
+                        "makeEvent", event.insert(List.of("t1", "e1", ROLE)),
                         "changeEvent", "UPDATE Event e SET e.e1 = :new WHERE " + key,
                         "endEvent", "DELETE FROM Event e WHERE " + key));
     }

@@ -201,12 +201,7 @@ public final class RandomWorkload {
     private void addEvents(RandomEntity owner) {
         RandomEntity event = events.entity(owner);
         entities.add(event);
-        relationships.add(
-                new Relationship(
-                        event,
-                        "er",
-                        "to: %1$s, inverse: events, cardinality: many to one, count: \"1 per %1$s, at most 50\""
-                                .formatted(owner.name)));
+        relationships.add(new Relationship(event, RandomEvents.ROLE, events.owner(owner)));
         queries.append(events.question("Q14"));
         events.mutations(event).forEach(this::mutation);
     }
