@@ -88,7 +88,7 @@ final class RandomElements {
         return mutations;
     }
 
-    /// What may stand under `when` of a mutation; often nothing.
+    /// The key `when` of a mutation, as a line of the model file. Most mutations have none.
     String guard(RandomEntity entity) {
         String state = any(entity.attributes);
         return any(

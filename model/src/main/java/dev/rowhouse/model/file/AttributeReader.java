@@ -109,16 +109,7 @@ final class AttributeReader {
             String name, YamlTree.Scalar written, SourcePosition position) {
         if (enums.isEnum(written)) {
             return enums.plain(name, written)
-                    .map(type ->
-                            Attribute.plain(
-                                    name,
-                                    "",
-                                    EnumReader.type(),
-                                    false,
-                                    false,
-                                    Optional.of(type),
-                                    EnumReader.statistics(type),
-                                    position));
+                    .map(type -> EnumReader.attribute(name, type, position));
         }
         if (!enums.isFreeOfEnums(written)) {
             return Optional.empty();

@@ -2,12 +2,14 @@ package dev.rowhouse.model.file;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.AttributeStatistics;
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.YamlTree;
 
 import java.util.ArrayList;
@@ -154,13 +156,16 @@ final class EnumReader {
                 type.values().stream().map(each -> (Literal) new Literal.Text(each)).toList());
     }
 
-    /// The statistics of an attribute without further properties.
-    static AttributeStatistics statistics(EnumType type) {
-        return new AttributeStatistics(
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalLong.empty(),
-                new Distribution.Uniform(),
-                domain(type));
+    /// An attribute without further properties.
+    static Attribute attribute(String name, EnumType type, SourcePosition position) {
+        AttributeStatistics statistics =
+                new AttributeStatistics(
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalLong.empty(),
+                        new Distribution.Uniform(),
+                        domain(type));
+        return Attribute.plain(
+                name, "", type(), false, false, Optional.of(type), statistics, position);
     }
 }

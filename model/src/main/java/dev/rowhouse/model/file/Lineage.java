@@ -5,7 +5,7 @@ import dev.rowhouse.model.source.YamlTree;
 
 import java.util.Optional;
 
-/// What an entity says about subtypes.
+/// The keys of an entity that are about subtypes: `extends`, `abstract` and `kind`.
 ///
 /// @param parent the entity that it extends, if it is a subtype
 /// @param abstractAt where it says that each of its instances is one of a subtype, if it does

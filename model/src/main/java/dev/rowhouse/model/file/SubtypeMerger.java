@@ -180,15 +180,7 @@ final class SubtypeMerger {
                                 + name.substring(0, 1).toUpperCase(Locale.ROOT)
                                 + name.substring(1),
                         hierarchy.kinds());
-        return Attribute.plain(
-                name,
-                "",
-                EnumReader.type(),
-                false,
-                false,
-                Optional.of(type),
-                EnumReader.statistics(type),
-                position);
+        return EnumReader.attribute(name, type, position);
     }
 
     private Subtype subtype(String root, EntityDraft draft) {

@@ -112,9 +112,9 @@ final class GroupResolution {
                 isCascade);
     }
 
-    /// Who may run all statements at the same time: one at a time where callers have to help each
-    /// other, since they could finish single statements only, and where a DELETE takes along what
-    /// it finds, since it would miss what comes meanwhile.
+    /// The callers of the whole. In two cases only one may run it at a time: callers that help each
+    /// other could finish single statements only, and a DELETE with `onDelete: cascade` would miss
+    /// instances that are inserted meanwhile.
     private static Callers callers(List<Part> parts, boolean isCascade) {
         boolean mayMeet =
                 parts.stream().allMatch(part -> part.mutation().header().callers() == Callers.ANY);

@@ -5,7 +5,6 @@ import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.value.Datum;
 
@@ -193,18 +192,11 @@ public record FewAlike(Dataset data, List<Instance> instances) {
     /// The references of an instance that others may have, too.
     private static Map<String, Optional<Datum>> references(Model model, Instance instance) {
         Map<String, Optional<Datum>> references = new LinkedHashMap<>();
-        List<String> key =
-                model.keyProperties(instance.entity()).stream().map(Property::path).toList();
         for (Relationship role : model.relationshipsOf(instance.entity())) {
-            List<Property> parts = model.reference(role.owner(), role.role());
-            boolean mayBeShared =
-                    role.cardinality() == Cardinality.MANY_TO_ONE
-                            && model.entity(instance.entity()).mayRepeat(role.role())
-                            && !role.target().equals(instance.entity())
-                            && model.subtypes().owner(role).isEmpty()
-                            && parts.stream().noneMatch(part -> key.contains(part.path()));
-            if (mayBeShared) {
-                parts.forEach(part -> references.put(part.path(), instance.find(part)));
+            if (SharedTargets.mayBeShared(model, role)
+                    && !role.target().equals(instance.entity())) {
+                model.reference(role.owner(), role.role())
+                        .forEach(part -> references.put(part.path(), instance.find(part)));
             }
         }
         return references;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// How the instances of a model are found and refer to each other: what [Model] works out at each
-/// call, worked out once, since a proof asks for it millions of times.
+/// The keys of the entities of a model, and the references between them. [Model] computes them at
+/// each call; a proof needs them millions of times, so they are computed once here.
 ///
 /// @param keys the properties of the key of each entity
 /// @param roles the to-one relationships that each entity owns

@@ -22,7 +22,10 @@ public final class SharedTargets {
     public static Optional<Dataset> of(Dataset data, Relationship role) {
         List<Relationship> others =
                 data.model().relationshipsOf(role.owner()).stream()
-                        .filter(other -> maySharePartner(data.model(), role, other))
+                        .filter(other ->
+                                !other.equals(role)
+                                        && other.target().equals(role.target())
+                                        && mayBeShared(data.model(), other))
                         .toList();
         if (others.isEmpty()) {
             return Optional.empty();
@@ -37,13 +40,14 @@ public final class SharedTargets {
         return Optional.of(Dataset.of(data.model(), all));
     }
 
-    private static boolean maySharePartner(Model model, Relationship role, Relationship other) {
+    /// Whether any instance may get the target of another one by a role, and keeps its key then. A
+    /// role of a subtype is none of all instances.
+    static boolean mayBeShared(Model model, Relationship role) {
         List<String> key = model.keyProperties(role.owner()).stream().map(Property::path).toList();
-        return !other.equals(role)
-                && other.target().equals(role.target())
-                && other.cardinality() == Cardinality.MANY_TO_ONE
-                && model.entity(role.owner()).mayRepeat(other.role())
-                && model.reference(other.owner(), other.role()).stream()
+        return role.cardinality() == Cardinality.MANY_TO_ONE
+                && model.subtypes().owner(role).isEmpty()
+                && model.entity(role.owner()).mayRepeat(role.role())
+                && model.reference(role.owner(), role.role()).stream()
                         .noneMatch(part -> key.contains(part.path()));
     }
 

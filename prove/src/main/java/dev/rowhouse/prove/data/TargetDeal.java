@@ -52,7 +52,7 @@ final class TargetDeal {
         return deck;
     }
 
-    /// How many owners have a target. Where the model allows it, some owners have no instance.
+    /// The number of owners that have a target. Where the role is optional, some have none.
     ///
     /// @param owners the instances that may have a target
     /// @param targets the instances of the entity at the end of the role

@@ -59,7 +59,7 @@ final class Contents {
         return subject.design().tables();
     }
 
-    /// What all tables should have for some data: one object for equal data.
+    /// The rows that all tables should have for some data. Equal data give the same object.
     Right right(Dataset data) {
         return right.computeIfAbsent(
                 Set.copyOf(data.all()),

@@ -7,7 +7,6 @@ import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ValueLoop;
-import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.stage.Subject;
 
 import java.util.ArrayList;
@@ -259,17 +258,7 @@ enum Equivalence {
     LIMIT_OUT_OF_REACH("the model allows no partition with so many rows") {
         @Override
         boolean holds(Fault fault, Subject right) {
-            return switch (fault.operator()) {
-                case FIRST_ROW_ONLY -> mutationReadsAtMost(fault, right, 1);
-                case LOOP_ENDS_AT_1000 -> mutationReadsAtMost(fault, right, 1_000);
-                case LOOP_ENDS_AT_5000 -> mutationReadsAtMost(fault, right, 5_000);
-                case ANSWER_ENDS_AT_5000 -> answersAtMost(fault, right, 5_000);
-                case FIVE_PAGES_ONLY -> answersAtMost(fault, right, pages(fault, right, 5));
-                case ONE_PAGE_ONLY -> answersAtMost(fault, right, pages(fault, right, 1));
-                case NOT_PAGED, PAGE_OFF_BY_ONE ->
-                        answersAtMost(fault, right, pages(fault, right, 1));
-                default -> false;
-            };
+            return RowLimits.areOutOfReach(fault, right);
         }
     },
     /// A value without time left is written for one second.
@@ -461,9 +450,11 @@ enum Equivalence {
         return end < 0 ? fault.site() : fault.site().substring(0, end);
     }
 
-    private record Plans(MutationPlan right, MutationPlan faulty) {}
+    /// The plan of a mutation without and with a fault.
+    record Plans(MutationPlan right, MutationPlan faulty) {}
 
-    private static Optional<Plans> changed(Fault fault, Subject right) {
+    /// The plan that a fault changes; empty when it changes none.
+    static Optional<Plans> changed(Fault fault, Subject right) {
         return right.design().mutations().stream()
                 .flatMap(plan ->
                         fault.subject().design().findMutation(plan.mutation()).stream()
@@ -472,30 +463,9 @@ enum Equivalence {
                 .findFirst();
     }
 
-    private static Optional<QueryPlan> query(Fault fault, Subject right) {
+    /// The plan of the question that a fault is about, without the fault.
+    static Optional<QueryPlan> query(Fault fault, Subject right) {
         return right.design().findQuery(beginning(fault));
-    }
-
-    private static long pages(Fault fault, Subject right, int pages) {
-        return query(fault, right).map(plan -> (long) pages * plan.page().orElse(0)).orElse(0L);
-    }
-
-    /// Whether the tables of a question have no larger partition at full size.
-    private static boolean answersAtMost(Fault fault, Subject right, long rows) {
-        return query(fault, right)
-                .flatMap(plan -> right.design().findTable(plan.source()))
-                .map(TableDesign::size)
-                .filter(size -> size.largest().rows() <= (double) rows)
-                .isPresent();
-    }
-
-    private static boolean mutationReadsAtMost(Fault fault, Subject right, long rows) {
-        return changed(fault, right).stream()
-                .flatMap(plans -> PlanStep.walk(plans.right().allSteps(), PlanStep.Read.class))
-                .filter(read -> read.count() == PlanStep.ReadCount.MANY)
-                .filter(read -> fault.site().endsWith("read " + read.table()))
-                .flatMap(read -> right.design().findTable(read.table()).stream())
-                .allMatch(table -> table.size().largest().rows() <= (double) rows);
     }
 
     private static Stream<PlanStep.Write> writes(Subject right, String table) {

@@ -71,9 +71,10 @@ public final class Interleavings {
         }
     }
 
-    /// How far the runs of an order have come.
+    /// A moment of an interleaving.
     ///
-    /// @param done the number of statements of each run that have run
+    /// @param done for each run of the order, the number of its statements that have run
+    /// @param data the data at that moment
     private record Place(List<Integer> done, Dataset data) {}
 
     /// All data that the calls may leave, each once.
@@ -203,7 +204,7 @@ public final class Interleavings {
         return runs;
     }
 
-    /// How often a call runs at least.
+    /// The smallest number of times that a call runs in any of the orders.
     private int least(int call) {
         return orders.stream().mapToInt(order -> times(order, call)).min().orElse(0);
     }
