@@ -23,9 +23,10 @@ import java.util.stream.Stream;
 /// Data in which a few instances of an entity differ in their keys alone, so that a mutation which
 /// finds one of them by its values finds these and no others. Where a key has several parts, they
 /// differ from the first one in one part each, and so do two instances with other values. Nothing
-/// refers to them, so they may be deleted. The other instances of the entity have the same
-/// references, so all belong to the same owners, and those of other entities are
-/// [alike][AlikeInstances].
+/// refers to them, so they may be deleted. A few other instances of the entity have the same
+/// references, so they belong to the same owners, and those of other entities are
+/// [alike][AlikeInstances]. No more than a few, so that a loop over the owner's rows can be
+/// abandoned at each of them.
 ///
 /// @param instances the few
 public record FewAlike(Dataset data, List<Instance> instances) {
@@ -34,6 +35,9 @@ public record FewAlike(Dataset data, List<Instance> instances) {
 
     /// Instances beside them whose keys are like theirs and whose values are not.
     private static final int NEIGHBOURS = 2;
+
+    /// The other instances of the same owners.
+    private static final int SIBLINGS = 6;
 
     /// Copies the list.
     public FewAlike {
@@ -53,7 +57,7 @@ public record FewAlike(Dataset data, List<Instance> instances) {
         Dataset data = AlikeInstances.of(whole, name -> !name.equals(entity));
         List<Instance> chosen =
                 data.instances(entity).stream()
-                        .sorted(Comparator.comparing(each -> !referrers(data, each).isEmpty()))
+                        .sorted(seldomSpecial(data))
                         .filter(ofOneKind(data.model()))
                         .limit(FEW + NEIGHBOURS)
                         .toList();
@@ -67,11 +71,15 @@ public record FewAlike(Dataset data, List<Instance> instances) {
         Map<String, Optional<Datum>> values = new LinkedHashMap<>(references);
         shared.forEach(name -> values.put(name, Optional.ofNullable(first.values().get(name))));
         values.putAll(given);
-        UnaryOperator<Instance> other = each -> unlike(each, first, shared, data).with(references);
+        UnaryOperator<Instance> other = each -> unlike(each, first, shared, data);
         List<Instance> all = new ArrayList<>();
+        int siblings = 0;
         for (Instance each : withoutReferrers(data, chosen).all()) {
-            if (!chosen.contains(each)) {
-                all.add(each.entity().equals(entity) ? other.apply(each) : each);
+            if (!each.entity().equals(entity)) {
+                all.add(each);
+            } else if (!chosen.contains(each)) {
+                Instance unlike = other.apply(each);
+                all.add(siblings++ < SIBLINGS ? unlike.with(references) : unlike);
             }
         }
         List<Instance> near =
@@ -79,7 +87,9 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                         data,
                         chosen.stream()
                                 .map(each ->
-                                        few.contains(each) ? each.with(values) : other.apply(each))
+                                        few.contains(each)
+                                                ? each.with(values)
+                                                : other.apply(each).with(references))
                                 .toList());
         all.addAll(near);
         // What the first one refers to may have gone, if it referred to another one of the few.
@@ -89,6 +99,13 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                         .flatMap(each -> kept.find(entity, each.key(data.model())).stream())
                         .toList();
         return found.size() < 2 ? Optional.empty() : Optional.of(new FewAlike(kept, found));
+    }
+
+    /// First the instances to which nothing refers, and of these the ones that refer to several
+    /// targets: chance may have given the first one a reference to one target by several roles.
+    private static Comparator<Instance> seldomSpecial(Dataset data) {
+        return Comparator.<Instance, Boolean>comparing(each -> !referrers(data, each).isEmpty())
+                .thenComparing(each -> SharedTargets.areOf(data.model(), each));
     }
 
     /// Takes the instances that are of the kind of the first one.

@@ -65,6 +65,10 @@ public final class Prover {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int QUESTIONS_PER_SEQUENCE = 3;
 
+    /// How many times as many places of a call are tried where its loops have a few rows only, so
+    /// that it is abandoned at each of them.
+    private static final int WHOLE_LOOPS = 4;
+
     private final Subject subject;
     private final MeteredTarget target;
     private final ProofSettings settings;
@@ -463,7 +467,8 @@ public final class Prover {
                 new FewAlikePhase(
                         stage,
                         mutations,
-                        new CrashPhase(stage, mutations, settings.crashesPerMutation()));
+                        new CrashPhase(
+                                stage, mutations, WHOLE_LOOPS * settings.crashesPerMutation()));
         for (ConceptualMutation mutation : mutations.able()) {
             if (!failures.isEmpty()) {
                 return;
