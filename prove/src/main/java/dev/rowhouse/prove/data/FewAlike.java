@@ -1,9 +1,7 @@
 package dev.rowhouse.prove.data;
 
 import dev.rowhouse.model.concept.Attribute;
-import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.value.Datum;
@@ -82,9 +80,9 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                 all.add(siblings++ < SIBLINGS ? unlike.with(references) : unlike);
             }
         }
+        NearKeys keys = new NearKeys(data);
         List<Instance> near =
-                nearby(
-                        data,
+                keys.of(
                         chosen.stream()
                                 .map(each ->
                                         few.contains(each)
@@ -92,6 +90,7 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                                                 : other.apply(each).with(references))
                                 .toList());
         all.addAll(near);
+        all.addAll(keys.added());
         // What the first one refers to may have gone, if it referred to another one of the few.
         Dataset kept = OwnerLimits.keptIn(Dataset.of(data.model(), all).closed());
         List<Instance> found =
@@ -117,49 +116,6 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                 first.add(kind);
             }
             return first.getFirst().equals(kind);
-        };
-    }
-
-    /// The same instances, whose keys differ from that of the first one in one part, if possible:
-    /// the next one in the last part, the one after it in the part before that, and so on.
-    private static List<Instance> nearby(Dataset data, List<Instance> instances) {
-        Instance first = instances.getFirst();
-        List<KeyPart> key = data.model().entity(first.entity()).key();
-        Set<List<Datum>> taken = new HashSet<>();
-        data.instances(first.entity()).forEach(each -> taken.add(each.key(data.model())));
-        List<Instance> nearby = new ArrayList<>(List.of(first));
-        for (int i = 1; i < instances.size(); i++) {
-            KeyPart own = key.get(Math.floorMod(-i, key.size()));
-            Map<String, Optional<Datum>> changes = new LinkedHashMap<>();
-            key.stream()
-                    .filter(part -> !part.equals(own))
-                    .forEach(part -> changes.putAll(shared(data.model(), first, part)));
-            Instance near = instances.get(i).with(changes);
-            nearby.add(taken.add(near.key(data.model())) ? near : instances.get(i));
-        }
-        return nearby;
-    }
-
-    /// The values of a part of an instance's key that others may have, too.
-    private static Map<String, Optional<Datum>> shared(
-            Model model, Instance instance, KeyPart part) {
-        if (!model.entity(instance.entity()).mayRepeat(part.name())) {
-            return Map.of();
-        }
-        return switch (part) {
-            case KeyPart.OfAttribute(var attribute) ->
-                    Map.of(
-                            attribute.name(),
-                            Optional.ofNullable(instance.values().get(attribute.name())));
-            case KeyPart.OfRole(String role) -> {
-                Map<String, Optional<Datum>> reference = new LinkedHashMap<>();
-                if (model.relationship(instance.entity(), role).cardinality()
-                        == Cardinality.MANY_TO_ONE) {
-                    model.reference(instance.entity(), role)
-                            .forEach(path -> reference.put(path.path(), instance.find(path)));
-                }
-                yield reference;
-            }
         };
     }
 
