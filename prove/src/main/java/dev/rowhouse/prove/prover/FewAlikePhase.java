@@ -26,15 +26,18 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class FewAlikePhase {
+    private static final int WHOLE_LOOPS = 4;
+
     private final DatabaseUnderProof stage;
     private final MutationPhase mutations;
     private final CrashPhase crashes;
 
-    /// @param crashes abandons the calls
-    FewAlikePhase(DatabaseUnderProof stage, MutationPhase mutations, CrashPhase crashes) {
+    /// @param placesMax at how many places a call is abandoned at most elsewhere; here loops have a
+    ///     few rows only, so it is abandoned at each of them
+    FewAlikePhase(DatabaseUnderProof stage, MutationPhase mutations, int placesMax) {
         this.stage = stage;
         this.mutations = mutations;
-        this.crashes = crashes;
+        this.crashes = new CrashPhase(stage, mutations, WHOLE_LOOPS * placesMax);
     }
 
     /// Changes the data so that a few instances are alike, and calls a mutation about the first of
