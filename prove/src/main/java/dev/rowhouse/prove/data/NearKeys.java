@@ -56,8 +56,8 @@ final class NearKeys {
     /// An instance that differs in one column of its key.
     private Optional<Instance> column(Instance instance, Instance first, Property own) {
         Instance like = shared(instance, first, _ -> true);
-        return otherValues(first, own)
-                .map(value -> like.with(Map.of(own.path(), Optional.of(value))))
+        Stream<Datum> values = isOfShared(own) ? otherValues(first, own) : Stream.empty();
+        return values.map(value -> like.with(Map.of(own.path(), Optional.of(value))))
                 .filter(this::isFree)
                 .findFirst()
                 .filter(near -> targetsOf(near, first).map(this::add).isPresent());
@@ -155,8 +155,7 @@ final class NearKeys {
     }
 
     /// An instance with the parts of the key of another one, as far as others may have them, too.
-    private Instance shared(
-            Instance instance, Instance first, Predicate<KeyPart> isMeant) {
+    private Instance shared(Instance instance, Instance first, Predicate<KeyPart> isMeant) {
         EntityType entity = model.entity(first.entity());
         Map<String, Optional<Datum>> changes = new LinkedHashMap<>();
         for (KeyPart part : entity.key()) {
@@ -167,6 +166,13 @@ final class NearKeys {
             }
         }
         return instance.with(changes);
+    }
+
+    /// Whether a column belongs to a part of a key that others may have, too.
+    private boolean isOfShared(Property own) {
+        EntityType entity = model.entity(own.entity());
+        return entity.key().stream()
+                .anyMatch(part -> part.name().equals(top(own)) && mayBeShared(entity, part));
     }
 
     private boolean mayBeShared(EntityType entity, KeyPart part) {

@@ -342,8 +342,7 @@ public final class SpecialCalls {
 
     /// Calls that give a value to an instance which has none, and are not declined: one for each
     /// attribute and each reference that may be null.
-    private List<Bindings> filling(
-            Dataset data, ConceptualMutation.Update update, Misses misses) {
+    private List<Bindings> filling(Dataset data, ConceptualMutation.Update update, Misses misses) {
         List<Bindings> calls = new ArrayList<>();
         for (Assignment each : parameters(update)) {
             boolean isMissing =

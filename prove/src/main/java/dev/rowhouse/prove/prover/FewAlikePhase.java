@@ -80,8 +80,7 @@ final class FewAlikePhase {
                                 .flatMap(few ->
                                         called(
                                                 few,
-                                                aboutTarget(
-                                                        mutation, few, List.of(lower, role))));
+                                                aboutTarget(mutation, few, List.of(lower, role))));
             }
         }
         return wrong;

@@ -460,8 +460,7 @@ public final class Prover {
 
     /// Runs each mutation when a few instances of its entity differ in their keys alone.
     private void tryFewAlike(Dataset data, MutationPhase mutations) {
-        FewAlikePhase phase =
-                new FewAlikePhase(stage, mutations, settings.crashesPerMutation());
+        FewAlikePhase phase = new FewAlikePhase(stage, mutations, settings.crashesPerMutation());
         for (ConceptualMutation mutation : mutations.able()) {
             if (!failures.isEmpty()) {
                 return;

@@ -58,8 +58,7 @@ final class StatementCheck {
         }
     }
 
-    private static Failure failure(
-            Failure.Part part, String subject, String ask, String problem) {
+    private static Failure failure(Failure.Part part, String subject, String ask, String problem) {
         return new Failure(
                 Failure.Kind.REFUSED,
                 subject,

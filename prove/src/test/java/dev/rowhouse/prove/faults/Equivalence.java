@@ -27,8 +27,7 @@ enum Equivalence {
             return isAboutOrder(fault)
                     && changed(fault, right)
                             .filter(plans ->
-                                    StepOrder.isFree(
-                                            plans.right(), plans.faulty(), right.design()))
+                                    StepOrder.isFree(plans.right(), plans.faulty(), right.design()))
                             .isPresent();
         }
     },

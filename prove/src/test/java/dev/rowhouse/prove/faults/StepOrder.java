@@ -57,8 +57,7 @@ final class StepOrder {
     /// Whether a step deletes the row that decides whether an instance exists. Without that row, all
     /// other rows of the instance are leftovers, which nobody misses.
     private static boolean decidesDeletion(PlanStep step) {
-        return step instanceof PlanStep.Decide decide
-                && decide.kind() == PlanStep.WriteKind.DELETE;
+        return step instanceof PlanStep.Decide decide && decide.kind() == PlanStep.WriteKind.DELETE;
     }
 
     /// Whether a deletion stands elsewhere in the plan, too.
