@@ -63,6 +63,7 @@ final class ModelReader {
         AttributeReader attributes =
                 new AttributeReader(types.types(), types.enums(), diagnostics, true);
         readEntities(reader, root.get(), attributes);
+        new TargetTypes(target, diagnostics).check(entities.values(), types.definitions());
         readRelationships(reader);
         SubtypeMerger merger = new SubtypeMerger(entities, relationships, diagnostics);
         Subtypes subtypes = merger.merge();
