@@ -269,6 +269,11 @@ class ExpiryTest {
             super(target);
         }
 
+    @Override
+    public boolean findsNearestExactly() {
+        return true;
+    }
+
         @Override
         public boolean skipsTime() {
             return false;
