@@ -14,4 +14,9 @@ public record IndexDesign(
     public IndexDesign {
         questions = List.copyOf(questions);
     }
+
+    /// The same index created by another statement.
+    public IndexDesign withCql(String other) {
+        return new IndexDesign(name, column, isOfNearest, other, questions);
+    }
 }
