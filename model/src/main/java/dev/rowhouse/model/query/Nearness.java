@@ -51,6 +51,14 @@ public record Nearness(AttributeReference vector, Measure measure, Value.Paramet
             return similarity;
         }
 
+        /// The term of ORDER BY that puts the nearest vectors first.
+        ///
+        /// @param arguments the path of the vector and the parameter
+        public String ordering(String arguments) {
+            boolean isDescending = nearestFirst == Ordering.Direction.DESCENDING;
+            return "%s(%s)%s".formatted(name(), arguments, isDescending ? " DESC" : "");
+        }
+
         /// The direction in which the nearest vectors come first.
         Ordering.Direction nearestFirst() {
             return nearestFirst;
