@@ -8,8 +8,8 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.IndexRule;
 import dev.rowhouse.design.logical.KeySolver;
-import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.NearestRule;
+import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.ViewRule;
@@ -160,9 +160,7 @@ public record CandidateDesigns(
             if (asked.filter(each -> each.query().nearest().isPresent()).isPresent()) {
                 return NO_NEAREST;
             }
-            ServedBy by =
-                    asked.map(each -> each.constraints().servedBy())
-                            .orElse(ServedBy.ANY);
+            ServedBy by = asked.map(each -> each.constraints().servedBy()).orElse(ServedBy.ANY);
             return switch (by) {
                 case COLLECTION -> NO_COLLECTION;
                 case INDEX -> NO_INDEX;
@@ -222,8 +220,7 @@ public record CandidateDesigns(
         Question.Constraints said = question.constraints();
         // The database computes an aggregate, so all of its rows must be in one table.
         boolean isAggregated = question.query().isAggregated();
-        ServedBy by =
-                question.query().nearest().isPresent() ? ServedBy.INDEX : said.servedBy();
+        ServedBy by = question.query().nearest().isPresent() ? ServedBy.INDEX : said.servedBy();
         return new StrategyConstraints(
                 isAggregated ? ServedBy.TABLE : by,
                 said.never(),

@@ -101,8 +101,9 @@ public final class StagesText {
         }
         demand.nearest()
                 .ifPresent(each ->
-                        text.append(", nearest by %s of %s"
-                                .formatted(each.measure(), each.field().path())));
+                        text.append(
+                                ", nearest by %s of %s"
+                                        .formatted(each.measure(), each.field().path())));
         demand.bucket().ifPresent(each -> text.append(", ").append(AnswerText.bucket(each)));
         return text.toString();
     }

@@ -248,7 +248,10 @@ public final class CqlImport {
                         new QuestionDraft.Constraints(
                                 head.rate(),
                                 question.isNearest() ? first(question.limit()) : "",
-                                question.isNearest() ? OptionalInt.empty() : page, "", bucket, head.table()),
+                                question.isNearest() ? OptionalInt.empty() : page,
+                                "",
+                                bucket,
+                                head.table()),
                         List.of()),
                 file,
                 part.line());

@@ -171,19 +171,15 @@ final class CqlTranslator {
         List<String> order = new ArrayList<>();
         for (Ordering each : select.orderBy()) {
             if (each.nearestTo().isEmpty()) {
-                path(each.column().text())
-                        .ifPresent(path ->
-                                order.add(
-                                        path
-                                                + (each.direction() == SortDirection.DESC
-                                                        ? " DESC"
-                                                        : "")));
+                String direction = each.direction() == SortDirection.DESC ? " DESC" : "";
+                path(each.column().text()).ifPresent(path -> order.add(path + direction));
             }
         }
-        NearestRows.of(select).ifPresent(nearest -> {
-            nearest.obstacle(table).ifPresent(this::refuse);
-            nearest.order(table, this::path, operands).ifPresent(order::add);
-        });
+        NearestRows.of(select)
+                .ifPresent(nearest -> {
+                    nearest.obstacle(table).ifPresent(this::refuse);
+                    nearest.order(table, this::path, operands).ifPresent(order::add);
+                });
         return order;
     }
 
@@ -474,16 +470,15 @@ final class CqlTranslator {
 
     /// Describes the rows in plain words, for a question without a description.
     String describe(Question question) {
-        String rows = ModelNames.sentence(ModelNames.many(ModelNames.entity(kind.name())));
-        String what = question.isNearest() ? "Nearest " + rows.toLowerCase(Locale.ROOT) : rows;
+        String what = ModelNames.sentence(ModelNames.many(ModelNames.entity(kind.name())));
         String by =
                 question.fixed().stream()
                         .map(column -> column.replace('_', ' '))
-                        .collect(Collectors.joining(" and "));
-        if (by.isEmpty()) {
-            return question.isNearest() ? what : "All " + what.toLowerCase(Locale.ROOT);
-        }
-        return what + " by " + by;
+                        .collect(
+                                Collectors.joining(
+                                        " and ", question.fixed().isEmpty() ? "" : " by ", ""));
+        String which = question.isNearest() ? "Nearest " : by.isEmpty() ? "All " : "";
+        return which.isEmpty() ? what + by : which + what.toLowerCase(Locale.ROOT) + by;
     }
 
     /// The name of the entity, of a link without its dot.

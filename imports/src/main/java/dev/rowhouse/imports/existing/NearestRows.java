@@ -52,9 +52,7 @@ record NearestRows(Select select, String column, Term to) {
     ///
     /// @param paths finds the path of a column
     Optional<String> order(
-            TableMetadata table,
-            Function<String, Optional<String>> paths,
-            CqlOperands operands) {
+            TableMetadata table, Function<String, Optional<String>> paths, CqlOperands operands) {
         return measure(table)
                 .flatMap(measure ->
                         paths.apply(column)

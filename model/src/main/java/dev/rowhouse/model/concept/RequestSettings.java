@@ -25,7 +25,8 @@ public record RequestSettings(
 
     /// The same settings with a level where the model states none.
     public RequestSettings withConsistency(Consistency usual) {
-        return new RequestSettings(consistency.or(() -> Optional.of(usual)), serial, idempotent, timeout);
+        return new RequestSettings(
+                consistency.or(() -> Optional.of(usual)), serial, idempotent, timeout);
     }
 
     /// The stated settings for people, such as `consistency local_one, timeout 500 ms`; empty when

@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
 /// @param position where the file says so
 public record FirstText(int rows, List<String> groups, SourcePosition position) {
     private static final Pattern FORM =
-            Pattern.compile(
-                    "([0-9]{1,6})(?: +per +([A-Za-z][\\w.]*(?: *, *[A-Za-z][\\w.]*)*))?");
+            Pattern.compile("([0-9]{1,6})(?: +per +([A-Za-z][\\w.]*(?: *, *[A-Za-z][\\w.]*)*))?");
 
     /// Copies the list.
     public FirstText {

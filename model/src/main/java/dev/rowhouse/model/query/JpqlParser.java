@@ -186,56 +186,18 @@ final class JpqlParser {
     }
 
     private JpqlTree.OrderTerm orderTerm() throws Mistake {
-        Optional<JpqlTree.Name> function = function();
+        MeasureParser measures = new MeasureParser(tokens);
+        Optional<JpqlTree.Name> function = measures.function();
         JpqlTree.Path path = path("what to order by");
         Optional<JpqlTree.Measured> measured = Optional.empty();
         if (function.isPresent()) {
-            measured = Optional.of(measured(function.get(), path));
+            measured = Optional.of(measures.measured(function.get(), path));
         }
         if (tokens.accept("DESC")) {
             return new JpqlTree.OrderTerm(path, Ordering.Direction.DESCENDING, measured);
         }
         tokens.accept("ASC");
         return new JpqlTree.OrderTerm(path, Ordering.Direction.ASCENDING, measured);
-    }
-
-    /// The function that a term of ORDER BY begins with, behind its opening bracket.
-    private Optional<JpqlTree.Name> function() throws Mistake {
-        Token token = tokens.peek();
-        boolean isFunction =
-                token.kind() == Token.Kind.WORD
-                        && !token.is("TYPE")
-                        && tokens.peekSecond().isSign("(");
-        if (!isFunction) {
-            return Optional.empty();
-        }
-        if (Nearness.Measure.find(token.text()).isEmpty()) {
-            throw TokenCursor.mistake(
-                    token,
-                    "rows cannot be ordered by the function `%s`".formatted(token.text()),
-                    "order by an attribute, or by the distance of vectors: " + Nearness.Measure.all());
-        }
-        tokens.next();
-        tokens.expectSign("(");
-        return Optional.of(new JpqlTree.Name(token.text(), token.offset()));
-    }
-
-    /// Parses `, :to)` after the vector that is measured.
-    private JpqlTree.Measured measured(JpqlTree.Name function, JpqlTree.Path path)
-            throws Mistake {
-        Nearness.Measure measure = Nearness.Measure.find(function.text()).orElseThrow();
-        tokens.expectSign(",");
-        Token to = tokens.peek();
-        if (to.kind() != Token.Kind.PARAMETER) {
-            throw TokenCursor.mistake(
-                    to,
-                    "the distance is measured from a vector that the caller gives",
-                    "write a parameter: `%s(%s, :to)`".formatted(measure, path.text()));
-        }
-        tokens.next();
-        tokens.expectSign(")");
-        return new JpqlTree.Measured(
-                function, measure, new JpqlTree.ParameterOperand(to.text(), to.offset()));
     }
 
     private JpqlTree.Insert insert() throws Mistake {

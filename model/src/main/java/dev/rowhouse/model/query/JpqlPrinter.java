@@ -81,8 +81,7 @@ final class JpqlPrinter {
                                                 term.path().text(),
                                                 operand(each.to())))
                         .orElse(term.path().text());
-        return value
-                + (term.direction() == Ordering.Direction.DESCENDING ? " DESC" : "");
+        return value + (term.direction() == Ordering.Direction.DESCENDING ? " DESC" : "");
     }
 
     private static String where(List<JpqlTree.Predicate> predicates) {

@@ -96,8 +96,7 @@ final class NearnessResolver {
                 parameters.value(measured.to(), vector.attribute().type(), Optional.empty()));
     }
 
-    private static void checkAlone(JpqlTree.Select select, JpqlTree.OrderTerm term)
-            throws Mistake {
+    private static void checkAlone(JpqlTree.Select select, JpqlTree.OrderTerm term) throws Mistake {
         for (JpqlTree.OrderTerm other : select.order()) {
             if (!other.equals(term)) {
                 throw new Mistake(
@@ -147,16 +146,14 @@ final class NearnessResolver {
             Optional<JpqlTree.Path> path = predicate.subject();
             throw new Mistake(
                     path.map(JpqlTree.Path::offset).orElse(measured.function().offset()),
-                    path.map(JpqlTree.Path::length)
-                            .orElse(measured.function().text().length()),
+                    path.map(JpqlTree.Path::length).orElse(measured.function().text().length()),
                     "beside an order by distance, conditions compare one attribute with `=`: they find the partition whose rows are measured",
                     "ask for more rows with `first`, and check this in the application");
         }
     }
 
     private AttributeReference vector(
-            JpqlTree.Select select, JpqlTree.Path path, JpqlTree.Measured measured)
-            throws Mistake {
+            JpqlTree.Select select, JpqlTree.Path path, JpqlTree.Measured measured) throws Mistake {
         String function = measured.measure().name();
         Scope.End end = scope.resolve(path, Scope.Use.NEEDED);
         boolean isOwn =
@@ -228,7 +225,8 @@ final class NearnessResolver {
         if (constraints.first().isEmpty()) {
             throw mistake(
                     function,
-                    "`%s` does not say how many of the nearest rows it wants".formatted(question.name()),
+                    "`%s` does not say how many of the nearest rows it wants"
+                            .formatted(question.name()),
                     "add `first: 10` beside `jpql`");
         }
         if (constraints.page().isPresent()) {
@@ -244,10 +242,7 @@ final class NearnessResolver {
                     "remove `bucket`");
         }
         if (constraints.servedBy() != ServedBy.ANY && constraints.servedBy() != ServedBy.INDEX) {
-            throw mistake(
-                    function,
-                    "only an index finds the nearest rows",
-                    "remove `using`");
+            throw mistake(function, "only an index finds the nearest rows", "remove `using`");
         }
         checkConsistency(function, question.settings());
     }

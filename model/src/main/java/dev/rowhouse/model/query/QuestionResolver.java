@@ -80,16 +80,9 @@ final class QuestionResolver {
             }
         }
         List<SelectItem> selected = items.named();
-        List<Ordering> order = new ArrayList<>();
         boolean isByNearness = NearnessResolver.isAsked(select);
         Optional<Nearness> nearest = isByNearness ? nearest(select, selected) : Optional.empty();
-        for (JpqlTree.OrderTerm term : isByNearness ? List.<JpqlTree.OrderTerm>of() : select.order()) {
-            try {
-                order.addAll(order(term, selected));
-            } catch (Mistake mistake) {
-                report(mistake);
-            }
-        }
+        List<Ordering> order = isByNearness ? List.of() : order(select.order(), selected);
         GroupResolver grouping = new GroupResolver(scope);
         List<AttributeReference> groups = grouping.groups(select);
         grouping.check(select, selected, groups, order);
@@ -124,6 +117,18 @@ final class QuestionResolver {
                 text.rate(),
                 JpqlPrinter.print(select),
                 variant);
+    }
+
+    private List<Ordering> order(List<JpqlTree.OrderTerm> terms, List<SelectItem> selected) {
+        List<Ordering> order = new ArrayList<>();
+        for (JpqlTree.OrderTerm term : terms) {
+            try {
+                order.addAll(order(term, selected));
+            } catch (Mistake mistake) {
+                report(mistake);
+            }
+        }
+        return order;
     }
 
     /// Resolves an order by the distance of vectors.

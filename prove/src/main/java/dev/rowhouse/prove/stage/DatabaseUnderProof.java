@@ -322,9 +322,7 @@ public final class DatabaseUnderProof {
             return AnswerCheck.compareApproximately(right, rows);
         }
         return AnswerCheck.compare(
-                right,
-                rows,
-                isWhole ? AnswerCheck.Extent.WHOLE : AnswerCheck.Extent.BEGINNING);
+                right, rows, isWhole ? AnswerCheck.Extent.WHOLE : AnswerCheck.Extent.BEGINNING);
     }
 
     /// Lets each page of an answer be timed.

@@ -220,8 +220,7 @@ final class TableFaults {
     }
 
     /// An index on a vector sorts by another measure, once per index and measure.
-    static Stream<Variant<TableDesign>> otherSimilarity(
-            TableDesign table, CreateTable statement) {
+    static Stream<Variant<TableDesign>> otherSimilarity(TableDesign table, CreateTable statement) {
         List<Variant<TableDesign>> faulty = new ArrayList<>();
         for (IndexDesign index : table.indexes()) {
             for (VectorSimilarity similarity : VectorSimilarity.values()) {

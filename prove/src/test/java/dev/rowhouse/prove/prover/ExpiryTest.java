@@ -269,10 +269,10 @@ class ExpiryTest {
             super(target);
         }
 
-    @Override
-    public boolean findsNearestExactly() {
-        return true;
-    }
+        @Override
+        public boolean findsNearestExactly() {
+            return true;
+        }
 
         @Override
         public boolean skipsTime() {

@@ -87,8 +87,7 @@ class NearestTest {
 
         Question around = workload.findQuestion("Around without brand").orElseThrow();
         Answer answer =
-                new ReferenceEvaluator(data)
-                        .answer(around.query(), near(2, List.of(0f, 0f)));
+                new ReferenceEvaluator(data).answer(around.query(), near(2, List.of(0f, 0f)));
 
         assertThat(answer.groups().stream().map(List::size)).containsExactly(2, 1);
         assertThat(answer.groups().getLast().getFirst().values().getFirst())
@@ -126,12 +125,10 @@ class NearestTest {
                                     case "id", "brand" -> Optional.of(Datum.of(each.type(), id));
                                     case "place" -> place.map(at -> Datum.of(each.type(), at));
                                     case "angle" ->
-                                            Optional.of(
-                                                    Datum.of(each.type(), List.of(1f, 1f, 1f)));
+                                            Optional.of(Datum.of(each.type(), List.of(1f, 1f, 1f)));
                                     case "weight" ->
                                             Optional.of(
-                                                    Datum.of(
-                                                            each.type(), List.of(1f, 1f, 1f, 1f)));
+                                                    Datum.of(each.type(), List.of(1f, 1f, 1f, 1f)));
                                     default -> Optional.of(Datum.of(each.type(), "offered"));
                                 }));
         return MutationEvaluator.apply(data, add, new Bindings(values));

@@ -100,12 +100,11 @@ record LedgerSelect(BoundSelect select, TermValues values, TableRows rows) {
         Optional<Bytes> to = values.value(wanted);
         found.removeIf(row -> to.isEmpty() || row.value(column).isEmpty());
         found.sort(
-                Comparator.comparingDouble(
-                        row ->
-                                Distance.of(
-                                        lookup.index().similarity(),
-                                        row.value(column).orElseThrow(),
-                                        to.orElseThrow())));
+                Comparator.comparingDouble(row ->
+                        Distance.of(
+                                lookup.index().similarity(),
+                                row.value(column).orElseThrow(),
+                                to.orElseThrow())));
     }
 
     /// The columns that the statement names.
