@@ -67,8 +67,8 @@ public record CandidateDesigns(
 
     private static final Refusal NO_NEAREST =
             new Refusal(
-                    "an index finds the nearest rows in one partition or in all tables, and neither is possible with this `key` or `never`",
-                    "remove `key` and `never`");
+                    "an index finds the nearest rows in one partition or in all of them, and `key` or `never` allows neither",
+                    "begin `key` with a partition key of all attributes that are compared with `=`, and remove `never`");
 
     private static final Refusal NO_VIEW =
             new Refusal(
