@@ -450,6 +450,10 @@ public final class Candidates {
     ///
     /// @param isCandidate tells a table of that kind, given the demand under its names
     private List<Read> find(Demand demand, BiPredicate<Table, Demand> isCandidate) {
+        if (demand.nearest().isPresent()) {
+            // No key has the order.
+            return List.of();
+        }
         Rows home = home(demand);
         Demand named = renamed(home, demand);
         List<Read> found = new ArrayList<>();
