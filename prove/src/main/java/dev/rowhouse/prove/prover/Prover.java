@@ -164,8 +164,7 @@ public final class Prover {
             failures.addAll(CostCheck.mutations(mutations.measures()));
             checkStatedCosts();
         }
-        skipped.addAll(
-                ClusterGaps.of(questions.report(), subject.design(), target));
+        skipped.addAll(ClusterGaps.of(questions.report(), subject.design(), target));
         return new ProofReport(
                 new ProofReport.Run(
                         subject.design().name(),
