@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The work of a mutation whose callers help each other ([dev.rowhouse.plan.step.PlanStep.Hold]).
 ///
@@ -253,6 +254,30 @@ final class HeldWork {
                 || !table.shape().required().isEmpty()
                 || table.shape().isPartial()
                 || table.nesting().isPresent();
+    }
+
+    /// Whether an INSERT of an existing instance that gives some values may give its row in a table
+    /// another key. It keeps its key if that follows from the key of the instance, and from
+    /// attributes and references that stay as they are.
+    ///
+    /// @param given the paths of the values
+    boolean mayMove(Table table, Set<String> given) {
+        Set<Field> own = Set.copyOf(new Identity(model, table.shape()).key(Node.root(0)));
+        boolean isRow = table.nesting().isEmpty() && table.shape().elements().isEmpty();
+        return mayMove(table)
+                && (!isRow
+                        || Stream.concat(
+                                        RowConditions.keyFields(table).stream(),
+                                        RowConditions.decidingFields(model, table).stream())
+                                .anyMatch(field -> !own.contains(field) && isGiven(field, given)));
+    }
+
+    private static boolean isGiven(Field field, Set<String> given) {
+        if (field.node().isRoot()) {
+            return field.attribute().isComputed() || given.contains(field.attribute().name());
+        }
+        String role = field.node().roles().getFirst();
+        return given.stream().anyMatch(path -> path.startsWith(role + "."));
     }
 
     /// The reason why callers of a mutation cannot help each other; empty when they can.

@@ -192,7 +192,7 @@ final class InsertWork {
         Instance older = Instance.named(model, insert.entity(), held.key(given), lookups);
         for (Table table : written()) {
             for (Occurrence place : Occurrence.of(model, table, insert.entity().name())) {
-                if (place.node().isRoot() && held.mayMove(table)) {
+                if (place.node().isRoot() && held.mayMove(table, given.keySet())) {
                     boolean isRow = table.nesting().isEmpty() && table.shape().elements().isEmpty();
                     TableWork remove =
                             isRow ? removals.ofRow(place, older) : removals.of(place, older);

@@ -6,6 +6,7 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.model.query.Value;
 
@@ -54,6 +55,27 @@ final class RowConditions {
                             case Source.Nothing _ -> true;
                             case null, default -> false;
                         });
+    }
+
+    /// Whether a row that keeps its key is there after a change if it was there before: a partial
+    /// table has a row of each such instance, and the row needs no other instance than before.
+    ///
+    /// @param before the values that decide whether there is a row before the change
+    /// @param after those after it
+    static boolean keepsRow(
+            Model model,
+            Occurrence occurrence,
+            Map<Field, Source> before,
+            Map<Field, Source> after,
+            Set<Source> certain) {
+        RowShape shape = occurrence.table().shape();
+        return shape.elements().isEmpty()
+                && shape.fixed().stream()
+                        .allMatch(each ->
+                                after.containsKey(each.field())
+                                        && constant(each).equals(after.get(each.field())))
+                && presence(model, occurrence, before, certain)
+                        .containsAll(presence(model, occurrence, after, certain));
     }
 
     /// Wraps work in the loops and conditions that its table's rows need. A collection whose

@@ -8,8 +8,10 @@ import dev.rowhouse.model.query.Value;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The work of a mutation on the rows of one table.
 public sealed interface TableWork {
@@ -123,6 +125,16 @@ public sealed interface TableWork {
         /// Copies the list.
         public WhenPresent {
             values = List.copyOf(values);
+        }
+
+        /// Adds values to those that must not be null for some work.
+        static TableWork also(Set<Source> values, TableWork work) {
+            if (work instanceof WhenPresent(var table, var others, _, var inner)) {
+                Set<Source> all = new LinkedHashSet<>(values);
+                all.addAll(others);
+                return new WhenPresent(table, List.copyOf(all), false, inner);
+            }
+            return new WhenPresent(work.table(), List.copyOf(values), false, work);
         }
     }
 

@@ -359,17 +359,7 @@ final class UpdateWork {
             // tells whether there is one.
             there = Set.of(instance.stored(occurrence, owner.getFirst()));
         }
-        return whenPresent(there, work);
-    }
-
-    /// Adds values to those that must not be null for some work.
-    private static TableWork whenPresent(Set<Source> values, TableWork work) {
-        if (work instanceof TableWork.WhenPresent(var table, var others, _, var inner)) {
-            Set<Source> all = new LinkedHashSet<>(values);
-            all.addAll(others);
-            return new TableWork.WhenPresent(table, List.copyOf(all), false, inner);
-        }
-        return new TableWork.WhenPresent(work.table(), List.copyOf(values), false, work);
+        return TableWork.WhenPresent.also(there, work);
     }
 
     private List<Expiry> expiries(Occurrence occurrence) {
@@ -449,17 +439,22 @@ final class UpdateWork {
         Map<Field, Source> before = new LinkedHashMap<>(from);
         before.putAll(current(occurrence, table.shape().fixedFields()));
         before.putAll(instance.ensured().known(occurrence));
-        works.add(
-                whereThere(
-                        occurrence,
-                        from,
-                        RowConditions.wrap(
-                                model,
-                                occurrence,
-                                before,
-                                certain,
-                                new TableWork.Remove(
-                                        table.number(), from, successor(together, from, row)))));
+        if (!among(row, RowConditions.keyFields(table)).equals(from)
+                || !RowConditions.keepsRow(model, occurrence, before, deciding, certain)) {
+            works.add(
+                    whereThere(
+                            occurrence,
+                            from,
+                            RowConditions.wrap(
+                                    model,
+                                    occurrence,
+                                    before,
+                                    certain,
+                                    new TableWork.Remove(
+                                            table.number(),
+                                            from,
+                                            successor(together, from, row)))));
+        }
         List<Field> key = RowConditions.keyFields(table);
         if (row.keySet().containsAll(key) && !RowConditions.isExcluded(table, deciding)) {
             // A value that the new key takes from another instance does not tell that there is a

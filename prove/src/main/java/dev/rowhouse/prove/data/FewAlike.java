@@ -1,9 +1,7 @@
 package dev.rowhouse.prove.data;
 
 import dev.rowhouse.model.concept.Attribute;
-import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.value.Datum;
@@ -23,9 +21,10 @@ import java.util.stream.Stream;
 /// Data in which a few instances of an entity differ in their keys alone, so that a mutation which
 /// finds one of them by its values finds these and no others. Where a key has several parts, they
 /// differ from the first one in one part each, and so do two instances with other values. Nothing
-/// refers to them, so they may be deleted. The other instances of the entity have the same
-/// references, so all belong to the same owners, and those of other entities are
-/// [alike][AlikeInstances].
+/// refers to them, so they may be deleted. A few other instances of the entity have the same
+/// references, so they belong to the same owners, and those of other entities are
+/// [alike][AlikeInstances]. No more than a few, so that a loop over the owner's rows can be
+/// abandoned at each of them.
 ///
 /// @param instances the few
 public record FewAlike(Dataset data, List<Instance> instances) {
@@ -34,6 +33,9 @@ public record FewAlike(Dataset data, List<Instance> instances) {
 
     /// Instances beside them whose keys are like theirs and whose values are not.
     private static final int NEIGHBOURS = 2;
+
+    /// The other instances of the same owners.
+    private static final int SIBLINGS = 6;
 
     /// Copies the list.
     public FewAlike {
@@ -53,7 +55,7 @@ public record FewAlike(Dataset data, List<Instance> instances) {
         Dataset data = AlikeInstances.of(whole, name -> !name.equals(entity));
         List<Instance> chosen =
                 data.instances(entity).stream()
-                        .sorted(Comparator.comparing(each -> !referrers(data, each).isEmpty()))
+                        .sorted(seldomSpecial(data))
                         .filter(ofOneKind(data.model()))
                         .limit(FEW + NEIGHBOURS)
                         .toList();
@@ -67,21 +69,28 @@ public record FewAlike(Dataset data, List<Instance> instances) {
         Map<String, Optional<Datum>> values = new LinkedHashMap<>(references);
         shared.forEach(name -> values.put(name, Optional.ofNullable(first.values().get(name))));
         values.putAll(given);
-        UnaryOperator<Instance> other = each -> unlike(each, first, shared, data).with(references);
+        UnaryOperator<Instance> other = each -> unlike(each, first, shared, data);
         List<Instance> all = new ArrayList<>();
+        int siblings = 0;
         for (Instance each : withoutReferrers(data, chosen).all()) {
-            if (!chosen.contains(each)) {
-                all.add(each.entity().equals(entity) ? other.apply(each) : each);
+            if (!each.entity().equals(entity)) {
+                all.add(each);
+            } else if (!chosen.contains(each)) {
+                Instance unlike = other.apply(each);
+                all.add(siblings++ < SIBLINGS ? unlike.with(references) : unlike);
             }
         }
+        NearKeys keys = new NearKeys(data);
         List<Instance> near =
-                nearby(
-                        data,
+                keys.of(
                         chosen.stream()
                                 .map(each ->
-                                        few.contains(each) ? each.with(values) : other.apply(each))
+                                        few.contains(each)
+                                                ? each.with(values)
+                                                : other.apply(each).with(references))
                                 .toList());
         all.addAll(near);
+        all.addAll(keys.added());
         // What the first one refers to may have gone, if it referred to another one of the few.
         Dataset kept = OwnerLimits.keptIn(Dataset.of(data.model(), all).closed());
         List<Instance> found =
@@ -89,6 +98,13 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                         .flatMap(each -> kept.find(entity, each.key(data.model())).stream())
                         .toList();
         return found.size() < 2 ? Optional.empty() : Optional.of(new FewAlike(kept, found));
+    }
+
+    /// First the instances to which nothing refers, and of these the ones that refer to several
+    /// targets: chance may have given the first one a reference to one target by several roles.
+    private static Comparator<Instance> seldomSpecial(Dataset data) {
+        return Comparator.<Instance, Boolean>comparing(each -> !referrers(data, each).isEmpty())
+                .thenComparing(each -> SharedTargets.areOf(data.model(), each));
     }
 
     /// Takes the instances that are of the kind of the first one.
@@ -100,49 +116,6 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                 first.add(kind);
             }
             return first.getFirst().equals(kind);
-        };
-    }
-
-    /// The same instances, whose keys differ from that of the first one in one part, if possible:
-    /// the next one in the last part, the one after it in the part before that, and so on.
-    private static List<Instance> nearby(Dataset data, List<Instance> instances) {
-        Instance first = instances.getFirst();
-        List<KeyPart> key = data.model().entity(first.entity()).key();
-        Set<List<Datum>> taken = new HashSet<>();
-        data.instances(first.entity()).forEach(each -> taken.add(each.key(data.model())));
-        List<Instance> nearby = new ArrayList<>(List.of(first));
-        for (int i = 1; i < instances.size(); i++) {
-            KeyPart own = key.get(Math.floorMod(-i, key.size()));
-            Map<String, Optional<Datum>> changes = new LinkedHashMap<>();
-            key.stream()
-                    .filter(part -> !part.equals(own))
-                    .forEach(part -> changes.putAll(shared(data.model(), first, part)));
-            Instance near = instances.get(i).with(changes);
-            nearby.add(taken.add(near.key(data.model())) ? near : instances.get(i));
-        }
-        return nearby;
-    }
-
-    /// The values of a part of an instance's key that others may have, too.
-    private static Map<String, Optional<Datum>> shared(
-            Model model, Instance instance, KeyPart part) {
-        if (!model.entity(instance.entity()).mayRepeat(part.name())) {
-            return Map.of();
-        }
-        return switch (part) {
-            case KeyPart.OfAttribute(var attribute) ->
-                    Map.of(
-                            attribute.name(),
-                            Optional.ofNullable(instance.values().get(attribute.name())));
-            case KeyPart.OfRole(String role) -> {
-                Map<String, Optional<Datum>> reference = new LinkedHashMap<>();
-                if (model.relationship(instance.entity(), role).cardinality()
-                        == Cardinality.MANY_TO_ONE) {
-                    model.reference(instance.entity(), role)
-                            .forEach(path -> reference.put(path.path(), instance.find(path)));
-                }
-                yield reference;
-            }
         };
     }
 

@@ -7,10 +7,12 @@ import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Makes data in which instances refer to one target by several roles: a message to oneself, a
 /// flight back to where it began. Chance seldom draws such instances.
@@ -38,6 +40,19 @@ public final class SharedTargets {
                             : each);
         }
         return Optional.of(Dataset.of(data.model(), all));
+    }
+
+    /// Whether an instance refers to one target by several roles.
+    static boolean areOf(Model model, Instance instance) {
+        Set<List<Object>> targets = new HashSet<>();
+        for (Relationship role : model.relationshipsOf(instance.entity())) {
+            Optional<List<Datum>> key =
+                    instance.findAll(model.reference(role.owner(), role.role()));
+            if (key.isPresent() && !targets.add(List.of(role.target(), key.get()))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Whether any instance may get the target of another one by a role, and keeps its key then. A

@@ -278,6 +278,15 @@ public final class CassandraTarget implements Target {
     }
 
     @Override
+    public void prepare(String cql) {
+        try {
+            sent(() -> prepared.computeIfAbsent(cql, session::prepare), Setback.UNKNOWN);
+        } catch (DriverException | IllegalStateException e) {
+            throw refused(cql, e);
+        }
+    }
+
+    @Override
     public Fetched fetch(Call call, Paging paging) {
         try {
             return fetched(sent(() -> session.execute(read(call, paging)), Setback.UNKNOWN));

@@ -126,6 +126,15 @@ public final class EmbeddedTarget implements Target {
     }
 
     @Override
+    public void prepare(String cql) {
+        try {
+            prepared(cql);
+        } catch (CqlException e) {
+            throw refused(cql, e);
+        }
+    }
+
+    @Override
     public Fetched fetch(Call call, Paging paging) {
         try {
             Statement statement = bound(call);
@@ -212,11 +221,7 @@ public final class EmbeddedTarget implements Target {
         if (isClosed) {
             throw new TargetGoneException("interrupted");
         }
-        PreparedStatement statement = prepared.get(call.cql());
-        if (statement == null) {
-            statement = session.prepare(call.cql());
-            prepared.put(call.cql(), statement);
-        }
+        PreparedStatement statement = prepared(call.cql());
         @Nullable Bytes[] values = new Bytes[call.values().size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = call.values().get(i).map(Datum::bytes).orElse(null);
@@ -225,6 +230,15 @@ public final class EmbeddedTarget implements Target {
         return call.timestamp().isPresent()
                 ? bound.withTimestampMicros(call.timestamp().getAsLong())
                 : bound;
+    }
+
+    private PreparedStatement prepared(String cql) {
+        PreparedStatement statement = prepared.get(cql);
+        if (statement == null) {
+            statement = session.prepare(cql);
+            prepared.put(cql, statement);
+        }
+        return statement;
     }
 
     private static TargetException refused(String statement, CqlException e) {

@@ -53,6 +53,11 @@ public abstract class ForwardingTarget implements Target {
     }
 
     @Override
+    public void prepare(String cql) {
+        target.prepare(cql);
+    }
+
+    @Override
     public Fetched fetch(Call call, Paging paging) {
         return target.fetch(call, paging);
     }

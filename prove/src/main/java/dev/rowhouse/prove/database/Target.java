@@ -45,6 +45,12 @@ public interface Target extends AutoCloseable {
     /// Empties all tables; time that was let pass has not passed.
     void clear();
 
+    /// Checks a statement with the tables that were created, without running it. Does nothing where
+    /// statements cannot be checked like that.
+    ///
+    /// @throws TargetException when the statement is refused
+    default void prepare(String cql) {}
+
     /// Runs a SELECT.
     ///
     /// @throws TargetException when the statement is refused

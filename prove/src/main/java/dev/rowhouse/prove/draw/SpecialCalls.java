@@ -89,6 +89,7 @@ public final class SpecialCalls {
         usual(data, mutation).ifPresent(call -> calls.addAll(nulls(data, mutation, call, misses)));
         calls.addAll(atGuard(data, mutation, misses));
         if (mutation instanceof ConceptualMutation.Update update) {
+            calls.addAll(filling(data, update, misses));
             usual(data, mutation)
                     .flatMap(call -> unchanged(data, update, call))
                     .filter(call -> MutationDraw.isFitting(data, update, call, misses))
@@ -337,6 +338,37 @@ public final class SpecialCalls {
             }
         }
         return calls;
+    }
+
+    /// Calls that give a value to an instance which has none, and are not declined: one for each
+    /// attribute and each reference that may be null.
+    private List<Bindings> filling(
+            Dataset data, ConceptualMutation.Update update, Misses misses) {
+        List<Bindings> calls = new ArrayList<>();
+        for (Assignment each : parameters(update)) {
+            boolean isMissing =
+                    data.instances(update.entity().name()).stream()
+                            .anyMatch(instance -> instance.find(each.property()).isEmpty());
+            IntStream.range(0, isMissing ? ATTEMPTS : 0)
+                    .mapToObj(_ ->
+                            draw.meaning(
+                                    data,
+                                    update,
+                                    instance -> instance.find(each.property()).isEmpty()))
+                    .flatMap(Optional::stream)
+                    .filter(call -> gives(call, each.value()))
+                    .filter(call ->
+                            Decisions.of(data, update, call) != Decisions.Verdict.DECLINED
+                                    && MutationDraw.isFitting(data, update, call, misses))
+                    .findFirst()
+                    .ifPresent(calls::add);
+        }
+        return calls;
+    }
+
+    private static boolean gives(Bindings call, Value value) {
+        return value instanceof Value.Parameter(String name, var _, var _)
+                && call.values().getOrDefault(name, Optional.empty()).isPresent();
     }
 
     /// The calls whose condition compares an attribute with the value that it has, and with one of

@@ -26,15 +26,18 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class FewAlikePhase {
+    private static final int WHOLE_LOOPS = 4;
+
     private final DatabaseUnderProof stage;
     private final MutationPhase mutations;
     private final CrashPhase crashes;
 
-    /// @param crashes abandons the calls
-    FewAlikePhase(DatabaseUnderProof stage, MutationPhase mutations, CrashPhase crashes) {
+    /// @param placesMax at how many places a call is abandoned at most elsewhere; here loops have a
+    ///     few rows only, so it is abandoned at each of them
+    FewAlikePhase(DatabaseUnderProof stage, MutationPhase mutations, int placesMax) {
         this.stage = stage;
         this.mutations = mutations;
-        this.crashes = crashes;
+        this.crashes = new CrashPhase(stage, mutations, WHOLE_LOOPS * placesMax);
     }
 
     /// Changes the data so that a few instances are alike, and calls a mutation about the first of
@@ -53,11 +56,40 @@ final class FewAlikePhase {
             if (wrong.isEmpty() && role.target().equals(entity)) {
                 wrong =
                         FewAlike.of(data, role.owner())
-                                .flatMap(few -> called(few, aboutTarget(mutation, few, role)))
-                                .or(() -> calledAboutShared(mutation, data, role));
+                                .flatMap(few ->
+                                        called(few, aboutTarget(mutation, few, List.of(role))))
+                                .or(() -> calledAboutShared(mutation, data, role))
+                                .or(() -> calledAboutDistant(mutation, data, role));
             }
         }
         return wrong;
+    }
+
+    /// Calls a mutation about an instance whose key is a part of the keys of a few others, because
+    /// they refer to what refers to it.
+    private Optional<MutationPhase.Wrong> calledAboutDistant(
+            ConceptualMutation mutation, Dataset data, Relationship role) {
+        Optional<MutationPhase.Wrong> wrong = Optional.empty();
+        for (Relationship lower : data.model().relationships()) {
+            if (wrong.isEmpty()
+                    && lower.target().equals(role.owner())
+                    && isOfKey(lower)
+                    && isOfKey(role)) {
+                wrong =
+                        FewAlike.of(data, lower.owner())
+                                .flatMap(few ->
+                                        called(
+                                                few,
+                                                aboutTarget(
+                                                        mutation, few, List.of(lower, role))));
+            }
+        }
+        return wrong;
+    }
+
+    private boolean isOfKey(Relationship role) {
+        return stage.model().entity(role.owner()).key().stream()
+                .anyMatch(part -> part.name().equals(role.role()));
     }
 
     /// The values that a few instances have: as chance will have it, those that meet the condition
@@ -92,7 +124,7 @@ final class FewAlikePhase {
         Optional<FewAlike> shared =
                 SharedTargets.of(data, role).flatMap(same -> FewAlike.of(same, role.owner()));
         return shared.flatMap(few -> {
-            Optional<Operation> call = aboutTarget(mutation, few, role);
+            Optional<Operation> call = aboutTarget(mutation, few, List.of(role));
             return called(few, call)
                     .or(() ->
                             called(
@@ -115,11 +147,14 @@ final class FewAlikePhase {
                                 .findFirst());
     }
 
+    /// @param roles the way from the few to what a mutation is about
     private Optional<Operation> aboutTarget(
-            ConceptualMutation mutation, FewAlike few, Relationship role) {
-        return few.data()
-                .target(few.instances().getFirst(), role)
-                .flatMap(target -> about(mutation, few, target));
+            ConceptualMutation mutation, FewAlike few, List<Relationship> roles) {
+        Optional<Instance> target = Optional.of(few.instances().getFirst());
+        for (Relationship role : roles) {
+            target = target.flatMap(each -> few.data().target(each, role));
+        }
+        return target.flatMap(each -> about(mutation, few, each));
     }
 
     private Optional<Operation> about(

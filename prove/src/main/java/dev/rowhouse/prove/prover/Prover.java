@@ -56,7 +56,8 @@ import java.util.Set;
 ///    seconds.
 /// 8. Give one owner as many instances as the model allows, up to a limit: ask for the largest
 ///    answers and run the mutations that loop over rows.
-/// 9. Compare the work of all that with what the plans promise, and that with their steps.
+/// 9. Let the database prepare the statements that did not run, and compare the work of all that
+///    with what the plans promise, and that with their steps.
 ///
 /// A failing case is repeated on ever smaller data until the smallest one is found.
 ///
@@ -162,7 +163,7 @@ public final class Prover {
             expireSoon();
             failures.addAll(new CostCheck(subject.design()).questions(questions.measures()));
             failures.addAll(CostCheck.mutations(mutations.measures()));
-            checkStatedCosts();
+            checkPlans();
         }
         skipped.addAll(ClusterGaps.of(questions.report(), subject.design(), target));
         return new ProofReport(
@@ -211,8 +212,9 @@ public final class Prover {
     }
 
     /// Compares the plans with what they state, unless a measurement contradicts them already.
-    private void checkStatedCosts() {
+    private void checkPlans() {
         if (failures.isEmpty()) {
+            failures.addAll(new StatementCheck(target).failures(subject.design()));
             failures.addAll(new StatedCostCheck(subject.design()).failures());
         }
     }
@@ -337,10 +339,9 @@ public final class Prover {
 
     /// Calls mutations with references that lead nowhere; nothing may change.
     private void refuse(MutationPhase mutations) {
-        if (!failures.isEmpty()) {
-            return;
+        if (failures.isEmpty()) {
+            failures.addAll(new RefusalPhase(stage, mutations).failures());
         }
-        failures.addAll(new RefusalPhase(stage, mutations).failures());
     }
 
     /// Lets instances with a time to live expire after some mutations, to check that all copies
@@ -448,10 +449,7 @@ public final class Prover {
     /// Runs each mutation when a few instances of its entity differ in their keys alone.
     private void tryFewAlike(Dataset data, MutationPhase mutations) {
         FewAlikePhase phase =
-                new FewAlikePhase(
-                        stage,
-                        mutations,
-                        new CrashPhase(stage, mutations, settings.crashesPerMutation()));
+                new FewAlikePhase(stage, mutations, settings.crashesPerMutation());
         for (ConceptualMutation mutation : mutations.able()) {
             if (!failures.isEmpty()) {
                 return;

@@ -26,6 +26,9 @@ final class Expiry {
     /// A database counts whole seconds.
     private static final Duration SECOND = Duration.ofSeconds(1);
 
+    /// The part of a life that is left when all but a few instances are gone.
+    private static final int LATE = 50;
+
     private static final Instant NEVER = Instant.parse("9999-01-01T00:00:00Z");
 
     private final Model model;
@@ -35,12 +38,19 @@ final class Expiry {
     }
 
     /// The times after which to look at what is left, ascending: each time to live when a half of
-    /// it has passed, and all when the longest has.
+    /// it has passed, and shortly before its end; and all when the longest has passed. A value that
+    /// was written for a whole life into a row with less left is there shortly before the end,
+    /// while nearly all instances that have aged are gone.
     List<Duration> moments() {
         List<Duration> times = lives().map(Growth.Retention::time).distinct().sorted().toList();
         return Stream.concat(
-                        times.stream().map(time -> time.dividedBy(2)),
+                        times.stream()
+                                .flatMap(time ->
+                                        Stream.of(
+                                                time.dividedBy(2),
+                                                time.minus(time.dividedBy(LATE)))),
                         times.stream().skip(Math.max(0, times.size() - 1)))
+                .sorted()
                 .toList();
     }
 

@@ -26,7 +26,9 @@ enum Equivalence {
         boolean holds(Fault fault, Subject right) {
             return isAboutOrder(fault)
                     && changed(fault, right)
-                            .filter(plans -> StepOrder.isFree(plans.right(), plans.faulty()))
+                            .filter(plans ->
+                                    StepOrder.isFree(
+                                            plans.right(), plans.faulty(), right.design()))
                             .isPresent();
         }
     },
@@ -254,8 +256,17 @@ enum Equivalence {
             return fault.operator() == FaultOperator.NEEDLESS_READ && fault.site().contains("undo");
         }
     },
+    /// Shards that are merged anyway.
+    MERGED_WITH_VALUES(
+            "the reads of all shards are merged with those of the values of IN, in the order of the answer") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.SHARDS_NOT_MERGED
+                    && query(fault, right).flatMap(QueryPlan::values).isPresent();
+        }
+    },
     /// A limit that no number of rows reaches.
-    LIMIT_OUT_OF_REACH("the model allows no partition with so many rows") {
+    LIMIT_OUT_OF_REACH("the model allows no read of so many rows") {
         @Override
         boolean holds(Fault fault, Subject right) {
             return RowLimits.areOutOfReach(fault, right);

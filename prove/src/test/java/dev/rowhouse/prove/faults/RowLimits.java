@@ -1,14 +1,23 @@
 package dev.rowhouse.prove.faults;
 
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.syntax.tree.Relation;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
+import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.stage.Subject;
+
+import java.util.HashSet;
+import java.util.Set;
 
 /// Limits on the number of rows that a faulty plan reads.
 final class RowLimits {
     private RowLimits() {}
 
-    /// Whether the model allows no partition that reaches the limit of a fault.
+    /// Whether the model allows no read that reaches the limit of a fault.
     static boolean areOutOfReach(Fault fault, Subject right) {
         return switch (fault.operator()) {
             case FIRST_ROW_ONLY -> mutationReadsAtMost(fault, right, 1);
@@ -28,13 +37,49 @@ final class RowLimits {
                 .orElse(0L);
     }
 
-    /// Whether the tables of a question have no larger partition at full size.
+    /// Whether the tables of a question have no larger partition at full size, or the question
+    /// names so much that a single row is left.
     private static boolean answersAtMost(Fault fault, Subject right, long rows) {
         return Equivalence.query(fault, right)
-                .flatMap(plan -> right.design().findTable(plan.source()))
-                .map(TableDesign::size)
-                .filter(size -> size.largest().rows() <= (double) rows)
+                .filter(plan ->
+                        right.design()
+                                        .findTable(plan.source())
+                                        .filter(table ->
+                                                table.size().largest().rows() <= (double) rows
+                                                        || isOneRow(plan, table))
+                                        .isPresent()
+                                || isOfOneValue(plan))
                 .isPresent();
+    }
+
+    /// Whether a question gives the whole key of a row.
+    private static boolean isOneRow(QueryPlan plan, TableDesign table) {
+        return given(plan)
+                .containsAll(table.primaryKey().stream().map(ColumnDesign::name).toList());
+    }
+
+    /// Whether a question without duplicates shows nothing but what it gives.
+    private static boolean isOfOneValue(QueryPlan plan) {
+        Set<String> given = given(plan);
+        return plan.isDistinct()
+                && plan.columns().stream()
+                        .allMatch(each ->
+                                each.step().equals(plan.row()) && given.contains(each.column()));
+    }
+
+    /// The columns that a question gives one value each.
+    private static Set<String> given(QueryPlan plan) {
+        Set<String> given = new HashSet<>();
+        if (plan.values().isEmpty()
+                && CqlParser.parse(plan.statement().cql()) instanceof Select select) {
+            for (Relation each : select.where()) {
+                if (each instanceof Relation.SingleColumn(var column, var operator, var _, var _)
+                        && operator == RelationOperator.EQ) {
+                    given.add(column.text());
+                }
+            }
+        }
+        return given;
     }
 
     private static boolean mutationReadsAtMost(Fault fault, Subject right, long rows) {

@@ -17,7 +17,8 @@ final class StaticColumns {
     private StaticColumns() {}
 
     /// Whether all writes that name static columns of a table insert whole rows, and all that
-    /// insert rows name them. So no value of a partition changes while it has rows.
+    /// insert rows name them. So no value of a partition changes while it has rows, unless callers
+    /// meet.
     static boolean areWrittenWithEachRow(Design design, String name) {
         return design.findTable(name).filter(table -> areWritten(design, table)).isPresent();
     }
@@ -45,6 +46,7 @@ final class StaticColumns {
 
     private static Stream<PlanStatement> statements(Design design, TableDesign table) {
         return design.mutations().stream()
+                .map(SecondLooks::without)
                 .flatMap(plan -> PlanStep.walk(plan.allSteps()))
                 .flatMap(step ->
                         switch (step) {

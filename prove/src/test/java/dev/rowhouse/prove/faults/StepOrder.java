@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Update;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -34,35 +35,40 @@ final class StepOrder {
     /// Whether a second run of a plan with moved steps writes the same as one of the right plan:
     /// the step that comes early now does not undo what the steps do that it has overtaken, and
     /// these need nothing of what it has written.
-    static boolean isFree(MutationPlan right, MutationPlan faulty) {
+    ///
+    /// @param design the right design
+    static boolean isFree(MutationPlan right, MutationPlan faulty, Design design) {
         Optional<PlanStep> early = firstMoved(right, faulty);
         if (early.isEmpty()) {
             return false;
         }
         List<PlanStep> overtaken = overtaken(right, faulty, early.get());
         if (overtaken.stream().allMatch(PlanStep.StillHeld.class::isInstance)) {
-            return isOfCall(early.get());
+            return LateWrites.areOfCall(early.get(), right, design);
+        }
+        if (overtaken.stream().allMatch(StepOrder::decidesDeletion)
+                && isRepeated(early.get(), faulty)) {
+            return true;
         }
         return !isConflict(early.get(), overtaken)
                 && (!isRead(right, early.get()) || isIndependent(right, early.get(), overtaken));
     }
 
-    /// Whether a step of a held call does nothing but what whoever finished the call has done, also
-    /// if it reads what later calls have written: it writes at the time of the call, and either
-    /// deletes or writes what the caller gives.
-    private static boolean isOfCall(PlanStep early) {
-        return writes(List.of(early))
-                .allMatch(written ->
-                        written.isTimed()
-                                && !written.statement().isConditional()
-                                && (written.kind() == PlanStep.WriteKind.DELETE
-                                        || written.statement().binds().stream()
-                                                .allMatch(StepOrder::isGiven)));
+    /// Whether a step deletes the row that decides whether an instance exists. Without that row, all
+    /// other rows of the instance are leftovers, which nobody misses.
+    private static boolean decidesDeletion(PlanStep step) {
+        return step instanceof PlanStep.Decide decide
+                && decide.kind() == PlanStep.WriteKind.DELETE;
     }
 
-    private static boolean isGiven(Bind bind) {
-        return bind.value() instanceof Expression.Parameter
-                || bind.value() instanceof Expression.Literal;
+    /// Whether a deletion stands elsewhere in the plan, too.
+    private static boolean isRepeated(PlanStep early, MutationPlan plan) {
+        return early instanceof PlanStep.Write write
+                && write.kind() == PlanStep.WriteKind.DELETE
+                && PlanStep.walk(plan.allSteps(), PlanStep.Write.class)
+                                .filter(each -> each.statement().equals(write.statement()))
+                                .count()
+                        > 1;
     }
 
     /// The steps that come before a step in the right plan and after it in the faulty one.
