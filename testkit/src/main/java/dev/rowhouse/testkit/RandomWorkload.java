@@ -13,15 +13,10 @@ public final class RandomWorkload {
             List.of("int", "text", "uuid", "timestamp", "date", "bigint", "double");
 
     private static final long NESTING = 0x6e657374;
-
     private static final long ABSENCE = 0x6162736e;
-
     private static final long LISTS = 0x6c697374;
-
     private static final long COUNTING = 0x636f756e;
-
     private static final long FORCING = 0x666f7263;
-
     private static final long JOINING = 0x6a6f696e;
     private static final long UPSERTING = 0x75707365;
     private static final long COMPUTING = 0x636f6d70;
@@ -67,6 +62,7 @@ public final class RandomWorkload {
     private final RandomEvents events;
     private final RandomElements elements;
     private final RandomSubtypes subtypes;
+    private final RandomVectors vectors;
 
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
@@ -97,6 +93,7 @@ public final class RandomWorkload {
         this.events = new RandomEvents(seed);
         this.elements = new RandomElements(seed);
         this.subtypes = new RandomSubtypes(seed);
+        this.vectors = new RandomVectors(seed);
         this.computing = RandomSource.seeded(seed ^ COMPUTING);
     }
 
@@ -186,6 +183,10 @@ public final class RandomWorkload {
             addEvents(events.anyOwner(entities));
         }
         subtypes.declare(entities, queries.toString(), mutations.toString());
+        for (RandomEntity entity : vectors.drawn(entities)) {
+            queries.append(vectors.question("Q16", entity));
+            vectors.mutations(entity).forEach(this::mutation);
+        }
     }
 
     private void addElements(RandomEntity entity) {

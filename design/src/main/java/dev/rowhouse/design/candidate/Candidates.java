@@ -5,6 +5,7 @@ import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.IndexRule;
 import dev.rowhouse.design.logical.KeySolver;
+import dev.rowhouse.design.logical.NearestRule;
 import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Read;
@@ -391,6 +392,9 @@ public final class Candidates {
     private List<Read> findExtras(Extra wanted) {
         Rows home = home(wanted.demand());
         Demand named = renamed(home, wanted.demand());
+        if (named.nearest().isPresent()) {
+            return nearest(home, named);
+        }
         IndexRule indexes = new IndexRule(solver);
         List<Read> found = new ArrayList<>();
         for (Table table : home.tables) {
@@ -410,6 +414,32 @@ public final class Candidates {
         return List.copyOf(found);
     }
 
+    /// The tables with an index that finds the nearest rows.
+    private List<Read> nearest(Rows home, Demand named) {
+        NearestRule rule = new NearestRule(solver);
+        return home.tables.stream()
+                .filter(table -> !table.isView() && !table.isNested() && !table.isCounter())
+                .filter(table ->
+                        named.requestedName().isEmpty()
+                                || named.requestedName().equals(table.requestedName()))
+                .flatMap(table ->
+                        rule.indexed(table.shape(), table.key(), named).stream()
+                                .map(field -> Read.byIndex(table, named, field)))
+                .toList();
+    }
+
+    /// Adds a table on which an index may find the nearest rows: in the partition that a demand
+    /// binds, or among all instances.
+    public void addNearest(Demand demand) {
+        if (!demand.equal().isEmpty()) {
+            addAlone(demand);
+            return;
+        }
+        Rows home = home(demand);
+        List<Field> key = new Identity(model, home.shape).key(Node.root(0));
+        findOrAdd(home, new TableKey(key, Optional.empty(), List.of()), demand.requestedName());
+    }
+
     /// The candidates that meet a demand, whatever columns they store; no views.
     public List<Read> reads(Demand demand) {
         return reads.computeIfAbsent(
@@ -420,6 +450,10 @@ public final class Candidates {
     ///
     /// @param isCandidate tells a table of that kind, given the demand under its names
     private List<Read> find(Demand demand, BiPredicate<Table, Demand> isCandidate) {
+        if (demand.nearest().isPresent()) {
+            // No key has the order.
+            return List.of();
+        }
         Rows home = home(demand);
         Demand named = renamed(home, demand);
         List<Read> found = new ArrayList<>();

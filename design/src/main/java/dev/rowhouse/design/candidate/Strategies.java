@@ -138,7 +138,10 @@ public final class Strategies {
         /// has.
         boolean isSensible() {
             boolean isFound =
-                    !equal.isEmpty() || !whole.contains().isEmpty() || whole.bucket().isPresent();
+                    !equal.isEmpty()
+                            || !whole.contains().isEmpty()
+                            || whole.bucket().isPresent()
+                            || whole.nearest().isPresent();
             boolean isBucketKnown =
                     !(whole.bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))
                             || !after.checks().contains(time);
@@ -266,6 +269,7 @@ public final class Strategies {
                         List.copyOf(outputs),
                         whole.bucket(),
                         whole.requestedName())
+                .orderedBy(whole.nearest())
                 .keepingFirst(whole.first());
     }
 

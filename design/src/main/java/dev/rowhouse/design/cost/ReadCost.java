@@ -114,11 +114,26 @@ public record ReadCost(ReadWork work, double micros) {
         /// by one. When the partition is not known, every node is asked.
         public double byIndex(Demand demand, Table table) {
             boolean isLocal = demand.equal().containsAll(table.key().partition());
+            if (demand.nearest().isPresent()) {
+                return nearest(demand, isLocal);
+            }
             double looking =
                     isLocal
                             ? replicas.read() * prices.partition()
                             : NODES * (prices.request() / 2 + prices.partition());
             return looking + replicas.read() * cardinalities.rows(demand) * prices.partition();
+        }
+
+        /// The surcharge for the nearest rows. One replica of each range finds as many as are
+        /// wanted, and the coordinator keeps the nearest of them all.
+        private double nearest(Demand demand, boolean isLocal) {
+            double rows = cardinalities.rows(demand);
+            if (demand.limit().isPresent()) {
+                rows = Math.min(rows, demand.limit().getAsInt());
+            }
+            double nodes = isLocal ? 1 : NODES;
+            double asking = isLocal ? 0 : prices.request() / 2;
+            return nodes * (asking + (1 + rows) * prices.partition());
         }
 
         /// The assumed number of nodes asked by an index read without a partition key. Each node

@@ -176,6 +176,9 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
         double answer = cardinalities.rows(strategy.whole());
         // A read with fewer conditions never finds fewer rows, even when the two estimates say so.
         double found = Math.max(answer, cardinalities.rows(strategy.first()));
+        if (strategy.whole().nearest().isPresent() && strategy.whole().limit().isPresent()) {
+            return Math.min(found, strategy.whole().limit().getAsInt());
+        }
         if (page.isEmpty() || !strategy.after().order().isEmpty()) {
             return found;
         }

@@ -8,6 +8,7 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.IndexRule;
 import dev.rowhouse.design.logical.KeySolver;
+import dev.rowhouse.design.logical.NearestRule;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
@@ -63,6 +64,11 @@ public record CandidateDesigns(
             new Refusal(
                     "a secondary index finds rows by one value, but this question binds several values outside the key",
                     "remove `using: index`, so that the question gets its own table");
+
+    private static final Refusal NO_NEAREST =
+            new Refusal(
+                    "an index finds the nearest rows in one partition or in all of them, and `key` or `never` allows neither",
+                    "begin `key` with a partition key of all attributes that are compared with `=`, and remove `never`");
 
     private static final Refusal NO_VIEW =
             new Refusal(
@@ -150,10 +156,11 @@ public record CandidateDesigns(
         }
 
         private Refusal refusal(String question) {
-            ServedBy by =
-                    workload.findQuestion(question)
-                            .map(each -> each.constraints().servedBy())
-                            .orElse(ServedBy.ANY);
+            Optional<Question> asked = workload.findQuestion(question);
+            if (asked.filter(each -> each.query().nearest().isPresent()).isPresent()) {
+                return NO_NEAREST;
+            }
+            ServedBy by = asked.map(each -> each.constraints().servedBy()).orElse(ServedBy.ANY);
             return switch (by) {
                 case COLLECTION -> NO_COLLECTION;
                 case INDEX -> NO_INDEX;
@@ -188,6 +195,9 @@ public record CandidateDesigns(
         }
 
         private static Optional<Refusal> refusal(Model model, Demand demand, ServedBy by) {
+            if (demand.nearest().isPresent()) {
+                return NearestRule.refusal(model.target());
+            }
             return switch (by) {
                 case INDEX -> IndexRule.refusal(model.target(), demand);
                 case VIEW -> ViewRule.refusal(model.target(), demand);
@@ -210,8 +220,9 @@ public record CandidateDesigns(
         Question.Constraints said = question.constraints();
         // The database computes an aggregate, so all of its rows must be in one table.
         boolean isAggregated = question.query().isAggregated();
+        ServedBy by = question.query().nearest().isPresent() ? ServedBy.INDEX : said.servedBy();
         return new StrategyConstraints(
-                isAggregated ? ServedBy.TABLE : said.servedBy(),
+                isAggregated ? ServedBy.TABLE : by,
                 said.never(),
                 said.key().map(key -> pattern(key, shape)),
                 said.neverKeys().stream().map(key -> pattern(key, shape)).toList(),

@@ -83,7 +83,9 @@ final class RequestWarnings {
                             plan.query(),
                             "at `%s` it may miss what %s just acknowledged"
                                     .formatted(level(plan.settings()).written(), names(missed)),
-                            "state `consistency: local_quorum` at both if the question must see every change"));
+                            plan.direction() == QueryPlan.ReadDirection.NEAREST
+                                    ? "state `consistency: all` at the mutations if the question must see every change: the nearest rows are read from one replica"
+                                    : "state `consistency: local_quorum` at both if the question must see every change"));
         }
     }
 

@@ -3,11 +3,13 @@ package dev.rowhouse.design.designer;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.table.IndexDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Warns of features that the target database lacks or disables by default, and of its limits.
 final class TargetWarnings {
@@ -28,6 +30,7 @@ final class TargetWarnings {
                                     + " considers materialized views experimental and rejects them by default",
                             "set `materialized_views_enabled: true` in cassandra.yaml, or remove `using: view`"));
         }
+        vectors(tables, target).ifPresent(warnings::add);
         target.tables()
                 .ifPresent(most -> {
                     if (tables.size() > most) {
@@ -42,6 +45,23 @@ final class TargetWarnings {
         target.rowBytes()
                 .ifPresent(most -> tables.forEach(table -> row(table, most, target, warnings)));
         return warnings;
+    }
+
+    private static Optional<Warning> vectors(List<TableDesign> tables, Target target) {
+        List<String> indexed =
+                tables.stream()
+                        .filter(table ->
+                                table.indexes().stream().anyMatch(IndexDesign::isOfNearest))
+                        .map(TableDesign::name)
+                        .toList();
+        return indexed.isEmpty() || target != Target.CASSANDRA_5_0
+                ? Optional.empty()
+                : Optional.of(
+                        new Warning(
+                                String.join(", ", indexed),
+                                target.label()
+                                        + " calls indexes on vectors experimental, and finds the nearest rows approximately",
+                                "compare its answers with exact ones on your own data before you rely on them"));
     }
 
     private static void row(TableDesign table, long most, Target target, List<Warning> warnings) {

@@ -24,6 +24,7 @@ import java.util.OptionalInt;
 /// @param requestedName the table name wished for
 /// @param kept the instance whose rows are part of the answer even if the rest of the row is
 ///     missing (LEFT JOIN to many); all conditions are about it
+/// @param nearest the vector by whose distance the rows are ordered, and by nothing else
 /// @param first how many rows of each group are kept, the first in the order; empty when all are.
 ///     One read finds the rows of one group
 public record Demand(
@@ -38,6 +39,7 @@ public record Demand(
         Optional<Bucketing> bucket,
         Optional<String> requestedName,
         Optional<Node> kept,
+        Optional<NearTerm> nearest,
         OptionalInt first) {
     /// Copies the lists.
     public Demand {
@@ -73,6 +75,7 @@ public record Demand(
                 bucket,
                 requestedName,
                 Optional.empty(),
+                Optional.empty(),
                 OptionalInt.empty());
     }
 
@@ -107,6 +110,7 @@ public record Demand(
                 bucket,
                 requestedName,
                 kept,
+                nearest,
                 first);
     }
 
@@ -124,6 +128,7 @@ public record Demand(
                 bucket,
                 requestedName,
                 Optional.of(node),
+                nearest,
                 first);
     }
 
@@ -141,13 +146,32 @@ public record Demand(
                 bucket,
                 requestedName,
                 kept,
+                nearest,
                 rows);
+    }
+
+    /// The same demand, whose rows are ordered by the distance of a vector.
+    public Demand orderedBy(Optional<NearTerm> vector) {
+        return new Demand(
+                name,
+                shape,
+                equal,
+                oneOf,
+                contains,
+                range,
+                order,
+                outputs,
+                bucket,
+                requestedName,
+                kept,
+                vector,
+                first);
     }
 
     /// The number of rows at which a read ends; empty where it reads all rows, or finds one at
     /// most.
     public OptionalInt limit() {
-        return order.isEmpty() ? OptionalInt.empty() : first;
+        return order.isEmpty() && nearest.isEmpty() ? OptionalInt.empty() : first;
     }
 
     /// The same demand with a requested name for the table.
@@ -164,6 +188,7 @@ public record Demand(
                 bucket,
                 Optional.of(table),
                 kept,
+                nearest,
                 first);
     }
 
@@ -183,6 +208,7 @@ public record Demand(
                 bucket.map(each -> each.renamed(renaming)),
                 requestedName,
                 kept.map(renaming::apply),
+                nearest.map(each -> each.renamed(renaming)),
                 first);
     }
 
@@ -200,6 +226,7 @@ public record Demand(
                 Optional.empty(),
                 requestedName,
                 kept,
+                nearest,
                 first);
     }
 
@@ -217,6 +244,7 @@ public record Demand(
                 Optional.of(bucketing),
                 requestedName,
                 kept,
+                nearest,
                 first);
     }
 

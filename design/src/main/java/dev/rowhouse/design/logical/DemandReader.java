@@ -67,7 +67,9 @@ public final class DemandReader {
             } else {
                 draft.order(query.order());
             }
-            draft.checkKey();
+            if (query.nearest().isEmpty()) {
+                draft.checkKey();
+            }
             left.ifPresent(join -> join.checkOrder(model, pattern, draft.order, draft.single()));
             query.first()
                     .ifPresent(first ->
@@ -75,6 +77,12 @@ public final class DemandReader {
                                     .check(left, draft.equal, draft.oneOf));
             Demand demand =
                     draft.demand(question.constraints().table())
+                            .orderedBy(
+                                    query.nearest()
+                                            .map(each ->
+                                                    new NearTerm(
+                                                            pattern.field(each.vector()),
+                                                            each.measure())))
                             .keepingFirst(
                                     query.first()
                                             .map(first -> OptionalInt.of(first.rows()))

@@ -65,6 +65,7 @@ public record Strategy(Demand whole, Demand first, List<Fetch> fetches, ClientSi
                         whole.outputs(),
                         whole.bucket(),
                         whole.requestedName())
+                .orderedBy(whole.nearest())
                 .keepingFirst(whole.first());
     }
 

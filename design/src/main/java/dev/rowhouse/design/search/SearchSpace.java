@@ -216,7 +216,7 @@ final class SearchSpace {
         }
         questions.stream()
                 .filter(question -> PricedStrategy.isByIndexOrView(question.wanted().by()))
-                .forEach(question -> candidates.addByIdentity(question.demand()));
+                .forEach(this::addIndexed);
         addViews(questions);
         for (int round = 0; collectColumns(); round++) {
             maintain();
@@ -234,6 +234,17 @@ final class SearchSpace {
                             .filter(question -> question.wanted().by() == ServedBy.VIEW)
                             .toList());
         }
+    }
+
+    /// Adds tables on which an index or a view may answer a question.
+    private void addIndexed(Asked question) {
+        if (question.demand().nearest().isEmpty()) {
+            candidates.addByIdentity(question.demand());
+            return;
+        }
+        question.strategies().stream()
+                .filter(priced -> priced.isAllowed() && priced.strategy().isDirect())
+                .forEach(priced -> candidates.addNearest(priced.first().demand()));
     }
 
     private void addViews(List<Asked> asked) {

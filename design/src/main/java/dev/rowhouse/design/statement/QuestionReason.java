@@ -28,8 +28,14 @@ final class QuestionReason {
         parts.add(partitions());
         answer.first()
                 .index()
+                .filter(_ -> question.query().nearest().isEmpty())
                 .ifPresent(field ->
                         parts.add("the index on %s finds the rows".formatted(table.column(field))));
+        if (question.query().nearest().isPresent()) {
+            parts.add(
+                    "the index on %s finds the nearest rows, on a cluster approximately"
+                            .formatted(table.column(answer.first().index().orElseThrow())));
+        }
         if (!question.query().order().isEmpty()
                 && answer.strategy().after().order().isEmpty()
                 && !answer.first().demand().order().isEmpty()) {
@@ -41,6 +47,7 @@ final class QuestionReason {
         question.query()
                 .first()
                 .filter(_ -> !answer.strategy().keepsInstances())
+                .filter(_ -> question.query().nearest().isEmpty())
                 .ifPresent(first -> parts.add("only the " + rows(first.rows()) + " of each group"));
         if (!answer.first().demand().range().isEmpty()) {
             parts.add("the range selects one slice of the rows");

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Ordering;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.Relation;
@@ -7,6 +8,7 @@ import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
+import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.design.cost.ReadEstimator;
 import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.BucketLists;
@@ -20,7 +22,9 @@ import dev.rowhouse.design.logical.Naming;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.model.concept.Consistency;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
@@ -151,7 +155,7 @@ final class QuestionWriter {
                 presentWhen,
                 question.constraints().page(),
                 pages.nextPage(selected, ordering(), this::shown),
-                question.settings(),
+                settings(),
                 direction(),
                 table.collection().map(CollectionColumn::unnesting),
                 estimate.cost(row, table.name(), loop, fetches),
@@ -237,6 +241,9 @@ final class QuestionWriter {
     }
 
     private QueryPlan.ReadDirection direction() {
+        if (question.query().nearest().isPresent()) {
+            return QueryPlan.ReadDirection.NEAREST;
+        }
         return answer.first().order() == ReadOrder.REVERSED
                 ? QueryPlan.ReadDirection.REVERSED
                 : QueryPlan.ReadDirection.FORWARD;
@@ -320,8 +327,31 @@ final class QuestionWriter {
                 Select.from(table.qualifiedName())
                         .selecting(selected.stream().map(Selector::column).toList())
                         .where(conditions.where(binder, bucket))
-                        .orderBy(ordering());
+                        .orderBy(nearest(binder).map(List::of).orElseGet(this::ordering));
         return binder.statement(Limits.of(select, answer.first().demand()));
+    }
+
+    /// The ORDER BY term of the nearest rows.
+    private Optional<Ordering> nearest(Binder binder) {
+        return question.query()
+                .nearest()
+                .map(nearest -> {
+                    Field vector = answer.first().index().orElseThrow();
+                    String column = table.column(vector);
+                    return new Ordering(
+                            Name.of(column),
+                            Optional.of(binder.term(column, vector.type(), nearest.to())),
+                            SortDirection.ASC,
+                            Span.NONE);
+                });
+    }
+
+    /// The settings of its requests. Cassandra reads the nearest rows from one replica, and warns
+    /// of each request for more.
+    private RequestSettings settings() {
+        return question.query().nearest().isPresent()
+                ? question.settings().withConsistency(Consistency.LOCAL_ONE)
+                : question.settings();
     }
 
     /// The ORDER BY terms. Only the reverse of the clustering order needs them; rows in the

@@ -23,6 +23,7 @@ import dev.rowhouse.model.concept.Replication;
 import dev.rowhouse.model.concept.UserTypeDefinition;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.naming.SnakeCase;
+import dev.rowhouse.model.query.Nearness;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnRole;
 import dev.rowhouse.plan.table.TableOption;
@@ -30,6 +31,7 @@ import dev.rowhouse.plan.table.TableOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -139,8 +141,15 @@ final class SchemaWriter {
                         Span.NONE));
     }
 
-    /// Creates a secondary index.
-    static String index(String index, String table, String column, Field field) {
+    /// Creates a secondary index; one on a vector is storage-attached.
+    ///
+    /// @param measure the distance by which an index on a vector finds rows
+    static String index(
+            String index,
+            String table,
+            String column,
+            Field field,
+            Optional<Nearness.Measure> measure) {
         return CqlPrinter.print(
                 new SchemaStatement.CreateIndex(
                         Optional.of(Name.of(index)),
@@ -148,9 +157,19 @@ final class SchemaWriter {
                         false,
                         QualifiedName.of(table),
                         List.of(new IndexTarget(target(field.type()), Name.of(column))),
-                        Optional.empty(),
-                        Properties.NONE,
+                        measure.map(_ -> "sai"),
+                        measure.map(SchemaWriter::options).orElse(Properties.NONE),
                         Span.NONE));
+    }
+
+    private static Properties options(Nearness.Measure measure) {
+        String similarity = measure.similarity().name().toLowerCase(Locale.ROOT);
+        return new Properties(
+                List.of(
+                        new Properties.Property(
+                                Name.of("options"),
+                                PropertyValue.Options.of(
+                                        Map.of("similarity_function", similarity)))));
     }
 
     private static IndexTarget.Kind target(CqlType type) {

@@ -13,6 +13,7 @@ import dev.rowhouse.design.naming.TableNames;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Nearness;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Variant;
 import dev.rowhouse.model.source.Suggestion;
@@ -249,6 +250,7 @@ public final class Statements {
     private TableWriter.Purpose purpose(NamedTable table) {
         Map<String, String> questions = new LinkedHashMap<>();
         Map<Field, List<String>> indexed = new LinkedHashMap<>();
+        Map<Field, Nearness.Measure> measures = new LinkedHashMap<>();
         Set<String> starts = new LinkedHashSet<>();
         Set<String> fetches = new LinkedHashSet<>();
         answers.forEach((question, answer) -> {
@@ -275,11 +277,16 @@ public final class Statements {
                         .ifPresent(field ->
                                 indexed.computeIfAbsent(field, _ -> new ArrayList<>())
                                         .add(question.name()));
+                answer.first()
+                        .demand()
+                        .nearest()
+                        .ifPresent(near -> measures.put(near.field(), near.measure()));
             }
         });
         return new TableWriter.Purpose(
                 questions,
                 indexed,
+                measures,
                 starts,
                 fetches,
                 readers.getOrDefault(table.table().number(), Set.of()),

@@ -16,6 +16,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.query.Nearness;
 import dev.rowhouse.model.query.Ordering.Direction;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.table.ColumnDesign;
@@ -53,6 +54,7 @@ final class TableWriter {
     ///
     /// @param questions the questions that it answers, with their plain words
     /// @param indexed for each indexed field, the names of the questions that need it
+    /// @param measures for each indexed vector, the distance that the index knows
     /// @param starts the questions that find only keys here and continue in other tables
     /// @param fetches the questions that read this table by a key from another table
     /// @param readers the mutations that read it
@@ -60,6 +62,7 @@ final class TableWriter {
     record Purpose(
             Map<String, String> questions,
             Map<Field, List<String>> indexed,
+            Map<Field, Nearness.Measure> measures,
             Set<String> starts,
             Set<String> fetches,
             Set<String> readers,
@@ -104,7 +107,13 @@ final class TableWriter {
                     new IndexDesign(
                             name,
                             column,
-                            SchemaWriter.index(name, named.name(), column, field),
+                            purpose.measures().containsKey(field),
+                            SchemaWriter.index(
+                                    name,
+                                    named.name(),
+                                    column,
+                                    field,
+                                    Optional.ofNullable(purpose.measures().get(field))),
                             purpose.indexed().getOrDefault(field, List.of())));
         }
         String cql =

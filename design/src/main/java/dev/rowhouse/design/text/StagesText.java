@@ -99,6 +99,11 @@ public final class StagesText {
                                     .map(AnswerText::term)
                                     .collect(Collectors.joining(", ")));
         }
+        demand.nearest()
+                .ifPresent(each ->
+                        text.append(
+                                ", nearest by %s of %s"
+                                        .formatted(each.measure(), each.field().path())));
         demand.bucket().ifPresent(each -> text.append(", ").append(AnswerText.bucket(each)));
         return text.toString();
     }

@@ -438,22 +438,21 @@ final class GeneratedDatabase implements AutoCloseable {
                     value == null
                             || value instanceof Collection<?> all && all.isEmpty()
                             || value instanceof Map<?, ?> map && map.isEmpty();
+            CqlType type = plan.columns().get(index).type();
+            GenericType<?> java = GenericType.of(component.getGenericType());
             return isNothing
                     ? Optional.empty()
-                    : Optional.of(
-                            new Datum(
-                                    plan.columns().get(index).type(),
-                                    encoded(GenericType.of(component.getGenericType()), value)));
+                    : Optional.of(new Datum(type, encoded(codec(java, type), value)));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(String.valueOf(e.getMessage()), e);
         }
     }
 
     @SuppressWarnings("unchecked")
-    private Bytes encoded(GenericType<?> type, @Nullable Object value) {
+    private static Bytes encoded(TypeCodec<?> codec, @Nullable Object value) {
         ByteBuffer buffer =
                 Objects.requireNonNull(
-                        ((TypeCodec<Object>) codec(type)).encode(value, ProtocolVersion.DEFAULT));
+                        ((TypeCodec<Object>) codec).encode(value, ProtocolVersion.DEFAULT));
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(bytes);
         return Bytes.copyOf(bytes);

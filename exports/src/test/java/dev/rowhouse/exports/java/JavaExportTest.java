@@ -53,6 +53,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/first.yaml",
                 "exports/src/test/resources/models/invoices.yaml",
                 "exports/src/test/resources/models/optional.yaml",
+                "exports/src/test/resources/models/nearest.yaml",
                 "exports/src/test/resources/models/orders.yaml",
                 "exports/src/test/resources/models/collections.yaml",
                 "exports/src/test/resources/models/left-joins.yaml",

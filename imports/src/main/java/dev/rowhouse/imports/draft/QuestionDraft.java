@@ -21,15 +21,21 @@ public record QuestionDraft(
     /// if missing.
     ///
     /// @param rate such as `100/s`
+    /// @param first how many rows are kept, such as `10` or `1 per channel`
     /// @param page rows per page
     /// @param using `index` or `view`
     /// @param bucket such as `month of since`
     /// @param table the table's name
     public record Constraints(
-            String rate, OptionalInt page, String using, String bucket, String table) {
+            String rate,
+            String first,
+            OptionalInt page,
+            String using,
+            String bucket,
+            String table) {
         /// Nothing is said.
         public static Constraints none() {
-            return new Constraints("", OptionalInt.empty(), "", "", "");
+            return new Constraints("", "", OptionalInt.empty(), "", "", "");
         }
     }
 }

@@ -237,7 +237,7 @@ public final class CqlImport {
         OptionalInt page =
                 head.page().matches("[1-9]\\d{0,4}")
                         ? OptionalInt.of(Integer.parseInt(head.page()))
-                        : question.page();
+                        : question.limit();
         noteOrder(question, query);
         String bucket = bucket(select, head, question, query);
         check.take(
@@ -245,7 +245,13 @@ public final class CqlImport {
                         name,
                         ask(head, translator.describe(question)),
                         question.jpql(),
-                        new QuestionDraft.Constraints(head.rate(), page, "", bucket, head.table()),
+                        new QuestionDraft.Constraints(
+                                head.rate(),
+                                question.isNearest() ? first(question.limit()) : "",
+                                question.isNearest() ? OptionalInt.empty() : page,
+                                "",
+                                bucket,
+                                head.table()),
                         List.of()),
                 file,
                 part.line());
@@ -276,6 +282,9 @@ public final class CqlImport {
             StatementHead head,
             CqlTranslator.Question question,
             AccessJudge.Query query) {
+        if (question.isNearest()) {
+            return "";
+        }
         boolean readsAll = select.where().isEmpty() && head.bucket().isEmpty();
         if (readsAll) {
             notes.add(
@@ -380,6 +389,10 @@ public final class CqlImport {
             case Delete delete -> translator.delete(delete);
             case InsertJson _ -> "";
         };
+    }
+
+    private static String first(OptionalInt rows) {
+        return rows.stream().mapToObj(String::valueOf).findFirst().orElse("");
     }
 
     private boolean isRefused(CqlTranslator translator, String name, String file, int line) {

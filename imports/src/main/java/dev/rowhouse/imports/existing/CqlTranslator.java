@@ -69,13 +69,15 @@ final class CqlTranslator {
     /// A question.
     ///
     /// @param jpql the question in the model's language
-    /// @param page rows per page
+    /// @param limit how many rows are wanted
+    /// @param isNearest whether these are all, or otherwise the first page
     /// @param fixed the columns fixed by equality
     /// @param times the paths of times that are compared by order
     /// @param unasked the order that the statement may rely on without asking for it
     record Question(
             String jpql,
-            OptionalInt page,
+            OptionalInt limit,
+            boolean isNearest,
             List<String> fixed,
             List<String> times,
             Optional<String> unasked) {}
@@ -100,14 +102,13 @@ final class CqlTranslator {
         if (!order.isEmpty()) {
             jpql.append(" ORDER BY ").append(String.join(", ", order));
         }
-        OptionalInt page =
-                select.limit().stream()
-                        .filter(limit ->
-                                limit instanceof Term.Literal literal
-                                        && literal.text().matches("[1-9]\\d{0,4}"))
-                        .mapToInt(limit -> Integer.parseInt(((Term.Literal) limit).text()))
-                        .findFirst();
-        return new Question(jpql.toString(), page, fixed, times, unasked(select, fixed));
+        return new Question(
+                jpql.toString(),
+                NearestRows.limit(select),
+                NearestRows.of(select).isPresent(),
+                fixed,
+                times,
+                unasked(select, fixed));
     }
 
     private List<String> items(Select select) {
@@ -169,18 +170,16 @@ final class CqlTranslator {
     private List<String> order(Select select) {
         List<String> order = new ArrayList<>();
         for (Ordering each : select.orderBy()) {
-            if (each.nearestTo().isPresent()) {
-                refuse("ANN OF searches by similarity, which the model does not have");
-            } else {
-                path(each.column().text())
-                        .ifPresent(path ->
-                                order.add(
-                                        path
-                                                + (each.direction() == SortDirection.DESC
-                                                        ? " DESC"
-                                                        : "")));
+            if (each.nearestTo().isEmpty()) {
+                String direction = each.direction() == SortDirection.DESC ? " DESC" : "";
+                path(each.column().text()).ifPresent(path -> order.add(path + direction));
             }
         }
+        NearestRows.of(select)
+                .ifPresent(nearest -> {
+                    nearest.obstacle(table).ifPresent(this::refuse);
+                    nearest.order(table, this::path, operands).ifPresent(order::add);
+                });
         return order;
     }
 
@@ -475,8 +474,11 @@ final class CqlTranslator {
         String by =
                 question.fixed().stream()
                         .map(column -> column.replace('_', ' '))
-                        .collect(Collectors.joining(" and "));
-        return by.isEmpty() ? "All " + what.toLowerCase(Locale.ROOT) : what + " by " + by;
+                        .collect(
+                                Collectors.joining(
+                                        " and ", question.fixed().isEmpty() ? "" : " by ", ""));
+        String which = question.isNearest() ? "Nearest " : by.isEmpty() ? "All " : "";
+        return which.isEmpty() ? what + by : which + what.toLowerCase(Locale.ROOT) + by;
     }
 
     /// The name of the entity, of a link without its dot.

@@ -181,7 +181,7 @@ public final class JpaImport {
                                 ask,
                                 plain,
                                 new QuestionDraft.Constraints(
-                                        head.rate(), page, "", bucket, head.table()),
+                                        head.rate(), "", page, "", bucket, head.table()),
                                 List.of()),
                         file,
                         line);

@@ -137,7 +137,8 @@ final class SelectTranslator {
                         name,
                         head.ask().isEmpty() ? ask(head) : head.ask(),
                         text(select),
-                        new QuestionDraft.Constraints(head.rate(), page, "", bucket, head.table()),
+                        new QuestionDraft.Constraints(
+                                head.rate(), "", page, "", bucket, head.table()),
                         remarks);
         return new Translated.Asks(question, Outcome.remarks(refusals.changed()));
     }

@@ -235,6 +235,7 @@ public final class ModelWriter {
     private void question(QuestionDraft question) {
         statement(question.name(), question.ask(), question.jpql(), question.remarks());
         QuestionDraft.Constraints constraints = question.constraints();
+        requested("first", constraints.first());
         requested("rate", constraints.rate());
         constraints.page().ifPresent(page -> requested("page", NumberText.of(page)));
         requested("using", constraints.using());

@@ -31,6 +31,7 @@ import dev.rowhouse.model.concept.UserTypeDefinition;
 import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.model.query.Bucket;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.FirstRows;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
 
@@ -249,6 +250,7 @@ public final class WorkloadDrafter {
                 question.jpql(),
                 new QuestionDraft.Constraints(
                         rate(question.name(), question.rate()),
+                        question.query().first().map(FirstRows::text).orElse(""),
                         constraints.page(),
                         constraints.servedBy() == ServedBy.ANY
                                 ? ""

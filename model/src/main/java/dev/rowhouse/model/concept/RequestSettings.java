@@ -23,6 +23,12 @@ public record RequestSettings(
             new RequestSettings(
                     Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
+    /// The same settings with a level where the model states none.
+    public RequestSettings withConsistency(Consistency usual) {
+        return new RequestSettings(
+                consistency.or(() -> Optional.of(usual)), serial, idempotent, timeout);
+    }
+
     /// The stated settings for people, such as `consistency local_one, timeout 500 ms`; empty when
     /// there are none.
     public String text() {

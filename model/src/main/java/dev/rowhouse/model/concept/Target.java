@@ -79,6 +79,23 @@ public enum Target {
         return views;
     }
 
+    /// Whether it has the type `vector`. ScyllaDB has it since 2025.4.
+    public boolean hasVectors() {
+        return switch (this) {
+            case CASSANDRA_5_0, SCYLLADB, ASTRA -> true;
+            case CASSANDRA_4_1, KEYSPACES -> false;
+        };
+    }
+
+    /// Whether it has storage-attached indexes, which find the nearest vectors. ScyllaDB has vector
+    /// indexes of its own, in its cloud only.
+    public boolean findsNearest() {
+        return switch (this) {
+            case CASSANDRA_5_0, ASTRA -> true;
+            case CASSANDRA_4_1, SCYLLADB, KEYSPACES -> false;
+        };
+    }
+
     /// Uncompressed bytes that a partition should not exceed where a model says nothing of that.
     public double partitionBytes() {
         return partitionBytes;

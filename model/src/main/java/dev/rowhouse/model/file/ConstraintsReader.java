@@ -82,7 +82,7 @@ final class ConstraintsReader {
             diagnostics.report(
                     scalar.position(),
                     "`" + scalar.text() + "` does not say how many rows of which group are kept",
-                    "write a number and what the rows of a group have in common: `first: 1 per channel`");
+                    "write a number and what the rows of a group have in common, `first: 1 per channel`; or only a number where rows are ordered by their distance");
         }
         return first;
     }

@@ -8,14 +8,15 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The rows that a question keeps of each group: `first: 3 per channel`.
+/// The rows that a question keeps of each group: `first: 3 per channel`, or
+/// `first: 10` of the nearest rows.
 ///
 /// @param rows the number of rows of each group
-/// @param groups the paths whose values make a group
+/// @param groups the paths whose values make a group; none where all rows are one group
 /// @param position where the file says so
 public record FirstText(int rows, List<String> groups, SourcePosition position) {
     private static final Pattern FORM =
-            Pattern.compile("([0-9]{1,6}) +per +([A-Za-z][\\w.]*(?: *, *[A-Za-z][\\w.]*)*)");
+            Pattern.compile("([0-9]{1,6})(?: +per +([A-Za-z][\\w.]*(?: *, *[A-Za-z][\\w.]*)*))?");
 
     /// Copies the list.
     public FirstText {
@@ -29,8 +30,10 @@ public record FirstText(int rows, List<String> groups, SourcePosition position) 
             return Optional.empty();
         }
         List<String> groups = new ArrayList<>();
-        for (String group : matcher.group(2).split(",", -1)) {
-            groups.add(group.strip());
+        if (matcher.group(2) != null) {
+            for (String group : matcher.group(2).split(",", -1)) {
+                groups.add(group.strip());
+            }
         }
         return Optional.of(new FirstText(Integer.parseInt(matcher.group(1)), groups, position));
     }

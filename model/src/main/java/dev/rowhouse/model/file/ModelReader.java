@@ -63,6 +63,7 @@ final class ModelReader {
         AttributeReader attributes =
                 new AttributeReader(types.types(), types.enums(), diagnostics, true);
         readEntities(reader, root.get(), attributes);
+        new TargetTypes(target, diagnostics).check(entities.values(), types.definitions());
         readRelationships(reader);
         SubtypeMerger merger = new SubtypeMerger(entities, relationships, diagnostics);
         Subtypes subtypes = merger.merge();
@@ -70,16 +71,14 @@ final class ModelReader {
         workload.read(reader);
         Map<String, List<KeyPart>> keyParts = keyParts();
         if (!diagnostics.isEmpty()) {
-            checkStatements(workload);
-            return Optional.empty();
+            return failed(workload);
         }
         SubtypeCounts kinds = new SubtypeCounts(subtypes, merger.drafts(), diagnostics);
         CountResolver counts = new CountResolver(entities, relationships, kinds, diagnostics);
         counts.resolve();
         new LimitResolver(entities.values(), relationships, diagnostics).checkAgainst(counts);
         if (!diagnostics.isEmpty()) {
-            checkStatements(workload);
-            return Optional.empty();
+            return failed(workload);
         }
         ModelBuilder builder = builder(keyParts, counts, kinds);
         Model model =
@@ -139,9 +138,10 @@ final class ModelReader {
     }
 
     /// Reports the syntax errors of JPQL when there is no model to resolve it against.
-    private void checkStatements(WorkloadTextReader workload) {
+    private Optional<ModelDocument> failed(WorkloadTextReader workload) {
         workload.questions().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));
         workload.mutations().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));
+        return Optional.empty();
     }
 
     private Set<Freedom> allowed(MappingReader reader) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Describes questions and mutations.
 ///
@@ -40,7 +41,11 @@ record StatementTerms(Mixes mixes) {
                         question.parameters(),
                         question.variant().map(Variant::optional).orElse(List.of())),
                 question.query().items().stream().map(StatementTerms::column).toList(),
-                question.query().order().stream().map(StatementTerms::order).toList(),
+                Stream.concat(
+                                question.query().order().stream().map(StatementTerms::order),
+                                question.query().nearest().stream()
+                                        .map(each -> "`" + each.text() + "`"))
+                        .toList(),
                 question.query().first().map(FirstRows::text),
                 question.constraints().page(),
                 rate(

@@ -11,6 +11,8 @@ import java.util.Optional;
 /// @param groups the attributes that group rows; empty when each row stands for itself, or all are
 ///     one
 /// @param order the terms of ORDER BY; empty when any order will do
+/// @param nearest the vector by whose distance the rows are ordered, and by nothing else; `first`
+///     then says how many rows are kept of all
 /// @param first the rows that are kept of each group; empty when all are. The order then tells the
 ///     rows of a group apart
 /// @param parameters the parameters in the order in which the text first names them, each once
@@ -20,6 +22,7 @@ public record ConceptualQuery(
         Pattern pattern,
         List<AttributeReference> groups,
         List<Ordering> order,
+        Optional<Nearness> nearest,
         Optional<FirstRows> first,
         List<Value.Parameter> parameters) {
     /// Whether equal result rows are kept.

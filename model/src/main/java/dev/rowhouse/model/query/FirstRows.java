@@ -7,7 +7,8 @@ import java.util.stream.Collectors;
 /// each channel.
 ///
 /// @param rows the number of rows of each group
-/// @param groups the attributes that have the same values in all rows of a group
+/// @param groups the attributes that have the same values in all rows of a group; none where all
+///     rows are one group
 public record FirstRows(int rows, List<AttributeReference> groups) {
     /// Copies the list.
     public FirstRows {
@@ -16,6 +17,9 @@ public record FirstRows(int rows, List<AttributeReference> groups) {
 
     /// As readable text: `1 per m.channel.id`.
     public String text() {
+        if (groups.isEmpty()) {
+            return String.valueOf(rows);
+        }
         return groups.stream()
                 .map(AttributeReference::toString)
                 .collect(Collectors.joining(", ", rows + " per ", ""));

@@ -30,6 +30,12 @@ final class FirstRowsResolver {
                     "`first` keeps the first rows of each group, but the question has no order",
                     "add ORDER BY, for example `ORDER BY m.sentAt DESC` for the newest rows");
         }
+        if (text.groups().isEmpty()) {
+            throw mistake(
+                    "`first: %d` does not say of which group".formatted(text.rows()),
+                    "write what the rows of a group have in common, `first: 1 per channel`; or `page: %d` for the first rows of all"
+                            .formatted(text.rows()));
+        }
         boolean isAggregated =
                 !select.groups().isEmpty()
                         || items.stream().anyMatch(item -> item.aggregate().isPresent());

@@ -11,7 +11,8 @@ import java.util.Set;
 /// statement := select | insert | update | delete
 /// select    := SELECT [DISTINCT] item {',' item} FROM source {join}
 ///              [WHERE conjunction] [GROUP BY path {',' path}]
-///              [ORDER BY path [ASC | DESC] {',' ...}]
+///              [ORDER BY sort [ASC | DESC] {',' ...}]
+/// sort      := path | function '(' path ',' parameter ')'
 /// insert    := INSERT INTO path '(' name {',' name} ')' VALUES '(' operand {',' operand} ')'
 ///              [ON CONFLICT DO UPDATE]
 /// update    := UPDATE source SET change {',' change} [WHERE conjunction]
@@ -185,12 +186,18 @@ final class JpqlParser {
     }
 
     private JpqlTree.OrderTerm orderTerm() throws Mistake {
+        MeasureParser measures = new MeasureParser(tokens);
+        Optional<JpqlTree.Name> function = measures.function();
         JpqlTree.Path path = path("what to order by");
+        Optional<JpqlTree.Measured> measured = Optional.empty();
+        if (function.isPresent()) {
+            measured = Optional.of(measures.measured(function.get(), path));
+        }
         if (tokens.accept("DESC")) {
-            return new JpqlTree.OrderTerm(path, Ordering.Direction.DESCENDING);
+            return new JpqlTree.OrderTerm(path, Ordering.Direction.DESCENDING, measured);
         }
         tokens.accept("ASC");
-        return new JpqlTree.OrderTerm(path, Ordering.Direction.ASCENDING);
+        return new JpqlTree.OrderTerm(path, Ordering.Direction.ASCENDING, measured);
     }
 
     private JpqlTree.Insert insert() throws Mistake {

@@ -72,8 +72,16 @@ final class JpqlPrinter {
     }
 
     private static String order(JpqlTree.OrderTerm term) {
-        return term.path().text()
-                + (term.direction() == Ordering.Direction.DESCENDING ? " DESC" : "");
+        String value =
+                term.measured()
+                        .map(each ->
+                                "%s(%s, %s)"
+                                        .formatted(
+                                                each.measure(),
+                                                term.path().text(),
+                                                operand(each.to())))
+                        .orElse(term.path().text());
+        return value + (term.direction() == Ordering.Direction.DESCENDING ? " DESC" : "");
     }
 
     private static String where(List<JpqlTree.Predicate> predicates) {

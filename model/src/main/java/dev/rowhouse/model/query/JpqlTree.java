@@ -71,8 +71,13 @@ sealed interface JpqlTree {
     /// `JOIN path alias` or `LEFT JOIN path alias`.
     record Join(Path path, Name alias, JoinEdge.Match match) {}
 
-    /// One term of ORDER BY.
-    record OrderTerm(Path path, Ordering.Direction direction) {}
+    /// One term of ORDER BY: a path, or the distance of the vector that it leads to.
+    record OrderTerm(Path path, Ordering.Direction direction, Optional<Measured> measured) {}
+
+    /// `function(path, :to)`: the distance of a vector from a given one.
+    ///
+    /// @param function the name of the function, for its place
+    record Measured(Name function, Nearness.Measure measure, ParameterOperand to) {}
 
     /// `path = value`, `path = path + value` or `path = path - value` after SET.
     record SetTerm(Path path, Change change, Operand value) {}
@@ -117,7 +122,21 @@ sealed interface JpqlTree {
     record LiteralOperand(Literal literal, int offset, int length) implements Operand {}
 
     /// One conjunct of WHERE.
-    sealed interface Predicate {}
+    sealed interface Predicate {
+        /// The attribute that it is about, the first of several.
+        default Optional<Path> subject() {
+            return switch (this) {
+                case Compare(var path, _, _) -> Optional.of(path);
+                case CompareRow(var paths, _, _) -> Optional.of(paths.getFirst());
+                case Between(var path, _, _) -> Optional.of(path);
+                case InList(var path, _) -> Optional.of(path);
+                case InValues(var path, _) -> Optional.of(path);
+                case MemberOf(_, var path) -> Optional.of(path);
+                case IfGiven(_, var predicates) ->
+                        predicates.stream().findFirst().flatMap(Predicate::subject);
+            };
+        }
+    }
 
     /// `path operator value`.
     record Compare(Path path, Condition.Operator operator, Operand value) implements Predicate {}

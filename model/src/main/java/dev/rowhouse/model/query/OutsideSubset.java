@@ -58,6 +58,13 @@ record OutsideSubset(String message, String remedy) {
     /// @param before the token before it, if there is one
     static Optional<OutsideSubset> find(Token token, Optional<Token> before) {
         if (token.isSign("(")
+                && before.flatMap(name -> Nearness.Measure.find(name.text())).isPresent()) {
+            return Optional.of(
+                    new OutsideSubset(
+                            "`%s` can only be in ORDER BY".formatted(before.get().text()),
+                            "order by it, select the vector, and compute the distance in the application"));
+        }
+        if (token.isSign("(")
                 && before.isPresent()
                 && before.get().kind() == Token.Kind.WORD
                 && before.get().text().matches("[A-Za-z]+")) {

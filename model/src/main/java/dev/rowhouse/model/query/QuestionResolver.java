@@ -24,17 +24,24 @@ final class QuestionResolver {
     private final Scope scope;
     private final Parameters parameters = new Parameters();
     private final ConditionResolver conditionResolver;
+    private final NearnessResolver nearness;
 
     /// @param text the question; its JPQL is that of all variants
     /// @param variant which of its variants it is, if it has optional parameters
+    /// @param measures those by which the questions before order vectors
     QuestionResolver(
-            Model model, QuestionText text, Optional<Variant> variant, Diagnostics diagnostics) {
+            Model model,
+            QuestionText text,
+            Optional<Variant> variant,
+            NearnessResolver.Measures measures,
+            Diagnostics diagnostics) {
         this.model = model;
         this.text = text;
         this.variant = variant;
         this.diagnostics = diagnostics;
         this.scope = new Scope(model);
         this.conditionResolver = new ConditionResolver(scope, parameters);
+        this.nearness = new NearnessResolver(scope, parameters, text.constraints(), measures);
     }
 
     /// The question; of no use when a diagnostic has been reported meanwhile.
@@ -73,14 +80,9 @@ final class QuestionResolver {
             }
         }
         List<SelectItem> selected = items.named();
-        List<Ordering> order = new ArrayList<>();
-        for (JpqlTree.OrderTerm term : select.order()) {
-            try {
-                order.addAll(order(term, selected));
-            } catch (Mistake mistake) {
-                report(mistake);
-            }
-        }
+        boolean isByNearness = NearnessResolver.isAsked(select);
+        Optional<Nearness> nearest = isByNearness ? nearest(select, selected) : Optional.empty();
+        List<Ordering> order = isByNearness ? List.of() : order(select.order(), selected);
         GroupResolver grouping = new GroupResolver(scope);
         List<AttributeReference> groups = grouping.groups(select);
         grouping.check(select, selected, groups, order);
@@ -92,7 +94,9 @@ final class QuestionResolver {
                         : text.constraints()
                                 .bucket()
                                 .flatMap(requested -> bucket(requested, select));
-        checkEquality(select, conditions);
+        if (!isByNearness) {
+            checkEquality(select, conditions);
+        }
         addKind(select, conditions);
         ConceptualQuery query =
                 new ConceptualQuery(
@@ -101,6 +105,7 @@ final class QuestionResolver {
                         scope.pattern(conditions),
                         groups,
                         order,
+                        nearest,
                         first,
                         parameters.list());
         return new Question(
@@ -112,6 +117,29 @@ final class QuestionResolver {
                 text.rate(),
                 JpqlPrinter.print(select),
                 variant);
+    }
+
+    private List<Ordering> order(List<JpqlTree.OrderTerm> terms, List<SelectItem> selected) {
+        List<Ordering> order = new ArrayList<>();
+        for (JpqlTree.OrderTerm term : terms) {
+            try {
+                order.addAll(order(term, selected));
+            } catch (Mistake mistake) {
+                report(mistake);
+            }
+        }
+        return order;
+    }
+
+    /// Resolves an order by the distance of vectors.
+    private Optional<Nearness> nearest(JpqlTree.Select select, List<SelectItem> selected) {
+        try {
+            nearness.checkConstraints(select, text);
+            return Optional.of(nearness.resolve(select, selected));
+        } catch (Mistake mistake) {
+            report(mistake);
+            return Optional.empty();
+        }
     }
 
     /// Adds the condition that an instance is one of the subtype that FROM names.
@@ -128,6 +156,9 @@ final class QuestionResolver {
             List<Ordering> order) {
         FirstRowsResolver resolver = new FirstRowsResolver(scope, text.constraints());
         try {
+            if (NearnessResolver.isAsked(select)) {
+                return Optional.of(NearnessResolver.first(requested));
+            }
             FirstRows first = resolver.resolve(requested, select, items);
             List<Ordering> complete =
                     resolver.complete(first, order, scope.pattern(List.of()).aliases());

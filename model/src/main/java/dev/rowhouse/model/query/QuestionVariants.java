@@ -16,11 +16,18 @@ import java.util.stream.Stream;
 final class QuestionVariants {
     private final Model model;
     private final QuestionText text;
+    private final NearnessResolver.Measures measures;
     private final Diagnostics diagnostics;
 
-    QuestionVariants(Model model, QuestionText text, Diagnostics diagnostics) {
+    /// @param measures those by which the questions before order vectors
+    QuestionVariants(
+            Model model,
+            QuestionText text,
+            NearnessResolver.Measures measures,
+            Diagnostics diagnostics) {
         this.model = model;
         this.text = text;
+        this.measures = measures;
         this.diagnostics = diagnostics;
     }
 
@@ -38,7 +45,7 @@ final class QuestionVariants {
             }
             List<String> optional = optional(select);
             if (optional.isEmpty()) {
-                return new QuestionResolver(model, text, Optional.empty(), diagnostics)
+                return new QuestionResolver(model, text, Optional.empty(), measures, diagnostics)
                         .resolve(select).stream().toList();
             }
             return variants(select, optional);
@@ -70,7 +77,7 @@ final class QuestionVariants {
                             text.constraints(),
                             text.settings(),
                             text.position());
-            new QuestionResolver(model, own, Optional.of(variant), diagnostics)
+            new QuestionResolver(model, own, Optional.of(variant), measures, diagnostics)
                     .resolve(filtered(select, leftOut))
                     .ifPresent(questions::add);
             // The others would repeat its mistakes.

@@ -62,8 +62,10 @@ public final class WorkloadFile {
         ModelDocument document = reading.value().get();
         Diagnostics diagnostics = new Diagnostics(document.files());
         List<Question> questions = new ArrayList<>();
+        NearnessResolver.Measures measures = new NearnessResolver.Measures();
         for (QuestionText text : document.questions()) {
-            questions.addAll(new QuestionVariants(document.model(), text, diagnostics).resolve());
+            questions.addAll(
+                    new QuestionVariants(document.model(), text, measures, diagnostics).resolve());
         }
         checkNames(document, questions, diagnostics);
         List<MutationText> texts = new ArrayList<>();

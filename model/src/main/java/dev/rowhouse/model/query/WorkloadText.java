@@ -258,6 +258,7 @@ public final class WorkloadText {
                             + " "
                             + ordering.direction().name().toLowerCase(Locale.ROOT));
         }
+        query.nearest().ifPresent(nearest -> line(1, "order " + nearest.text()));
         query.first().ifPresent(first -> line(1, "first " + first.text()));
         parameters(query.parameters());
     }

@@ -43,7 +43,7 @@ import java.util.OptionalInt;
 /// @param page the number of rows in a page, when the question gives one
 /// @param nextPage how the next page is asked for, when the question gives a page
 /// @param settings the settings of all its requests
-/// @param direction whether the rows come in the table's order or in reverse
+/// @param direction whether the rows come in the table's order, in reverse or by a distance
 /// @param unnesting the collection whose elements become rows; when rows are read in reverse, so
 ///     are its elements
 /// @param cost the reads of one answer, or of its first page
@@ -141,11 +141,14 @@ public record QueryPlan(
         return check.columns().stream().allMatch(column -> steps.contains(column.row()));
     }
 
-    /// The order in which a partition is read.
+    /// The order in which rows are read.
     public enum ReadDirection {
-        /// The clustering order.
+        /// The clustering order of each partition.
         FORWARD,
         /// The reverse of the clustering order.
-        REVERSED
+        REVERSED,
+        /// By the distance of a vector, the nearest row first. The nodes of a cluster find such
+        /// rows approximately.
+        NEAREST
     }
 }

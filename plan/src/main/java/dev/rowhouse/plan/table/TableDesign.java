@@ -88,6 +88,24 @@ public record TableDesign(
                 reasons);
     }
 
+    /// The same table with other indexes.
+    public TableDesign withIndexes(List<IndexDesign> others) {
+        return new TableDesign(
+                name,
+                kind,
+                rowMeaning,
+                shape,
+                columns,
+                questions,
+                comment,
+                base,
+                others,
+                options,
+                size,
+                cql,
+                reasons);
+    }
+
     /// Whether it holds counters, which are incremented and never inserted.
     public boolean isOfCounters() {
         return columns.stream().anyMatch(column -> column.type() == NativeType.COUNTER);

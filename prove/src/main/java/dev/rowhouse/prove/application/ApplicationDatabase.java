@@ -111,15 +111,21 @@ public final class ApplicationDatabase {
                         : rows;
         Answer right = evaluator.answer(question.query(), bindings);
         boolean isFull = page.isPresent() && shown.size() == page.getAsInt();
+        boolean isApproximate =
+                question.query().nearest().isPresent() && !target.findsNearestExactly();
         return answering
                 .columns()
                 .map(columns ->
-                        AnswerCheck.compare(
-                                right,
-                                shown.stream()
-                                        .map(row -> projected(question, columns, row))
-                                        .toList(),
-                                isFull ? AnswerCheck.Extent.BEGINNING : AnswerCheck.Extent.WHOLE))
+                        shown.stream().map(row -> projected(question, columns, row)).toList())
+                .map(found ->
+                        isApproximate
+                                ? AnswerCheck.compareApproximately(right, found)
+                                : AnswerCheck.compare(
+                                        right,
+                                        found,
+                                        isFull
+                                                ? AnswerCheck.Extent.BEGINNING
+                                                : AnswerCheck.Extent.WHOLE))
                 .orElseGet(() -> compareNumbers(right, shown.size(), isFull));
     }
 

@@ -23,6 +23,14 @@ public final class AnswerCheck {
         BEGINNING
     }
 
+    /// Compares the nearest rows with the right ones as far as a cluster promises them: it finds
+    /// them approximately, so only their number is certain, and that each is there.
+    public static Optional<String> compareApproximately(Answer right, List<ValueRow> actual) {
+        boolean isRight =
+                actual.size() == right.size() && left(actual, right.candidates()).isEmpty();
+        return isRight ? Optional.empty() : Optional.of(describe(right, actual));
+    }
+
     /// Compares an answer with the right one; returns the difference as text, or empty when it is
     /// right.
     public static Optional<String> compare(Answer right, List<ValueRow> actual, Extent extent) {
@@ -31,15 +39,16 @@ public final class AnswerCheck {
             if (at == actual.size() && extent == Extent.BEGINNING) {
                 return Optional.empty();
             }
-            int end = Math.min(actual.size(), at + group.size());
-            boolean isCutOff = extent == Extent.BEGINNING && end - at < group.size();
+            int wanted = Math.min(group.size(), right.most() - at);
+            int end = Math.min(actual.size(), at + wanted);
+            boolean isTooShort = extent == Extent.WHOLE && end - at < wanted;
             Map<ValueRow, Integer> missing = counted(group);
             for (ValueRow row : actual.subList(at, end)) {
                 if (!taken(missing, row)) {
                     return Optional.of(describe(right, actual));
                 }
             }
-            if (!missing.isEmpty() && !isCutOff) {
+            if (isTooShort) {
                 return Optional.of(describe(right, actual));
             }
             at = end;

@@ -43,6 +43,9 @@ final class Values {
     private static final double DEFAULT_ITEMS = 3;
     private static final int CONSTANT_ONE_IN = 4;
 
+    /// The steps from 0 to 1 of the elements of a vector.
+    private static final int STEPS = 100;
+
     private final Model model;
     private final RandomSource random;
     private final NativeValues natives;
@@ -224,9 +227,24 @@ final class Values {
     }
 
     private List<Object> vector(String name, VectorType vector, AttributeStatistics statistics) {
+        if (vector.element() == NativeType.FLOAT) {
+            return direction(vector.dimension());
+        }
         List<Object> result = new ArrayList<>();
         for (int i = 0; i < vector.dimension(); i++) {
             result.add(object(name, vector.element(), statistics));
+        }
+        return result;
+    }
+
+    /// A vector in any direction. It has one: the cosine of a vector of zeros is undefined.
+    private List<Object> direction(int dimension) {
+        List<Object> result = new ArrayList<>();
+        for (int i = 0; i < dimension; i++) {
+            result.add((random.nextInt(2 * STEPS + 1) - STEPS) / (float) STEPS);
+        }
+        if (result.stream().allMatch(Float.valueOf(0)::equals)) {
+            result.set(0, 1f);
         }
         return result;
     }

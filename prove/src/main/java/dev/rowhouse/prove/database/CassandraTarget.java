@@ -250,6 +250,11 @@ public final class CassandraTarget implements Target {
     }
 
     @Override
+    public boolean findsNearestExactly() {
+        return false;
+    }
+
+    @Override
     public boolean skipsTime() {
         return false;
     }

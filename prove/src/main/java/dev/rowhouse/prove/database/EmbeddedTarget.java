@@ -96,6 +96,11 @@ public final class EmbeddedTarget implements Target {
     }
 
     @Override
+    public boolean findsNearestExactly() {
+        return true;
+    }
+
+    @Override
     public boolean skipsTime() {
         return true;
     }

@@ -33,6 +33,11 @@ public abstract class ForwardingTarget implements Target {
     }
 
     @Override
+    public boolean findsNearestExactly() {
+        return target.findsNearestExactly();
+    }
+
+    @Override
     public boolean skipsTime() {
         return target.skipsTime();
     }

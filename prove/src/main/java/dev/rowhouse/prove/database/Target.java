@@ -33,6 +33,9 @@ public interface Target extends AutoCloseable {
     /// three microseconds or more after the last one, so that calls of mutations differ in it.
     Instant now();
 
+    /// Whether it finds the nearest vectors exactly. A cluster finds them approximately.
+    boolean findsNearestExactly();
+
     /// Whether [#pass(Duration)] moves the clock. That of a cluster cannot be moved.
     boolean skipsTime();
 

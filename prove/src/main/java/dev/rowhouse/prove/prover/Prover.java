@@ -165,7 +165,7 @@ public final class Prover {
             failures.addAll(CostCheck.mutations(mutations.measures()));
             checkPlans();
         }
-        noteUnmeasured(questions);
+        skipped.addAll(ClusterGaps.of(questions.report(), subject.design(), target));
         return new ProofReport(
                 new ProofReport.Run(
                         subject.design().name(),
@@ -185,18 +185,6 @@ public final class Prover {
                 new ProofReport.Conditions(
                         settings.figures(), skipped, subject.design().warnings()),
                 Optional.empty());
-    }
-
-    private void noteUnmeasured(QuestionPhase questions) {
-        boolean isUnmeasured =
-                questions.report().stream()
-                        .anyMatch(each -> each.runs() > 0 && each.reads().isEmpty());
-        if (isUnmeasured) {
-            skipped.add(
-                    new ProofReport.Skipped(
-                            "measuring reads",
-                            "the target does not tell how many partitions and rows it reads"));
-        }
     }
 
     private void skip(Progress.Phase phase, String reason) {

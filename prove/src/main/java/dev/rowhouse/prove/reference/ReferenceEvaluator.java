@@ -4,11 +4,13 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.query.ConceptualQuery;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.FirstRows;
+import dev.rowhouse.model.query.Nearness;
 import dev.rowhouse.model.query.Ordering;
 import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.model.query.SelectItem;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.value.Datum;
+import dev.rowhouse.prove.value.Distance;
 import dev.rowhouse.prove.value.ValueRow;
 
 import java.util.ArrayList;
@@ -24,7 +26,8 @@ import java.util.Set;
 ///
 /// 1. Join: all tuples of instances along the pattern's edges.
 /// 2. Filter: those that meet every condition.
-/// 3. Sort by ORDER BY; tuples equal in it form a group without an order of their own.
+/// 3. Sort by ORDER BY; tuples equal in it form a group without an order of their own. The nearest
+///    vectors are found by comparing all.
 /// 4. Keep the first tuples of each group, where the question says so.
 /// 5. Project to the select items; with DISTINCT each result row counts once.
 ///
@@ -67,6 +70,9 @@ public final class ReferenceEvaluator {
     /// The answer of a question.
     public Answer answer(ConceptualQuery query, Bindings bindings) {
         List<Tuple> found = new ArrayList<>(matches(query.pattern(), bindings));
+        if (query.nearest().isPresent()) {
+            return nearest(query, query.nearest().get(), found, bindings);
+        }
         Comparator<Tuple> order = order(query.order());
         found.sort(order);
         if (query.isAggregated()) {
@@ -89,6 +95,40 @@ public final class ReferenceEvaluator {
         }
         return new Answer(groups);
     }
+
+    /// The tuples that have a vector, in groups of equal distance.
+    private static Answer nearest(
+            ConceptualQuery query, Nearness nearest, List<Tuple> found, Bindings bindings) {
+        int most = query.first().map(FirstRows::rows).orElse(Integer.MAX_VALUE);
+        Optional<Datum> to = bindings.value(nearest.to());
+        if (to.isEmpty()) {
+            return new Answer(List.of(), most);
+        }
+        List<Far> all = new ArrayList<>();
+        for (Tuple tuple : found) {
+            tuple.value(nearest.vector())
+                    .map(vector ->
+                            Distance.of(
+                                    nearest.measure().similarity(),
+                                    vector.bytes(),
+                                    to.get().bytes()))
+                    .ifPresent(distance -> all.add(new Far(tuple, distance)));
+        }
+        all.sort(Comparator.comparingDouble(Far::distance));
+        List<List<ValueRow>> groups = new ArrayList<>();
+        double before = Double.NaN;
+        for (Far each : all) {
+            if (groups.isEmpty() || !Distance.isSame(before, each.distance())) {
+                groups.add(new ArrayList<>());
+            }
+            groups.getLast().add(project(query.items(), each.tuple()));
+            before = each.distance();
+        }
+        return new Answer(groups, most);
+    }
+
+    /// A tuple with the distance of its vector.
+    private record Far(Tuple tuple, double distance) {}
 
     /// The first tuples of each group, in their order.
     private static List<Tuple> first(FirstRows first, List<Tuple> sorted) {

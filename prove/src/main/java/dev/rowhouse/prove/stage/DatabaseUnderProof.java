@@ -316,6 +316,15 @@ public final class DatabaseUnderProof {
                 : right.size() > 0;
     }
 
+    private Optional<String> difference(
+            Question question, Answer right, List<ValueRow> rows, boolean isWhole) {
+        if (question.query().nearest().isPresent() && !target.findsNearestExactly()) {
+            return AnswerCheck.compareApproximately(right, rows);
+        }
+        return AnswerCheck.compare(
+                right, rows, isWhole ? AnswerCheck.Extent.WHOLE : AnswerCheck.Extent.BEGINNING);
+    }
+
     /// Lets each page of an answer be timed.
     @FunctionalInterface
     public interface PageObserver {
@@ -376,11 +385,7 @@ public final class DatabaseUnderProof {
         journal.asked(question, bindings);
         Answer right = evaluator.answer(question.query(), bindings);
         Optional<String> difference =
-                AnswerCheck.compare(
-                                right,
-                                rows,
-                                isWhole ? AnswerCheck.Extent.WHOLE : AnswerCheck.Extent.BEGINNING)
-                        .or(pages::difference);
+                difference(question, right, rows, isWhole).or(pages::difference);
         return new Asked(
                 difference,
                 isFound(question.query(), bindings, evaluator, right),

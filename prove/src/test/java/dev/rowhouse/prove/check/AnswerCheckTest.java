@@ -61,6 +61,27 @@ class AnswerCheckTest {
     }
 
     @Test
+    void any_of_the_last_equally_near_rows_is_right() {
+        Answer nearest = new Answer(List.of(rows(1), rows(2, 3, 4), rows(5)), 3);
+
+        assertThat(AnswerCheck.compare(nearest, rows(1, 4, 2), Extent.WHOLE)).isEmpty();
+        assertThat(AnswerCheck.compare(nearest, rows(1, 4), Extent.WHOLE)).isPresent();
+        assertThat(AnswerCheck.compare(nearest, rows(1, 4, 2, 3), Extent.WHOLE)).isPresent();
+        assertThat(AnswerCheck.compare(nearest, rows(1, 4, 5), Extent.WHOLE)).isPresent();
+        assertThat(AnswerCheck.compare(nearest, rows(4, 1, 2), Extent.WHOLE)).isPresent();
+    }
+
+    @Test
+    void an_approximate_answer_has_the_right_number_of_rows_that_exist() {
+        Answer nearest = new Answer(List.of(rows(1), rows(2, 3, 4), rows(5)), 3);
+
+        assertThat(AnswerCheck.compareApproximately(nearest, rows(5, 4, 1))).isEmpty();
+        assertThat(AnswerCheck.compareApproximately(nearest, rows(5, 4))).isPresent();
+        assertThat(AnswerCheck.compareApproximately(nearest, rows(5, 5, 1))).isPresent();
+        assertThat(AnswerCheck.compareApproximately(nearest, rows(5, 4, 6))).isPresent();
+    }
+
+    @Test
     void nothing_is_the_right_answer_to_a_miss() {
         assertThat(AnswerCheck.compare(new Answer(List.of()), rows(), Extent.WHOLE)).isEmpty();
         assertThat(AnswerCheck.compare(new Answer(List.of()), rows(1), Extent.WHOLE)).isPresent();

@@ -273,6 +273,17 @@ final class CqlFaults {
                 : List.of();
     }
 
+    /// One row more than the limit.
+    static List<Variant<PlanStatement>> limitsOneHigher(PlanStatement statement) {
+        if (!(CqlParser.parse(statement.cql()) instanceof Select select)
+                || !(select.limit().orElse(null) instanceof Term.Literal limit)) {
+            return List.of();
+        }
+        int rows = Integer.parseInt(limit.text()) + 1;
+        return List.of(
+                new Variant<>("", with(statement, select.limit(Term.Literal.integer(rows)))));
+    }
+
     /// At most some rows.
     static List<Variant<PlanStatement>> limited(PlanStatement statement, int rows) {
         return CqlParser.parse(statement.cql()) instanceof Select select && select.limit().isEmpty()

@@ -88,6 +88,9 @@ enum FaultOperator {
     ORDER_MISSING(
             "a question has no ORDER BY",
             plans(QuestionFaults.inStatement(CqlFaults::orderMissing))),
+    LIMIT_ONE_HIGHER(
+            "a LIMIT is one row higher",
+            plans(QuestionFaults.inStatement(CqlFaults::limitsOneHigher))),
     COLUMNS_SWAPPED(
             "two columns of the answer change places", plans(QuestionFaults::columnsSwapped)),
     QUESTION_WRONG_VALUE(
@@ -140,6 +143,8 @@ enum FaultOperator {
             "the partition key lacks its last column", tables(TableFaults::partitionsJoined)),
     STATIC_AS_REGULAR("a static column is a regular one", tables(TableFaults::staticAsRegular)),
     DEFAULT_TTL_MISSING("a table has no default TTL", tables(TableFaults::defaultLifeMissing)),
+    OTHER_SIMILARITY(
+            "an index knows another measure of vectors", tables(TableFaults::otherSimilarity)),
     SIZE_OVERSTATED("the predicted sizes are three times too large", _ -> List.of()),
     SIZE_UNDERSTATED("the predicted sizes are three times too small", _ -> List.of());
 

@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.faults;
 
+import dev.rowhouse.cql.schema.VectorSimilarity;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.CqlPrinter;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
@@ -17,12 +18,14 @@ import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnRole;
+import dev.rowhouse.plan.table.IndexDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -214,6 +217,33 @@ final class TableFaults {
                         table.withColumns(
                                 table.columns(),
                                 cql(statement, statement.primaryKey().get(), options))));
+    }
+
+    /// An index on a vector sorts by another measure, once per index and measure.
+    static Stream<Variant<TableDesign>> otherSimilarity(TableDesign table, CreateTable statement) {
+        List<Variant<TableDesign>> faulty = new ArrayList<>();
+        for (IndexDesign index : table.indexes()) {
+            for (VectorSimilarity similarity : VectorSimilarity.values()) {
+                String option = similarity.name().toLowerCase(Locale.ROOT);
+                String cql =
+                        index.cql()
+                                .replaceFirst(
+                                        "('similarity_function': )'\\w+'", "$1'" + option + "'");
+                if (!cql.equals(index.cql())) {
+                    faulty.add(
+                            new Variant<>(
+                                    option,
+                                    table.withIndexes(
+                                            table.indexes().stream()
+                                                    .map(each ->
+                                                            each.equals(index)
+                                                                    ? each.withCql(cql)
+                                                                    : each)
+                                                    .toList())));
+                }
+            }
+        }
+        return faulty.stream();
     }
 
     /// A prediction that is wrong by a factor.

@@ -270,6 +270,11 @@ class ExpiryTest {
         }
 
         @Override
+        public boolean findsNearestExactly() {
+            return true;
+        }
+
+        @Override
         public boolean skipsTime() {
             return false;
         }

@@ -13,6 +13,7 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
 import dev.rowhouse.engine.term.ValueCheck;
 import dev.rowhouse.prove.value.Datum;
+import dev.rowhouse.prove.value.Distance;
 import dev.rowhouse.prove.value.ValueRow;
 
 import java.util.ArrayList;
@@ -47,6 +48,7 @@ record LedgerSelect(BoundSelect select, TermValues values, TableRows rows) {
                                     : ofPartition,
                             path.perPartitionLimit()));
         }
+        path.nearest().ifPresent(nearest -> sort(found, nearest));
         if (path.needsSortInMemory()) {
             found.sort(order(path.memorySort()));
         }
@@ -86,7 +88,23 @@ record LedgerSelect(BoundSelect select, TermValues values, TableRows rows) {
         return Stream.concat(
                         path.indexes().stream().map(IndexLookup::expression),
                         path.filters().stream())
+                .filter(filter -> !(filter instanceof RowFilter.Nearest))
                 .toList();
+    }
+
+    /// Keeps the rows that have a vector, the nearest first.
+    private void sort(List<RowView> found, IndexLookup lookup) {
+        if (!(lookup.expression() instanceof RowFilter.Nearest(var column, var wanted))) {
+            throw new IllegalArgumentException("no order by nearness: " + lookup);
+        }
+        Optional<Bytes> to = values.value(wanted);
+        found.removeIf(row -> to.isEmpty() || row.value(column).isEmpty());
+        found.sort(
+                Comparator.comparingDouble(row ->
+                        Distance.of(
+                                lookup.index().similarity(),
+                                row.value(column).orElseThrow(),
+                                to.orElseThrow())));
     }
 
     /// The columns that the statement names.

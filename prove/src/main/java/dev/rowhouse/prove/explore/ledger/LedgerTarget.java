@@ -54,6 +54,11 @@ public final class LedgerTarget implements Target {
     }
 
     @Override
+    public boolean findsNearestExactly() {
+        return true;
+    }
+
+    @Override
     public boolean skipsTime() {
         return true;
     }

@@ -57,6 +57,11 @@ final class ComparedTarget implements Target {
     }
 
     @Override
+    public boolean findsNearestExactly() {
+        return true;
+    }
+
+    @Override
     public boolean skipsTime() {
         return engine.skipsTime() && ledger.skipsTime();
     }
