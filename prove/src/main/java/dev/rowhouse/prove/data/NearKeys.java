@@ -63,7 +63,7 @@ final class NearKeys {
                 .filter(near -> targetsOf(near, first).map(this::add).isPresent());
     }
 
-    /// An instance that differs in an attribute of its key, or in a role of it with all its columns.
+    /// An instance that differs in an attribute of its key, or in all columns of a role of it.
     private Optional<Instance> part(Instance instance, Instance first, Property own) {
         return Optional.of(shared(instance, first, part -> !part.name().equals(top(own))))
                 .filter(this::isFree);

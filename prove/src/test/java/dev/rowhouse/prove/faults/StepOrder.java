@@ -54,8 +54,8 @@ final class StepOrder {
                 && (!isRead(right, early.get()) || isIndependent(right, early.get(), overtaken));
     }
 
-    /// Whether a step deletes the row that decides whether an instance exists. Without that row, all
-    /// other rows of the instance are leftovers, which nobody misses.
+    /// Whether a step deletes the row that decides whether an instance exists. Without that row,
+    /// all other rows of the instance are leftovers, which nobody misses.
     private static boolean decidesDeletion(PlanStep step) {
         return step instanceof PlanStep.Decide decide && decide.kind() == PlanStep.WriteKind.DELETE;
     }
