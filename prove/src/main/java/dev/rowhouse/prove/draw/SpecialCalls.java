@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -205,13 +206,33 @@ public final class SpecialCalls {
         };
     }
 
+    /// A call with values that another instance has, preferably one that is declined for nothing
+    /// else.
     private Optional<Bindings> declined(
             Dataset data, ConceptualMutation mutation, List<Assignment> taken, Misses misses) {
+        return declined(
+                        data,
+                        mutation,
+                        taken,
+                        misses,
+                        usual ->
+                                Decisions.of(data, mutation, usual)
+                                        != Decisions.Verdict.DECLINED)
+                .or(() -> declined(data, mutation, taken, misses, _ -> true));
+    }
+
+    private Optional<Bindings> declined(
+            Dataset data,
+            ConceptualMutation mutation,
+            List<Assignment> taken,
+            Misses misses,
+            Predicate<Bindings> isUsual) {
         List<Instance> others = List.copyOf(data.instances(mutation.entity().name()));
         for (int attempt = 0; attempt < Math.min(ATTEMPTS, others.size()); attempt++) {
             Instance other = others.get(attempt);
             Optional<Bindings> call =
                     usual(data, mutation)
+                            .filter(isUsual)
                             .flatMap(usual -> with(usual, taken, other))
                             .filter(bindings -> isDeclined(data, mutation, bindings, misses));
             if (call.isPresent()) {
