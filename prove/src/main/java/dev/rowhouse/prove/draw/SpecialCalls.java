@@ -2,6 +2,7 @@ package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -42,41 +42,9 @@ public final class SpecialCalls {
         this.draw = draw;
     }
 
-    /// The calls that the database has to decline because another instance has the values of a
-    /// candidate key, or the key: once for each candidate key, so that the claims before it
-    /// succeed, and once for the key. Once for each candidate key a call also gives an instance all
-    /// the values that it has, except these, which are taken. An INSERT also gives an instance that
-    /// exists its own values of all candidate keys, and others.
+    /// The calls that the database has to decline.
     public List<Bindings> declined(Dataset data, ConceptualMutation mutation, Misses misses) {
-        List<Bindings> calls = new ArrayList<>();
-        List<Assignment> unique = new ArrayList<>();
-        for (List<String> names : mutation.claimedKeys()) {
-            List<Assignment> claimed =
-                    parameters(mutation).stream()
-                            .filter(each -> names.contains(each.property().name()))
-                            .toList();
-            if (claimed.isEmpty()) {
-                continue;
-            }
-            claimed.stream().filter(each -> !unique.contains(each)).forEach(unique::add);
-            if (names.size() > 1 && mutation instanceof ConceptualMutation.Update update) {
-                calls.addAll(clashing(data, new Clash(model, update, names), misses));
-            } else {
-                declined(data, mutation, claimed, misses).ifPresent(calls::add);
-                declinedAgain(data, mutation, claimed, misses).ifPresent(calls::add);
-                calls.addAll(declinedNearby(data, mutation, claimed, misses));
-            }
-        }
-        if (mutation instanceof ConceptualMutation.Insert && mutation.isGuarded()) {
-            List<Assignment> key = ofKey(mutation);
-            declined(data, mutation, key, misses).ifPresent(calls::add);
-            List<Assignment> own = new ArrayList<>(key);
-            unique.stream().filter(each -> !key.contains(each)).forEach(own::add);
-            if (!own.equals(key)) {
-                declined(data, mutation, own, misses).ifPresent(calls::add);
-            }
-        }
-        return calls;
+        return new DeclinedCalls(model, this).of(data, mutation, misses);
     }
 
     /// The other special calls.
@@ -164,11 +132,13 @@ public final class SpecialCalls {
         return new Bindings(values);
     }
 
-    private Optional<Bindings> usual(Dataset data, ConceptualMutation mutation) {
+    /// A call as chance draws it.
+    Optional<Bindings> usual(Dataset data, ConceptualMutation mutation) {
         return draw.next(data, mutation, Misses.NONE);
     }
 
-    private List<Assignment> parameters(ConceptualMutation mutation) {
+    /// The values that the caller gives the instance, except those that say which one is meant.
+    List<Assignment> parameters(ConceptualMutation mutation) {
         List<Assignment> values =
                 switch (mutation) {
                     case ConceptualMutation.Insert insert -> insert.values();
@@ -184,7 +154,8 @@ public final class SpecialCalls {
                 .toList();
     }
 
-    private List<Assignment> ofKey(ConceptualMutation mutation) {
+    /// Those of them that are parts of the key.
+    List<Assignment> ofKey(ConceptualMutation mutation) {
         Set<String> key = new HashSet<>();
         model.keyProperties(mutation.entity().name()).forEach(part -> key.add(part.path()));
         return parameters(mutation).stream()
@@ -204,131 +175,6 @@ public final class SpecialCalls {
             case ConceptualMutation.Delete delete -> Optional.of(delete.pattern());
             case ConceptualMutation.Several several -> pattern(several.parts().getFirst());
         };
-    }
-
-    /// A call with values that another instance has, preferably one that is declined for nothing
-    /// else.
-    private Optional<Bindings> declined(
-            Dataset data, ConceptualMutation mutation, List<Assignment> taken, Misses misses) {
-        return declined(
-                        data,
-                        mutation,
-                        taken,
-                        misses,
-                        usual ->
-                                Decisions.of(data, mutation, usual)
-                                        != Decisions.Verdict.DECLINED)
-                .or(() -> declined(data, mutation, taken, misses, _ -> true));
-    }
-
-    private Optional<Bindings> declined(
-            Dataset data,
-            ConceptualMutation mutation,
-            List<Assignment> taken,
-            Misses misses,
-            Predicate<Bindings> isUsual) {
-        List<Instance> others = List.copyOf(data.instances(mutation.entity().name()));
-        for (int attempt = 0; attempt < Math.min(ATTEMPTS, others.size()); attempt++) {
-            Instance other = others.get(attempt);
-            Optional<Bindings> call =
-                    usual(data, mutation)
-                            .filter(isUsual)
-                            .flatMap(usual -> with(usual, taken, other))
-                            .filter(bindings -> isDeclined(data, mutation, bindings, misses));
-            if (call.isPresent()) {
-                return call;
-            }
-        }
-        return Optional.empty();
-    }
-
-    /// Calls of an INSERT with the values of a candidate key that another instance has, whose key
-    /// differs from that of the instance in one part: the claim must tell the two apart.
-    private List<Bindings> declinedNearby(
-            Dataset data, ConceptualMutation mutation, List<Assignment> claimed, Misses misses) {
-        List<Assignment> key =
-                mutation instanceof ConceptualMutation.Insert ? ofKey(mutation) : List.of();
-        List<Bindings> calls = new ArrayList<>();
-        for (int own = 0; own < key.size() && key.size() > 1; own++) {
-            List<Assignment> taken = new ArrayList<>(key);
-            taken.remove(own);
-            claimed.stream().filter(each -> !taken.contains(each)).forEach(taken::add);
-            declined(data, mutation, taken, misses).ifPresent(calls::add);
-        }
-        return calls;
-    }
-
-    /// A usual call, and one that changes nothing else, each with the values of a candidate key
-    /// that another instance has.
-    private List<Bindings> clashing(Dataset data, Clash clash, Misses misses) {
-        ConceptualMutation.Update update = clash.update();
-        List<Bindings> calls = new ArrayList<>();
-        for (boolean isOwn : List.of(false, true)) {
-            IntStream.range(0, ATTEMPTS)
-                    .mapToObj(_ -> usual(data, update))
-                    .flatMap(Optional::stream)
-                    .flatMap(usual ->
-                            isOwn ? unchanged(data, update, usual).stream() : Stream.of(usual))
-                    .flatMap(call -> clash.of(data, call).stream())
-                    .filter(call -> isDeclined(data, update, call, misses))
-                    .findFirst()
-                    .ifPresent(calls::add);
-        }
-        return calls;
-    }
-
-    /// A call with the values of the instance that it is about, except some of another.
-    private Optional<Bindings> declinedAgain(
-            Dataset data, ConceptualMutation mutation, List<Assignment> taken, Misses misses) {
-        List<Instance> all =
-                data.instances(mutation.entity().name()).stream().limit(ATTEMPTS).toList();
-        for (Bindings own : own(data, mutation, all)) {
-            for (Instance other : all) {
-                Optional<Bindings> call =
-                        with(own, taken, other)
-                                .filter(bindings -> !bindings.equals(own))
-                                .filter(bindings -> isDeclined(data, mutation, bindings, misses));
-                if (call.isPresent()) {
-                    return call;
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    /// Calls that give instances the values that they have.
-    private List<Bindings> own(Dataset data, ConceptualMutation mutation, List<Instance> all) {
-        return switch (mutation) {
-            case ConceptualMutation.Insert insert ->
-                    all.stream().map(each -> MutationDraw.parametersOf(each, insert)).toList();
-            case ConceptualMutation.Update update ->
-                    usual(data, update).flatMap(call -> unchanged(data, update, call)).stream()
-                            .toList();
-            case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
-            case ConceptualMutation.Several _ -> List.of();
-        };
-    }
-
-    private static boolean isDeclined(
-            Dataset data, ConceptualMutation mutation, Bindings bindings, Misses misses) {
-        return Decisions.of(data, mutation, bindings) == Decisions.Verdict.DECLINED
-                && MutationDraw.isFitting(data, mutation, bindings, misses);
-    }
-
-    /// A call with values of another instance; empty when that has none.
-    private static Optional<Bindings> with(
-            Bindings call, List<Assignment> assignments, Instance other) {
-        Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
-        for (Assignment assignment : assignments) {
-            Optional<Datum> value = other.find(assignment.property());
-            if (value.isEmpty()
-                    || !(assignment.value()
-                            instanceof Value.Parameter(String name, var type, var _))) {
-                return Optional.empty();
-            }
-            values.put(name, value.map(found -> found.as(type)));
-        }
-        return Optional.of(new Bindings(values));
     }
 
     /// The same calls with a null: one for each attribute and each reference that may be null.
@@ -384,6 +230,62 @@ public final class SpecialCalls {
                     .ifPresent(calls::add);
         }
         return calls;
+    }
+
+    /// Calls that give an attribute the value of the condition of a partial table, which chance
+    /// seldom draws: one for each value.
+    ///
+    /// @param conditions those of partial tables
+    public List<Bindings> entering(
+            Dataset data,
+            ConceptualMutation mutation,
+            Collection<FixedValue> conditions,
+            Misses misses) {
+        List<ConceptualMutation> parts =
+                mutation instanceof ConceptualMutation.Several several
+                        ? List.copyOf(several.parts())
+                        : List.of(mutation);
+        List<Bindings> calls = new ArrayList<>();
+        for (ConceptualMutation part : parts) {
+            for (Assignment each : parameters(part)) {
+                conditions.stream()
+                        .filter(fixed -> isAbout(fixed, each))
+                        .flatMap(fixed -> giving(data, mutation, each, fixed, misses).stream())
+                        .forEach(calls::add);
+            }
+        }
+        return calls;
+    }
+
+    private static boolean isAbout(FixedValue fixed, Assignment assignment) {
+        Property property = assignment.property();
+        return property.roles().isEmpty()
+                && property.attribute().equals(fixed.field().attribute());
+    }
+
+    private Optional<Bindings> giving(
+            Dataset data,
+            ConceptualMutation mutation,
+            Assignment assignment,
+            FixedValue fixed,
+            Misses misses) {
+        if (!(assignment.value() instanceof Value.Parameter(String name, var type, var _))) {
+            return Optional.empty();
+        }
+        Optional<Datum> value =
+                fixed.value()
+                        .bytes(fixed.field().type())
+                        .map(bytes -> new Datum(fixed.field().type(), bytes).as(type));
+        return IntStream.range(0, ATTEMPTS)
+                .mapToObj(_ -> usual(data, mutation))
+                .flatMap(Optional::stream)
+                .map(call -> {
+                    Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
+                    values.put(name, value);
+                    return new Bindings(values);
+                })
+                .filter(call -> MutationDraw.isFitting(data, mutation, call, misses))
+                .findFirst();
     }
 
     private static boolean gives(Bindings call, Value value) {

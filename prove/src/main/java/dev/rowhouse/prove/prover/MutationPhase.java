@@ -2,6 +2,7 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.Growth;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.NewKey;
@@ -27,10 +28,12 @@ import dev.rowhouse.prove.stage.Trial;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -198,7 +201,14 @@ final class MutationPhase {
     /// Calls about nothing, with nulls, and such that change nothing.
     List<Operation> special(ConceptualMutation mutation) {
         Misses misses = Promises.of(stage.model(), mutation, plan(mutation));
-        return operations(mutation, special.of(stage.data(), mutation, misses), misses);
+        List<Bindings> calls = new ArrayList<>(special.of(stage.data(), mutation, misses));
+        Set<FixedValue> conditions = new LinkedHashSet<>();
+        stage.subject()
+                .design()
+                .tables()
+                .forEach(table -> conditions.addAll(table.shape().fixed()));
+        calls.addAll(special.entering(stage.data(), mutation, conditions, misses));
+        return operations(mutation, calls, misses);
     }
 
     /// Calls of an INSERT about instances that exist. If its plan assumes a new key, they keep the
