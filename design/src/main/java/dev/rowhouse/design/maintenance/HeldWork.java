@@ -272,6 +272,22 @@ final class HeldWork {
                                 .anyMatch(field -> !own.contains(field) && isGiven(field, given)));
     }
 
+    /// Whether an INSERT that gives some values neither adds nor changes a row of a table. The row
+    /// of an instance that exists stays as it is, and a new one has none, because it lacks what
+    /// the INSERT does not give. Where instances expire, each INSERT gives all rows a new life.
+    boolean leavesAlone(Table table, Set<String> given) {
+        Set<Field> own = Set.copyOf(new Identity(model, table.shape()).key(Node.root(0)));
+        return entity.growth().retention().isEmpty()
+                && mayMove(table)
+                && !mayMove(table, given)
+                && ChangedFields.shown(table).stream()
+                        .allMatch(field -> own.contains(field) || !isGiven(field, given))
+                && Stream.concat(
+                                RowConditions.keyFields(table).stream(),
+                                RowConditions.decidingFields(model, table).stream())
+                        .anyMatch(field -> !own.contains(field));
+    }
+
     private static boolean isGiven(Field field, Set<String> given) {
         if (field.node().isRoot()) {
             return field.attribute().isComputed() || given.contains(field.attribute().name());

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// The work of an INSERT.
 ///
@@ -60,12 +61,14 @@ final class InsertWork {
         Set<Integer> changing = changing();
         if (insert.header().isHelped() && !insert.isGuarded()) {
             olderRows();
-            newRows(table -> held.mayMove(table) ? held.merged(values) : values);
+            newRows(
+                    table -> !held.leavesAlone(table, given.keySet()),
+                    table -> held.mayMove(table) ? held.merged(values) : values);
             works.addAll(puts);
         } else if (!changing.isEmpty()) {
             changeOrInsert(changing);
         } else {
-            newRows(_ -> values);
+            newRows(_ -> true, _ -> values);
             works.addAll(puts);
         }
     }
@@ -168,10 +171,13 @@ final class InsertWork {
 
     /// The rows of a new instance.
     ///
+    /// @param isMeant whether a table gets one
     /// @param all for each table, the values of the instance by the paths of its properties
-    private void newRows(Function<Table, Map<String, Source>> all) {
+    private void newRows(Predicate<Table> isMeant, Function<Table, Map<String, Source>> all) {
         for (Table table : written()) {
-            puts.addAll(newRows(table, all.apply(table), lookups));
+            if (isMeant.test(table)) {
+                puts.addAll(newRows(table, all.apply(table), lookups));
+            }
         }
     }
 

@@ -80,9 +80,7 @@ final class DeclinedCalls {
                         mutation,
                         taken,
                         misses,
-                        usual ->
-                                Decisions.of(data, mutation, usual)
-                                        != Decisions.Verdict.DECLINED)
+                        usual -> Decisions.of(data, mutation, usual) != Decisions.Verdict.DECLINED)
                 .or(() -> declined(data, mutation, taken, misses, _ -> true));
     }
 
@@ -133,7 +131,9 @@ final class DeclinedCalls {
                     .mapToObj(_ -> calls.usual(data, update))
                     .flatMap(Optional::stream)
                     .flatMap(usual ->
-                            isOwn ? calls.unchanged(data, update, usual).stream() : Stream.of(usual))
+                            isOwn
+                                    ? calls.unchanged(data, update, usual).stream()
+                                    : Stream.of(usual))
                     .flatMap(call -> clash.of(data, call).stream())
                     .filter(call -> isDeclined(data, update, call, misses))
                     .findFirst()
@@ -167,7 +167,10 @@ final class DeclinedCalls {
             case ConceptualMutation.Insert insert ->
                     all.stream().map(each -> MutationDraw.parametersOf(each, insert)).toList();
             case ConceptualMutation.Update update ->
-                    calls.usual(data, update).flatMap(call -> calls.unchanged(data, update, call)).stream()
+                    calls
+                            .usual(data, update)
+                            .flatMap(call -> calls.unchanged(data, update, call))
+                            .stream()
                             .toList();
             case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
             case ConceptualMutation.Several _ -> List.of();

@@ -259,8 +259,7 @@ public final class SpecialCalls {
 
     private static boolean isAbout(FixedValue fixed, Assignment assignment) {
         Property property = assignment.property();
-        return property.roles().isEmpty()
-                && property.attribute().equals(fixed.field().attribute());
+        return property.roles().isEmpty() && property.attribute().equals(fixed.field().attribute());
     }
 
     private Optional<Bindings> giving(
