@@ -65,7 +65,7 @@ final class NearKeys {
 
     /// An instance that differs in an attribute of its key, or in all columns of a role of it.
     private Optional<Instance> part(Instance instance, Instance first, Property own) {
-        return Optional.of(shared(instance, first, part -> !part.name().equals(top(own))))
+        return Optional.of(shared(instance, first, part -> !part.name().equals(own.name())))
                 .filter(this::isFree);
     }
 
@@ -163,7 +163,7 @@ final class NearKeys {
         for (KeyPart part : entity.key()) {
             if (isMeant.test(part) && mayBeShared(entity, part)) {
                 model.keyProperties(first.entity()).stream()
-                        .filter(path -> top(path).equals(part.name()))
+                        .filter(path -> path.name().equals(part.name()))
                         .forEach(path -> changes.put(path.path(), first.find(path)));
             }
         }
@@ -174,7 +174,7 @@ final class NearKeys {
     private boolean isOfShared(Property own) {
         EntityType entity = model.entity(own.entity());
         return entity.key().stream()
-                .anyMatch(part -> part.name().equals(top(own)) && mayBeShared(entity, part));
+                .anyMatch(part -> part.name().equals(own.name()) && mayBeShared(entity, part));
     }
 
     private boolean mayBeShared(EntityType entity, KeyPart part) {
@@ -182,12 +182,5 @@ final class NearKeys {
                 && (!(part instanceof KeyPart.OfRole(String role))
                         || model.relationship(entity.name(), role).cardinality()
                                 == Cardinality.MANY_TO_ONE);
-    }
-
-    /// The attribute or role of the entity itself with which a path begins.
-    private static String top(Property property) {
-        return property.roles().isEmpty()
-                ? property.attribute().name()
-                : property.roles().getFirst();
     }
 }
