@@ -145,8 +145,8 @@ final class NearKeys {
     private Optional<Instance> known(String entity, Map<String, Optional<Datum>> key) {
         List<Object> id = new ArrayList<>(List.of(entity));
         model.keyProperties(entity)
-                .forEach(part ->
-                        key.getOrDefault(part.path(), Optional.empty()).ifPresent(id::add));
+                .forEach(
+                        part -> key.getOrDefault(part.path(), Optional.empty()).ifPresent(id::add));
         return Optional.ofNullable(known.get(id));
     }
 
