@@ -332,8 +332,14 @@ final class HeldWork {
         }
         Set<String> keys = new LinkedHashSet<>();
         model.keyProperties(entity.name()).forEach(each -> keys.add(each.path()));
+        List<String> ofKey =
+                update.values().stream()
+                        .map(each -> each.property().path())
+                        .filter(keys::contains)
+                        .toList();
         return update.claimedKeys().stream()
                 .filter(names -> !keys.equals(Set.copyOf(names)))
+                .filter(names -> names.size() > 1 || !ofKey.equals(names))
                 .findFirst()
                 .map(names ->
                         "it changes the unique `%s` together with its key"

@@ -116,16 +116,20 @@ class SpecialCallsTest {
     }
 
     @Test
-    void a_call_is_about_nothing_sets_a_null_and_changes_nothing() {
+    void a_call_is_about_nothing_sets_a_null_fills_one_and_changes_nothing() {
         ConceptualMutation.Update update = (ConceptualMutation.Update) mutation("call");
         List<Bindings> special = calls.of(data, update, Misses.SOME);
 
-        assertThat(special).hasSize(3);
+        assertThat(special).hasSize(4);
         assertThat(MutationEvaluator.targets(data, update.pattern(), special.get(0))).isEmpty();
         assertThat(special.get(1).values().get("phone")).isEmpty();
         assertThat(special.get(1).values().get("name")).isPresent();
-        assertThat(MutationEvaluator.targets(data, update.pattern(), special.get(2))).hasSize(1);
-        assertThat(MutationEvaluator.apply(data, update, special.get(2)).differsFrom(data))
+        assertThat(special.get(2).values().get("phone")).isPresent();
+        assertThat(MutationEvaluator.targets(data, update.pattern(), special.get(2)))
+                .singleElement()
+                .satisfies(user -> assertThat(user.values()).doesNotContainKey("phone"));
+        assertThat(MutationEvaluator.targets(data, update.pattern(), special.get(3))).hasSize(1);
+        assertThat(MutationEvaluator.apply(data, update, special.get(3)).differsFrom(data))
                 .isFalse();
     }
 
