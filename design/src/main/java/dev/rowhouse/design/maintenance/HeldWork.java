@@ -262,14 +262,10 @@ final class HeldWork {
     ///
     /// @param given the paths of the values
     boolean mayMove(Table table, Set<String> given) {
-        Set<Field> own = Set.copyOf(new Identity(model, table.shape()).key(Node.root(0)));
+        // Elements of a collection may go although the key of their row stays.
         boolean isRow = table.nesting().isEmpty() && table.shape().elements().isEmpty();
         return mayMove(table)
-                && (!isRow
-                        || Stream.concat(
-                                        RowConditions.keyFields(table).stream(),
-                                        RowConditions.decidingFields(model, table).stream())
-                                .anyMatch(field -> !own.contains(field) && isGiven(field, given)));
+                && (!isRow || besideOwnKey(table).anyMatch(field -> isGiven(field, given)));
     }
 
     /// Whether an INSERT that gives some values neither adds nor changes a row of a table. The row
@@ -282,10 +278,17 @@ final class HeldWork {
                 && !mayMove(table, given)
                 && ChangedFields.shown(table).stream()
                         .allMatch(field -> own.contains(field) || !isGiven(field, given))
-                && Stream.concat(
-                                RowConditions.keyFields(table).stream(),
-                                RowConditions.decidingFields(model, table).stream())
-                        .anyMatch(field -> !own.contains(field));
+                && besideOwnKey(table).findAny().isPresent();
+    }
+
+    /// The fields that decide where the row of an instance is, or whether there is one, beside the
+    /// key of the instance.
+    private Stream<Field> besideOwnKey(Table table) {
+        Set<Field> own = Set.copyOf(new Identity(model, table.shape()).key(Node.root(0)));
+        return Stream.concat(
+                        RowConditions.keyFields(table).stream(),
+                        RowConditions.decidingFields(model, table).stream())
+                .filter(field -> !own.contains(field));
     }
 
     private static boolean isGiven(Field field, Set<String> given) {

@@ -350,7 +350,7 @@ final class QuestionWriter {
     /// of each request for more.
     private RequestSettings settings() {
         return question.query().nearest().isPresent()
-                ? question.settings().withConsistency(Consistency.LOCAL_ONE)
+                ? question.settings().withUsualConsistency(Consistency.LOCAL_ONE)
                 : question.settings();
     }
 

@@ -104,7 +104,7 @@ final class CqlTranslator {
         }
         return new Question(
                 jpql.toString(),
-                NearestRows.limit(select),
+                RowLimit.of(select),
                 NearestRows.of(select).isPresent(),
                 fixed,
                 times,

@@ -12,7 +12,6 @@ import dev.rowhouse.model.query.Nearness;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 
 /// A SELECT with `ORDER BY … ANN OF`.
@@ -62,22 +61,12 @@ record NearestRows(Select select, String column, Term to) {
                                                         measure.ordering(path + ", " + given))));
     }
 
-    /// The LIMIT of a statement that gives it as a number.
-    static OptionalInt limit(Select select) {
-        return select.limit().stream()
-                .filter(limit ->
-                        limit instanceof Term.Literal literal
-                                && literal.text().matches("[1-9]\\d{0,4}"))
-                .mapToInt(limit -> Integer.parseInt(((Term.Literal) limit).text()))
-                .findFirst();
-    }
-
     /// Why the model cannot ask the same; empty when it can.
     Optional<String> obstacle(TableMetadata table) {
         if (measure(table).isEmpty()) {
             return Optional.of("ANN OF needs a storage-attached index on `" + column + "`");
         }
-        if (limit(select).isEmpty()) {
+        if (RowLimit.of(select).isEmpty()) {
             return Optional.of("ANN OF needs the number of rows: write `LIMIT 10`");
         }
         return select.where().stream().allMatch(NearestRows::isEquality)

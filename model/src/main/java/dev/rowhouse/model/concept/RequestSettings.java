@@ -24,7 +24,7 @@ public record RequestSettings(
                     Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     /// The same settings with a level where the model states none.
-    public RequestSettings withConsistency(Consistency usual) {
+    public RequestSettings withUsualConsistency(Consistency usual) {
         return new RequestSettings(
                 consistency.or(() -> Optional.of(usual)), serial, idempotent, timeout);
     }

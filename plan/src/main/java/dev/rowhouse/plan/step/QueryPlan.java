@@ -147,8 +147,8 @@ public record QueryPlan(
         FORWARD,
         /// The reverse of the clustering order.
         REVERSED,
-        /// By the distance of a vector, the nearest row first. The nodes of a cluster find such
-        /// rows approximately.
+        /// The row whose vector is nearest to a given one comes first. On a cluster, some of the
+        /// nearest rows may be missing.
         NEAREST
     }
 }

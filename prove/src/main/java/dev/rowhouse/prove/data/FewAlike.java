@@ -19,12 +19,12 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /// Data in which a few instances of an entity differ in their keys alone, so that a mutation which
-/// finds one of them by its values finds these and no others. Where a key has several parts, they
-/// differ from the first one in one part each, and so do two instances with other values. Nothing
-/// refers to them, so they may be deleted. A few other instances of the entity have the same
-/// references, so they belong to the same owners, and those of other entities are
-/// [alike][AlikeInstances]. No more than a few, so that a loop over the owner's rows can be
-/// abandoned at each of them.
+/// finds one of them by its values finds these and no others. Where a key has several columns, they
+/// differ from the first one in [one of them][NearKeys] each, and so do two instances with other
+/// values. Nothing refers to them, so they may be deleted. A few other instances of the entity have
+/// the same references, so they belong to the same owners, and those of other entities are
+/// [alike][AlikeInstances]. There are no more than a few, so that a loop over the owner's rows can
+/// be abandoned at each of them.
 ///
 /// @param instances the few
 public record FewAlike(Dataset data, List<Instance> instances) {

@@ -278,11 +278,7 @@ public final class SpecialCalls {
         return IntStream.range(0, ATTEMPTS)
                 .mapToObj(_ -> usual(data, mutation))
                 .flatMap(Optional::stream)
-                .map(call -> {
-                    Map<String, Optional<Datum>> values = new LinkedHashMap<>(call.values());
-                    values.put(name, value);
-                    return new Bindings(values);
-                })
+                .map(call -> call.with(name, value))
                 .filter(call -> MutationDraw.isFitting(data, mutation, call, misses))
                 .findFirst();
     }
@@ -317,9 +313,7 @@ public final class SpecialCalls {
                     .findFirst()
                     .ifPresent(candidates::add);
             for (Datum value : candidates) {
-                Map<String, Optional<Datum>> values = new LinkedHashMap<>(usual.get().values());
-                values.put(name, Optional.of(value.as(type)));
-                Bindings call = new Bindings(values);
+                Bindings call = usual.get().with(name, Optional.of(value.as(type)));
                 if (MutationDraw.isFitting(data, mutation, call, misses)) {
                     calls.add(call);
                 }

@@ -9,7 +9,8 @@ import dev.rowhouse.prove.report.QuestionReport;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What cannot be checked on a cluster.
+/// The checks of a proof that a cluster does not allow: it does not tell what it reads, and it
+/// finds the nearest rows approximately.
 final class ClusterGaps {
     private ClusterGaps() {}
 

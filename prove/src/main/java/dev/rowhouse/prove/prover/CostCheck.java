@@ -264,14 +264,6 @@ final class CostCheck {
 
     /// A failure of a plan that takes more work than it states.
     static Failure failure(Failure.Part part, String subject, String ask, String problem) {
-        return new Failure(
-                Failure.Kind.WRONG_COST,
-                subject,
-                ask,
-                List.of(),
-                List.of(),
-                List.of(),
-                problem,
-                Failure.Details.of(part));
+        return Failure.withoutCase(Failure.Kind.WRONG_COST, part, subject, ask, problem);
     }
 }

@@ -26,6 +26,7 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class FewAlikePhase {
+    /// How many times as many places of a call are tried as elsewhere.
     private static final int WHOLE_LOOPS = 4;
 
     private final DatabaseUnderProof stage;

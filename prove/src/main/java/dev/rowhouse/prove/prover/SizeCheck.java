@@ -112,14 +112,7 @@ final class SizeCheck {
     }
 
     private static Failure failure(TableReport table, String difference) {
-        return new Failure(
-                Failure.Kind.WRONG_SIZE,
-                table.name(),
-                "",
-                List.of(),
-                List.of(),
-                List.of(),
-                difference,
-                Failure.Details.of(Failure.Part.TABLE));
+        return Failure.withoutCase(
+                Failure.Kind.WRONG_SIZE, Failure.Part.TABLE, table.name(), "", difference);
     }
 }

@@ -59,14 +59,6 @@ final class StatementCheck {
     }
 
     private static Failure failure(Failure.Part part, String subject, String ask, String problem) {
-        return new Failure(
-                Failure.Kind.REFUSED,
-                subject,
-                ask,
-                List.of(),
-                List.of(),
-                List.of(),
-                problem,
-                Failure.Details.of(part));
+        return Failure.withoutCase(Failure.Kind.REFUSED, part, subject, ask, problem);
     }
 }

@@ -22,6 +22,15 @@ public record Bindings(Map<String, Optional<Datum>> values) {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
+    /// The same call with another value of one parameter.
+    ///
+    /// @param value empty for null
+    public Bindings with(String name, Optional<Datum> value) {
+        Map<String, Optional<Datum>> changed = new LinkedHashMap<>(values);
+        changed.put(name, value);
+        return new Bindings(changed);
+    }
+
     /// The value of a parameter; empty when it is null.
     ///
     /// @throws IllegalArgumentException when the call does not give it

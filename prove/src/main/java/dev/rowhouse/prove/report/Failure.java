@@ -25,6 +25,15 @@ public record Failure(
         List<String> statements,
         String difference,
         Details details) {
+    /// A failure that needs no case to show it: what a plan states, or what a table is like.
+    ///
+    /// @param part what the subject is
+    public static Failure withoutCase(
+            Kind kind, Part part, String subject, String ask, String difference) {
+        return new Failure(
+                kind, subject, ask, List.of(), List.of(), List.of(), difference, Details.of(part));
+    }
+
     /// The place of a failure, and its case.
     ///
     /// @param part what the subject is
