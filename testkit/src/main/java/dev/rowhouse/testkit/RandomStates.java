@@ -6,18 +6,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// An attribute of an entity with a few states, a question about the instances in one of them, and
-/// mutations that bring instances into a state.
+/// mutations that bring instances into a state. The states are texts, or the values of an enum.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class RandomStates {
     private static final long SEED = 0x73746174;
+    private static final long KINDS = 0x656e756d;
     private static final int PERCENT = 30;
     private static final List<String> STATES = List.of("new", "on", "off");
 
+    /// The ways to say which states there are.
+    private enum Kind {
+        TEXT,
+        ENUM,
+        NAMED
+    }
+
     private final RandomSource random;
+    private final Kind kind;
+    private boolean isDeclared;
 
     RandomStates(long seed) {
         this.random = RandomSource.seeded(seed ^ SEED);
+        RandomSource kinds = RandomSource.seeded(seed ^ KINDS);
+        this.kind = Kind.values()[kinds.nextInt(Kind.values().length)];
     }
 
     /// Whether a model has states.
@@ -34,13 +46,30 @@ final class RandomStates {
         RandomEntity entity = things.get(random.nextInt(things.size()));
         boolean isOptional = random.nextInt(4) == 0;
         entity.declared.append(
-                "      s1: {type: text, values: [%s]%s%s}\n"
+                "      s1: {type: %s%s%s}\n"
                         .formatted(
-                                String.join(", ", STATES),
+                                type(),
                                 random.nextInt(3) == 0 ? "" : shares(entity),
                                 isOptional ? ", optional: true" : ""));
         (isOptional ? entity.optional : entity.attributes).add("s1");
+        isDeclared = true;
         return entity;
+    }
+
+    private String type() {
+        String states = String.join(", ", STATES);
+        return switch (kind) {
+            case TEXT -> "text, values: [" + states + "]";
+            case ENUM -> "enum, values: [" + states + "]";
+            case NAMED -> "State";
+        };
+    }
+
+    /// The types that a model needs for its states; empty if none.
+    String types() {
+        return isDeclared && kind == Kind.NAMED
+                ? "types:\n  State: {enum: [%s]}\n".formatted(String.join(", ", STATES))
+                : "";
     }
 
     /// Shares of the states; now and then with the most that an owner may have.

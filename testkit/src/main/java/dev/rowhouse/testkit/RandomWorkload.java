@@ -473,7 +473,7 @@ public final class RandomWorkload {
     private String text() {
         StringBuilder text = new StringBuilder("model: chance\n");
         text.append(growth.nextInt(3) == 0 ? "allow: [index, view]\n" : "");
-        text.append("entities:\n");
+        text.append(states.types()).append("entities:\n");
         for (RandomEntity entity : entities) {
             text.append(
                     "  %s:\n    key: [%s]\n%s    count: 1000\n%s    attributes:\n%s"

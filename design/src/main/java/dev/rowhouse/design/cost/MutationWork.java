@@ -89,6 +89,9 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
 
         /// Adds the work of a draft, once for each instance.
         void add(MutationDraft draft, Amount instances) {
+            draft.held().stream()
+                    .flatMap(hold -> hold.earlyLookups().stream())
+                    .forEach(lookup -> lookups.add(new Lookups(lookup, instances)));
             draft.lookups().forEach(lookup -> lookups.add(new Lookups(lookup, instances)));
             draft.works().forEach(work -> add(work, instances));
             Set<Lookup> made = new LinkedHashSet<>();

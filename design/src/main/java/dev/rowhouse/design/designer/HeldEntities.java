@@ -3,6 +3,7 @@ package dev.rowhouse.design.designer;
 import dev.rowhouse.design.maintenance.HoldRule;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Recomputation;
+import dev.rowhouse.design.maintenance.TakenKeys;
 import dev.rowhouse.design.statement.PartialChanges;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.design.Unserved;
@@ -68,10 +69,18 @@ final class HeldEntities {
 
     private static Set<String> wanted(Stages stages) {
         HoldRule rule = new HoldRule(stages.layout().drafts());
+        TakenKeys taken = new TakenKeys(stages.workload().model(), stages.layout().tables());
         Set<String> needed = new LinkedHashSet<>();
+        for (ConceptualMutation mutation : stages.workload().mutations()) {
+            if (HoldRule.isOpen(mutation) && HoldRule.isForSnapshot(mutation)) {
+                needed.add(mutation.entity().name());
+            }
+        }
         for (MutationDraft draft : stages.layout().drafts()) {
             if (HoldRule.isOpen(draft.mutation())
-                    && (rule.isNeeded(draft) || staysHalf(draft, stages, rule))) {
+                    && (rule.isNeeded(draft)
+                            || staysHalf(draft, stages, rule)
+                            || taken.of(draft.mutation()).isPresent())) {
                 needed.add(draft.mutation().entity().name());
             }
         }

@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 
 /// The new values of an instance by the paths of its properties, in terms of where they come from.
 ///
-/// - The plan reads what a snapshot takes from another instance.
+/// - The plan reads what a snapshot takes from another instance. Where callers help each other, it
+///   does so before it holds the instance: all who run the call write the same value.
 /// - An attribute that is computed from others is a value like the others where the caller gives
 ///   all of these. Otherwise the plan reads the missing ones.
 final class AssignedValues {
@@ -74,7 +75,8 @@ final class AssignedValues {
                     switch (each.value()) {
                         case Value.Parameter _, Value.Constant _, Value.Merged _ ->
                                 new Source.Given(each.value());
-                        case Value.Taken taken -> taken(taken.snapshot(), known, values);
+                        case Value.Taken taken ->
+                                taken(each.property().attribute(), taken.snapshot(), known, values);
                         case Value.Computed computed -> computed(computed, values, stored);
                     });
         }
@@ -82,15 +84,23 @@ final class AssignedValues {
     }
 
     /// The value at the end of a path, along the roles as they are afterwards.
-    private Source taken(Snapshot snapshot, Map<String, Source> known, Map<String, Source> set) {
+    private Source taken(
+            Attribute attribute,
+            Snapshot snapshot,
+            Map<String, Source> known,
+            Map<String, Source> set) {
         Map<String, Source> all = new LinkedHashMap<>(known);
         all.putAll(set);
-        ReferredValues referred = new ReferredValues(model, entity.name(), all, lookups);
+        Optional<EarlyValues> early = lookups.early();
+        ReferredValues referred =
+                new ReferredValues(
+                        model, entity.name(), all, early.map(EarlyValues::lookups).orElse(lookups));
         Attribute original =
                 model.target(entity.name(), snapshot.roles())
                         .findAttribute(snapshot.attribute())
                         .orElseThrow();
-        return referred.value(snapshot.roles(), original).orElseThrow();
+        Source read = referred.value(snapshot.roles(), original).orElseThrow();
+        return early.map(each -> each.of(attribute, read)).orElse(read);
     }
 
     private Source computed(

@@ -246,10 +246,7 @@ final class CopiedValues {
         alone.keySet().retainAll(Set.of(path));
         ChangedFields changes =
                 new ChangedFields(
-                        model,
-                        mutation.entity().name(),
-                        alone,
-                        new Lookups(mutation.header().name()));
+                        model, mutation.entity().name(), alone, new Lookups(mutation.header()));
         return copies.stream().anyMatch(places -> !changes.of(places).isEmpty());
     }
 

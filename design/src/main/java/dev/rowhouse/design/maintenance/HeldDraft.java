@@ -17,6 +17,9 @@ import java.util.Set;
 /// instance and the values of candidate keys that it claims or releases, and reads the values that
 /// its condition tests.
 ///
+/// @param early the values that are read before the instance is held
+/// @param earlyLookups the questions for these values; each comes after those whose answers it
+///     binds
 /// @param newKey the key that the instance gets, if the mutation changes it
 /// @param reads the names of the questions that are asked as soon as the instance is held
 /// @param claims the candidate keys
@@ -26,6 +29,8 @@ import java.util.Set;
 /// @param done the stored values and those that the mutation writes; when all are equal, an earlier
 ///     run has written them
 public record HeldDraft(
+        List<Early> early,
+        List<Lookup> earlyLookups,
         Optional<Map<Field, Source>> newKey,
         Set<String> reads,
         List<Claim> claims,
@@ -34,12 +39,20 @@ public record HeldDraft(
         List<Pair> done) {
     /// Copies the collections.
     public HeldDraft {
+        early = List.copyOf(early);
+        earlyLookups = List.copyOf(earlyLookups);
         newKey = newKey.map(LinkedHashMap::new).map(Collections::unmodifiableMap);
         reads = Set.copyOf(reads);
         claims = List.copyOf(claims);
         terms = List.copyOf(terms);
         done = List.copyOf(done);
     }
+
+    /// A value that is read before the instance is held, and then written down with the call.
+    ///
+    /// @param name the name of the parameter as which the steps behind the hold know it
+    /// @param read where it comes from
+    public record Early(String name, CqlType type, Source read) {}
 
     /// The values of a candidate key that the mutation claims, releases, or both.
     ///

@@ -87,7 +87,16 @@ final class HeldWork {
         for (List<String> names : entity.candidateKeys()) {
             claim(key, names).ifPresent(claims::add);
         }
-        return new HeldDraft(newKey(key), reads, claims, absent, terms, done);
+        EarlyValues early = lookups.early().orElseThrow();
+        return new HeldDraft(
+                early.values(),
+                early.lookups().single(),
+                newKey(key),
+                reads,
+                claims,
+                absent,
+                terms,
+                done);
     }
 
     /// Whether the mutation does not name the value: an assignment follows from others, or changes

@@ -3,6 +3,7 @@ package dev.rowhouse.design.maintenance;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
@@ -12,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Collects the questions of one mutation. The same question is asked once, however many tables
@@ -23,15 +25,32 @@ final class Lookups {
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
     private final Set<String> names;
     private final boolean isLater;
+    private final Optional<EarlyValues> early;
 
-    Lookups(String mutation) {
-        this(mutation, new LinkedHashSet<>(), false);
+    /// @param mutation the mutation that asks
+    Lookups(ConceptualMutation.Header mutation) {
+        this.mutation = mutation.name();
+        this.names = new LinkedHashSet<>();
+        this.isLater = false;
+        this.early =
+                mutation.isHelped()
+                        ? Optional.of(
+                                new EarlyValues(
+                                        new Lookups(mutation.name(), names, false),
+                                        mutation.parameters()))
+                        : Optional.empty();
     }
 
     private Lookups(String mutation, Set<String> names, boolean isLater) {
         this.mutation = mutation;
         this.names = names;
         this.isLater = isLater;
+        this.early = Optional.empty();
+    }
+
+    /// The values that are read before the mutation holds its instance; empty when it holds none.
+    Optional<EarlyValues> early() {
+        return early;
     }
 
     /// A collector for the questions that are asked after the first writes, when tables have

@@ -161,7 +161,9 @@ public record MutationDraft(
 
     /// All questions.
     public List<Lookup> allLookups() {
-        List<Lookup> all = firstLookups();
+        List<Lookup> all = new ArrayList<>();
+        held.ifPresent(hold -> all.addAll(hold.earlyLookups()));
+        all.addAll(firstLookups());
         recomputations.forEach(each -> all.addAll(each.draft().allLookups()));
         return all;
     }

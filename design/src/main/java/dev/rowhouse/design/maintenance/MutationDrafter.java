@@ -76,7 +76,7 @@ public final class MutationDrafter {
 
     /// Drafts the questions and writes of a mutation, for the tables as they are now.
     public Outcome draft(ConceptualMutation mutation) {
-        Lookups lookups = new Lookups(mutation.header().name());
+        Lookups lookups = new Lookups(mutation.header());
         return switch (mutation) {
             case ConceptualMutation.Insert insert -> {
                 MutationDraft draft = insert(insert, lookups);
@@ -129,8 +129,7 @@ public final class MutationDrafter {
         refusal = refusal.or(() -> undecidedSnapshot(draft));
         if (draft.held().isPresent()) {
             HeldWork held =
-                    new HeldWork(
-                            model, draft.mutation(), new Lookups(draft.mutation().header().name()));
+                    new HeldWork(model, draft.mutation(), new Lookups(draft.mutation().header()));
             refusal = refusal.or(() -> held.refusal(draft));
         }
         return refusal.<Outcome>map(Outcome.Impossible::new)
@@ -148,8 +147,12 @@ public final class MutationDrafter {
                         new Refusal(
                                 "it takes the snapshot `%s` and has a condition: a second call after a crash could take another value than the first"
                                         .formatted(name),
-                                "remove `when`, or make `%s` a plain attribute whose value the caller gives"
-                                        .formatted(name)));
+                                "%s, or make `%s` a plain attribute whose value the caller gives"
+                                        .formatted(
+                                                draft.mutation().header().mayRace()
+                                                        ? "remove `when`"
+                                                        : "remove `when` or `callers: one at a time`",
+                                                name)));
     }
 
     /// The refusal to search for instances that consist of counters: only their key identifies

@@ -23,8 +23,13 @@ public final class TakenKeys {
         this.tables = tables;
     }
 
-    /// A snapshot of that kind that an INSERT takes from an attribute that may change.
-    public Optional<Attribute> of(ConceptualMutation.Insert insert) {
+    /// A snapshot of that kind that an INSERT takes from an attribute that may change; empty for
+    /// other mutations, which read the row that they replace.
+    public Optional<Attribute> of(ConceptualMutation mutation) {
+        return mutation instanceof ConceptualMutation.Insert insert ? of(insert) : Optional.empty();
+    }
+
+    private Optional<Attribute> of(ConceptualMutation.Insert insert) {
         return tables.tables().stream()
                 .filter(table -> !table.isView())
                 .flatMap(table -> of(insert, table))

@@ -53,7 +53,7 @@ final class GuaranteeRules {
         }
         Optional<String> taken = takenAgain(draft);
         if (taken.isPresent()) {
-            return new Guarantee(Kind.ONE_CALLER, taken.get());
+            return new Guarantee(Kind.ONE_CALLER, taken.get() + unheld(entity));
         }
         if (isOneRequest(steps)) {
             return new Guarantee(Kind.ALWAYS, "it writes everything in one request");
@@ -122,13 +122,11 @@ final class GuaranteeRules {
 
     /// Why an INSERT may leave a row behind when it is repeated; empty when it does not.
     private Optional<String> takenAgain(MutationDraft draft) {
-        return draft.mutation() instanceof ConceptualMutation.Insert insert
-                ? takenKeys
-                        .of(insert)
-                        .map(attribute ->
-                                "a repetition takes `%s` again, and the row with the old one stays"
-                                        .formatted(attribute.name()))
-                : Optional.empty();
+        return takenKeys
+                .of(draft.mutation())
+                .map(attribute ->
+                        "a repetition takes `%s` again, and the row with the old one stays"
+                                .formatted(attribute.name()));
     }
 
     /// Whether a held plan inserts rows of other instances when it holds its own no longer.

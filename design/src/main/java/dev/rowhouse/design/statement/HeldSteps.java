@@ -23,10 +23,11 @@ import java.util.function.Function;
 
 /// Writes the steps of a mutation whose callers help each other, beside its reads and writes.
 ///
-/// 1. Hold the instance, then read it.
-/// 2. Test the condition of `when:`.
-/// 3. Hold the values of candidate keys before and after, then read who has the new ones.
-/// 4. After reads, look whether the instance is still held; then write.
+/// 1. Read what is written down with the call ([HeldDraft.Early]).
+/// 2. Hold the instance, then read it.
+/// 3. Test the condition of `when:`.
+/// 4. Hold the values of candidate keys before and after, then read who has the new ones.
+/// 5. After reads, look whether the instance is still held; then write.
 ///
 /// The tables that were read are written last. So as long as any write is missing, a repetition
 /// reads the same and decides the same.
@@ -41,7 +42,12 @@ final class HeldSteps {
         this.lookups = lookups;
     }
 
-    /// The steps of a plan that holds its instance while some steps run.
+    /// The questions that come before the hold.
+    List<Lookup> early() {
+        return held.earlyLookups();
+    }
+
+    /// The step that holds the instance while some steps run.
     PlanStep.Hold around(List<PlanStep> steps) {
         ConceptualMutation mutation = draft.mutation();
         List<Expression.NameOf> instances = new ArrayList<>();
@@ -52,6 +58,11 @@ final class HeldSteps {
                 mutation.header().name(),
                 mutation.header().parameters().stream()
                         .map(each -> new PlanStep.HeldParameter(each.name(), each.type()))
+                        .toList(),
+                held.early().stream()
+                        .map(each ->
+                                new PlanStep.TakenValue(
+                                        each.name(), each.type(), lookups.expression(each.read())))
                         .toList(),
                 new Looks().between(steps),
                 "one call after the other changes the " + mutation.entity().name());

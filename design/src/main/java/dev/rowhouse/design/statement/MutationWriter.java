@@ -120,6 +120,7 @@ final class MutationWriter {
         List<PlanStep> steps = new ArrayList<>();
         List<PlanStep> inner = inner();
         if (held.isPresent()) {
+            held.get().early().forEach(lookup -> steps.add(read(lookup)));
             steps.add(held.get().around(inner));
         } else if (draft.instances().isPresent()) {
             Lookup lookup = draft.instances().get();

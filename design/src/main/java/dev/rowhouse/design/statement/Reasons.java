@@ -97,6 +97,10 @@ final class Reasons {
         }
         if (draft.held().isPresent()) {
             HeldDraft held = draft.held().get();
+            if (held.earlyLookups().contains(lookup)) {
+                return "takes %s; others may change %s from now on"
+                        .formatted(columns, lookup.demand().outputs().size() == 1 ? "it" : "them");
+            }
             if (held.asksForOwner(lookup) && !held.reads().contains(lookup.name())) {
                 return "%s show%s who has the value".formatted(columns, s(lookup));
             }

@@ -47,17 +47,25 @@ final class HeldCode {
         this.method = method;
         this.expressions = expressions;
         this.source = expressions.source();
-        if (plan.steps().size() > 1 || !plan.afterwards().isEmpty()) {
+        boolean readsFirst =
+                before(plan).stream().allMatch(PlanStep.Read.class::isInstance)
+                        && plan.steps().getLast().equals(hold);
+        if (!readsFirst || !plan.afterwards().isEmpty()) {
             throw new IllegalStateException(
-                    "the plan of " + plan.mutation() + " has steps outside of its hold");
+                    "the plan of " + plan.mutation() + " writes outside of its hold");
         }
+    }
+
+    /// The reads of what is written down with the call.
+    private static List<PlanStep> before(MutationPlan plan) {
+        return plan.steps().subList(0, plan.steps().size() - 1);
     }
 
     /// The lines that make the mutation known to all who may find its calls.
     List<String> registration() {
         String set = source.use("java.util.Set");
         String parameters =
-                hold.parameters().stream()
+                hold.kept().stream()
                         .map(each -> SourceText.literal(each.name()))
                         .collect(Collectors.joining(", ", set + ".of(", ")"));
         return List.of(
@@ -72,8 +80,15 @@ final class HeldCode {
     }
 
     /// The body of the method for callers.
-    void begin(Design design) {
-        source.comment("1. " + hold.reason());
+    void begin(Design design, StatementCode statements) {
+        PlanScope scope =
+                new StepCode(
+                                design,
+                                statements,
+                                method.names(),
+                                new StepCode.Frame("", method.isGuarded(), Optional.empty()))
+                        .write(before(plan), PlanScope.of(method.parameters().variables()), "", 1);
+        source.comment(plan.steps().size() + ". " + hold.reason());
         source.line((method.isGuarded() ? "return " : "") + pending() + ".run(");
         source.line("        " + SourceText.literal(plan.mutation()) + ",");
         List<String> lines = new ArrayList<>();
@@ -84,6 +99,14 @@ final class HeldCode {
                                     isRequired(each) ? "required" : "optional",
                                     SourceText.literal(each.name()),
                                     variable(each).name(),
+                                    expressions.types().codec(source, each.type())));
+        }
+        for (PlanStep.TakenValue each : hold.taken()) {
+            lines.add(
+                    ".optional(%s, %s, %s)"
+                            .formatted(
+                                    SourceText.literal(each.name()),
+                                    expressions.exactValue(each.value(), scope),
                                     expressions.types().codec(source, each.type())));
         }
         List<String> keys = partitionKeys(design);
@@ -111,7 +134,7 @@ final class HeldCode {
     /// The parameters whose values are partition keys that may be empty in Java, and not in
     /// Cassandra, as literals.
     private List<String> partitionKeys(Design design) {
-        return hold.parameters().stream()
+        return hold.kept().stream()
                 .filter(each -> MAYBE_EMPTY.contains(each.type()))
                 .map(PlanStep.HeldParameter::name)
                 .filter(name ->
@@ -188,18 +211,24 @@ final class HeldCode {
     void writeSteps(Design design, StatementCode statements) {
         JavaNames.Unique names = method.names();
         String call = names.of("call");
+        Map<String, Variable> variables = new LinkedHashMap<>(method.parameters().variables());
+        for (PlanStep.TakenValue each : hold.taken()) {
+            variables.put(
+                    each.name(),
+                    new Variable(names.of(JavaNames.variable(each.name())), each.type()));
+        }
         source.line("");
         source.javadoc(
                 List.of("Runs a call, for its own caller or for another one who has found it."));
         source.open(
                 "private boolean %s(%s.Call %s) {"
                         .formatted(STEPS, source.use(support("PendingChanges")), call));
-        for (PlanStep.HeldParameter each : hold.parameters()) {
+        for (PlanStep.HeldParameter each : hold.kept()) {
             source.line(
                     "%s %s = %s;"
                             .formatted(
                                     expressions.types().name(source, each.type()),
-                                    variable(each).name(),
+                                    variables.get(each.name()).name(),
                                     got(call, each)));
         }
         StepCode code =
@@ -208,7 +237,7 @@ final class HeldCode {
                         statements,
                         names,
                         new StepCode.Frame(call + ".time()", true, Optional.of(call)));
-        code.write(hold.steps(), PlanScope.of(method.parameters().variables()), "1.", 1);
+        code.write(hold.steps(), PlanScope.of(variables), plan.steps().size() + ".", 1);
         code.end();
         source.close("}");
     }

@@ -148,7 +148,7 @@ final class MutationClass {
                         ") {"));
         PlanScope scope = PlanScope.of(method.parameters().variables());
         if (held.isPresent()) {
-            held.get().begin(design);
+            held.get().begin(design, statements);
             source.close("}");
             held.get().writeInstances();
             held.get().writeSteps(design, statements);

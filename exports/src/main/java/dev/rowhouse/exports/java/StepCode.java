@@ -69,8 +69,9 @@ final class StepCode {
     ///
     /// @param prefix what their numbers begin with: `1.` for steps inside the first one
     /// @param first the number of the first step
-    void write(List<PlanStep> steps, PlanScope scope, String prefix, int first) {
-        steps(steps, scope, new Nesting(prefix, Optional.empty()), first);
+    /// @return the names behind the steps
+    PlanScope write(List<PlanStep> steps, PlanScope scope, String prefix, int first) {
+        return steps(steps, scope, new Nesting(prefix, Optional.empty()), first);
     }
 
     /// Writes the end of a method that has run all steps.
@@ -88,7 +89,7 @@ final class StepCode {
         source.line("boolean " + happened + " = " + call + ";");
     }
 
-    private void steps(
+    private PlanScope steps(
             List<? extends PlanStep> steps, PlanScope scope, Nesting nesting, int first) {
         PlanScope inner = scope;
         int number = first;
@@ -98,6 +99,7 @@ final class StepCode {
             inner = step(step, inner, new Nesting(label, nesting.next()));
             number++;
         }
+        return inner;
     }
 
     private void steps(List<? extends PlanStep> steps, PlanScope scope, Nesting nesting) {

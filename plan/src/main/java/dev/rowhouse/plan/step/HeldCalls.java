@@ -65,10 +65,12 @@ public final class HeldCalls {
     ///
     /// @param instances the name of the instance; before and after, if its key changes
     /// @param mutation the name of the mutation
+    /// @param taken the values that the caller has read before
     public static PlanStep.Hold hold(
             List<Expression.NameOf> instances,
             String mutation,
             List<PlanStep.HeldParameter> parameters,
+            List<PlanStep.TakenValue> taken,
             List<PlanStep> steps,
             String reason) {
         PlanStatement claim =
@@ -90,6 +92,7 @@ public final class HeldCalls {
                                 .formatted(TABLE),
                         List.of(instance(), call()),
                         true);
-        return new PlanStep.Hold(TABLE, instances, parameters, claim, look, release, steps, reason);
+        return new PlanStep.Hold(
+                TABLE, instances, parameters, taken, claim, look, release, steps, reason);
     }
 }

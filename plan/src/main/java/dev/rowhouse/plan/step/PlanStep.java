@@ -2,6 +2,7 @@ package dev.rowhouse.plan.step;
 
 import dev.rowhouse.cql.types.CqlType;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -201,6 +202,7 @@ public sealed interface PlanStep {
     ///
     /// @param instances the name of the instance; before and after, if its key changes
     /// @param parameters the parameters of the mutation, which the row keeps
+    /// @param taken values that the caller has read before, which the row keeps, too
     /// @param claim a conditional INSERT
     /// @param look a SELECT of the row, with the write time of its call as `time`
     /// @param release a DELETE of the row, if it still belongs to the call
@@ -208,6 +210,7 @@ public sealed interface PlanStep {
             String table,
             List<Expression.NameOf> instances,
             List<HeldParameter> parameters,
+            List<TakenValue> taken,
             PlanStatement claim,
             PlanStatement look,
             PlanStatement release,
@@ -218,12 +221,34 @@ public sealed interface PlanStep {
         public Hold {
             instances = List.copyOf(instances);
             parameters = List.copyOf(parameters);
+            taken = List.copyOf(taken);
             steps = List.copyOf(steps);
+        }
+
+        /// The same hold around other steps.
+        public Hold around(List<PlanStep> other) {
+            return new Hold(
+                    table, instances, parameters, taken, claim, look, release, other, reason);
+        }
+
+        /// All that the row keeps.
+        public List<HeldParameter> kept() {
+            List<HeldParameter> all = new ArrayList<>(parameters);
+            taken.forEach(each -> all.add(new HeldParameter(each.name(), each.type())));
+            return List.copyOf(all);
         }
     }
 
     /// A parameter that the row of a held instance keeps.
     record HeldParameter(String name, CqlType type) {}
+
+    /// A value that a caller reads before it holds an instance, such as a snapshot. The row of the
+    /// instance keeps it like a parameter. So all callers that run the call write the same value,
+    /// also when the original has changed meanwhile.
+    ///
+    /// @param name the name under which the steps know it; no parameter of the mutation has it
+    /// @param value a column of a row that was read
+    record TakenValue(String name, CqlType type, Expression value) {}
 
     /// Holds more names for the call of the [Hold] around it, in the order of the names. All
     /// callers take them in this order, so no two calls wait for each other. A name with a null is

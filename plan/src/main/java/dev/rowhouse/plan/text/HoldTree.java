@@ -29,15 +29,35 @@ final class HoldTree {
     private static Map<String, Object> hold(PlanStep.Hold hold) {
         Map<String, Object> parameters = new LinkedHashMap<>();
         hold.parameters().forEach(each -> parameters.put(each.name(), each.type().cql()));
-        return DesignTree.ordered(
-                "step", "hold",
-                "table", hold.table(),
-                "instances", hold.instances().stream().map(Expression::text).toList(),
-                "parameters", parameters,
-                "claim", DesignTree.statement(hold.claim()),
-                "look", DesignTree.statement(hold.look()),
-                "steps", DesignTree.steps(hold.steps()),
-                "release", DesignTree.statement(hold.release()));
+        Map<String, Object> tree =
+                DesignTree.ordered(
+                        "step",
+                        "hold",
+                        "table",
+                        hold.table(),
+                        "instances",
+                        hold.instances().stream().map(Expression::text).toList(),
+                        "parameters",
+                        parameters);
+        if (!hold.taken().isEmpty()) {
+            tree.put("taken", taken(hold));
+        }
+        tree.put("claim", DesignTree.statement(hold.claim()));
+        tree.put("look", DesignTree.statement(hold.look()));
+        tree.put("steps", DesignTree.steps(hold.steps()));
+        tree.put("release", DesignTree.statement(hold.release()));
+        return tree;
+    }
+
+    private static Map<String, Object> taken(PlanStep.Hold hold) {
+        Map<String, Object> taken = new LinkedHashMap<>();
+        hold.taken()
+                .forEach(each ->
+                        taken.put(
+                                each.name(),
+                                DesignTree.ordered(
+                                        "type", each.type().cql(), "value", each.value().text())));
+        return taken;
     }
 
     private static Map<String, Object> require(PlanStep.Require require) {

@@ -190,6 +190,16 @@ final class PlanText {
     private static void addHold(
             List<TextLine> lines, PlanStep.Hold hold, String inner, String prefix) {
         addStatement(lines, inner, hold.claim());
+        if (!hold.taken().isEmpty()) {
+            lines.add(
+                    TextLine.of(
+                            inner
+                                    + "beside the parameters the row keeps "
+                                    + hold.taken().stream()
+                                            .map(each ->
+                                                    ":" + each.name() + " = " + each.value().text())
+                                            .collect(Collectors.joining(", "))));
+        }
         addStatement(lines, inner, hold.look());
         lines.add(
                 TextLine.of(

@@ -56,7 +56,9 @@ final class HoldWalk {
 
     /// Begins to hold the instance of the caller's own call.
     void begin(PlanStep.Hold hold, Scope scope) {
-        Scope own = scope.calling(Datum.of(NativeType.UUID, new UUID(0, scope.time())));
+        Scope own =
+                scope.taking(hold.taken())
+                        .calling(Datum.of(NativeType.UUID, new UUID(0, scope.time())));
         frames.addFirst(new Frame.Held(hold, own, List.of(), 0));
         frames.addFirst(new Frame.Holding(names(own, hold), Frame.Holding.Phase.CLAIM));
     }
@@ -221,7 +223,7 @@ final class HoldWalk {
             stored.put(parts.get(i), parts.get(i + 1));
         }
         Map<String, Optional<Datum>> values = new LinkedHashMap<>();
-        hold.parameters()
+        hold.kept()
                 .forEach(each ->
                         values.put(
                                 each.name(),

@@ -12,6 +12,7 @@ import dev.rowhouse.plan.step.FormulaValue;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.Shard;
 import dev.rowhouse.plan.step.TimeBucket;
 import dev.rowhouse.prove.database.Call;
@@ -156,6 +157,15 @@ final class Scope {
                             Optional.ofNullable(elements.get(loop))
                                     .orElseThrow(() -> unknown(loop)));
         };
+    }
+
+    /// This scope, with values that were read as parameters of the call.
+    Scope taking(List<PlanStep.TakenValue> taken) {
+        Bindings more = bindings;
+        for (PlanStep.TakenValue each : taken) {
+            more = more.with(each.name(), value(each.value()).map(datum -> datum.as(each.type())));
+        }
+        return new Scope(now, time, more, rows, absent, elements);
     }
 
     /// This scope as that of a call which holds instances.

@@ -63,16 +63,7 @@ class HeldRacesTest {
                             PlanStep.Hold hold = (PlanStep.Hold) steps.getFirst();
                             List<PlanStep> inner = new ArrayList<>(hold.steps());
                             assertThat(inner.removeIf(left)).isTrue();
-                            return List.of(
-                                    new PlanStep.Hold(
-                                            hold.table(),
-                                            hold.instances(),
-                                            hold.parameters(),
-                                            hold.claim(),
-                                            hold.look(),
-                                            hold.release(),
-                                            inner,
-                                            hold.reason()));
+                            return List.of(hold.around(inner));
                         }),
                 right.sizes());
     }

@@ -67,6 +67,9 @@ enum FaultOperator {
     MISSING_ROW_CREATED(
             "a change of nothing makes a row",
             steps(MutationFaults.missingAccepted(Set.of(NOTHING_TO_DO)))),
+    SNAPSHOT_TAKEN_AGAIN(
+            "a snapshot is read again where a call has written it down",
+            MutationFaults::snapshotsTakenAgain),
     RANGE_DELETED("a range is deleted, not a row", steps(MutationFaults.RANGE_DELETED)),
     SUM_READ_BEFORE("a sum is read before the write that changes it", MutationFaults::readsBefore),
     SUM_WRITTEN_BEFORE(

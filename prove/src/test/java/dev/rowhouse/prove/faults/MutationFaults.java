@@ -1,6 +1,8 @@
 package dev.rowhouse.prove.faults;
 
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
@@ -296,6 +298,55 @@ final class MutationFaults {
                                                     each.in(statement ->
                                                             Parts.withStatement(write, statement)))
                                             .toList());
+
+    /// A write takes a value from another instance once more, and not from what the call has
+    /// written down.
+    static List<Variant<Design>> snapshotsTakenAgain(Design design) {
+        List<Variant<Design>> faulty = new ArrayList<>();
+        for (MutationPlan plan : design.mutations()) {
+            for (PlanStep.TakenValue taken :
+                    plan.hold().stream().flatMap(h -> h.taken().stream()).toList()) {
+                List<PlanStep> again =
+                        plan.steps().stream().filter(PlanStep.Read.class::isInstance).toList();
+                StepEdit edit =
+                        StepEdit.exchanging(
+                                PlanStep.Write.class, write -> takenAgain(write, taken, again));
+                edit.everywhere(plan.steps())
+                        .forEach(each ->
+                                faulty.add(
+                                        each.in(steps ->
+                                                        Parts.with(
+                                                                design,
+                                                                plan,
+                                                                plan.withSteps(steps)))
+                                                .at(plan.mutation())));
+            }
+        }
+        return faulty;
+    }
+
+    private static List<Variant<List<PlanStep>>> takenAgain(
+            PlanStep.Write write, PlanStep.TakenValue taken, List<PlanStep> again) {
+        List<Bind> binds =
+                write.statement().binds().stream()
+                        .map(bind ->
+                                bind.value().equals(new Expression.Parameter(taken.name()))
+                                        ? new Bind(bind.marker(), bind.type(), taken.value())
+                                        : bind)
+                        .toList();
+        if (binds.equals(write.statement().binds())) {
+            return List.of();
+        }
+        List<PlanStep> steps = new ArrayList<>(again);
+        steps.add(
+                Parts.withStatement(
+                        write,
+                        new PlanStatement(
+                                write.statement().cql(),
+                                binds,
+                                write.statement().isConditional())));
+        return List.of(new Variant<>("", steps));
+    }
 
     /// Another order of the steps and those that follow them in any case.
     ///

@@ -70,18 +70,6 @@ final class Parts {
                 decide.reason());
     }
 
-    static PlanStep.Hold withSteps(PlanStep.Hold hold, List<PlanStep> steps) {
-        return new PlanStep.Hold(
-                hold.table(),
-                hold.instances(),
-                hold.parameters(),
-                hold.claim(),
-                hold.look(),
-                hold.release(),
-                steps,
-                hold.reason());
-    }
-
     static PlanStep.Decide withStatement(PlanStep.Decide decide, PlanStatement statement) {
         return new PlanStep.Decide(
                 decide.table(),

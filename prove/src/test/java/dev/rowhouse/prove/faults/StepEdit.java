@@ -133,10 +133,8 @@ interface StepEdit {
                                                     .at("statement " + number)));
             case PlanStep.Hold hold ->
                     everywhere(hold.steps())
-                            .forEach(each ->
-                                    faulty.add(
-                                            each.<PlanStep>in(with -> Parts.withSteps(hold, with))
-                                                    .at("hold")));
+                            .forEach(
+                                    each -> faulty.add(each.<PlanStep>in(hold::around).at("hold")));
             case PlanStep.Read _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
             case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
         }

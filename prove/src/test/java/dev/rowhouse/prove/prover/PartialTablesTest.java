@@ -129,16 +129,7 @@ class PartialTablesTest {
                 .flatMap(step ->
                         switch (step) {
                             case PlanStep.Hold hold ->
-                                    List.<PlanStep>of(
-                                            new PlanStep.Hold(
-                                                    hold.table(),
-                                                    hold.instances(),
-                                                    hold.parameters(),
-                                                    hold.claim(),
-                                                    hold.look(),
-                                                    hold.release(),
-                                                    unconditional(hold.steps()),
-                                                    hold.reason()))
+                                    List.<PlanStep>of(hold.around(unconditional(hold.steps())))
                                             .stream();
                             case PlanStep.WhenPresent(var values, var inner, var reason) ->
                                     List.<PlanStep>of(

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.prover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.plan.step.Guarantee;
+import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
@@ -61,6 +62,33 @@ class SnapshotsTest {
               more: {ask: more, jpql: "UPDATE Line l SET l.quantity = :quantity WHERE l.order = :order AND l.product = :product"}
             """;
 
+    /// The snapshot `city` decides where a row is.
+    private static final String BOOKINGS =
+            """
+            model: bookings
+            entities:
+              Hotel: {key: id, count: 50, attributes: {id: uuid, city: text, name: text}}
+              Booking:
+                key: id
+                count: 1_000
+                attributes:
+                  id: uuid
+                  at: timestamp
+                  city: {snapshot: hotel.city}
+                  name: {snapshot: hotel.name}
+            relationships:
+              Booking.hotel: {to: Hotel, cardinality: many to one, count: "20 per Hotel, at most 60"}
+            queries:
+              City: {ask: those of a city, jpql: "SELECT b.id, b.name FROM Booking b WHERE b.city = :city ORDER BY b.at"}
+              One: {ask: a booking, jpql: "SELECT b.at, b.city, b.name FROM Booking b WHERE b.id = :id"}
+            mutations:
+              open: {ask: open, jpql: "INSERT INTO Hotel (id, city, name) VALUES (:id, :city, :name)"}
+              move: {ask: move, jpql: "UPDATE Hotel h SET h.city = :city WHERE h.id = :id"}
+              book: {ask: book, jpql: "INSERT INTO Booking (id, at, hotel) VALUES (:id, :at, :hotel)"%s}
+              change: {ask: change, jpql: "UPDATE Booking b SET b.hotel = :hotel WHERE b.id = :id"}
+              cancel: {ask: cancel, jpql: "DELETE FROM Booking b WHERE b.id = :id"}
+            """;
+
     private static final String BY_PLACE =
             "  Places: {ask: those of a place, jpql: \"SELECT o.id FROM Order o WHERE o.placedAt = :place\"}\n";
 
@@ -92,8 +120,8 @@ class SnapshotsTest {
     }
 
     @Test
-    void a_snapshot_in_a_key_assumes_one_caller() {
-        Subject subject = subject("street", BY_PLACE, "");
+    void a_snapshot_in_a_key_assumes_one_caller_where_nothing_is_held() {
+        Subject subject = subject("street", BY_PLACE, ", together: true");
 
         assertThat(subject.design().findMutation("place").orElseThrow().guarantee().kind())
                 .isEqualTo(Guarantee.Kind.ONE_CALLER);
@@ -101,12 +129,31 @@ class SnapshotsTest {
     }
 
     @Test
-    void a_condition_and_several_tables_are_refused() {
-        Subject subject = subject("street", "", ", when: not exists");
+    void a_condition_is_refused_where_nothing_is_held() {
+        Subject subject = subject("street", "", ", when: not exists, callers: one at a time");
 
         assertThat(subject.design().findMutation("place")).isEmpty();
         assertThat(subject.design().unserved())
-                .anyMatch(each -> each.toString().contains("takes the snapshot `placedAt`"));
+                .anyMatch(each ->
+                        each.reason().contains("takes the snapshot `placedAt`")
+                                && each.remedy().contains("`callers: one at a time`"));
+    }
+
+    @Test
+    void a_snapshot_is_written_down_with_the_call_that_takes_it() {
+        Subject subject = Designed.subject(TestModels.read(BOOKINGS.formatted("")));
+
+        MutationPlan book = subject.design().findMutation("book").orElseThrow();
+        assertThat(book.guarantee().kind()).isEqualTo(Guarantee.Kind.REPAIRS);
+        assertThat(book.hold().orElseThrow().taken())
+                .extracting(PlanStep.TakenValue::name)
+                .containsExactlyInAnyOrder("city", "name");
+        Proofs.proven(subject);
+    }
+
+    @Test
+    void a_condition_may_decide_about_a_snapshot_that_is_written_down() {
+        Proofs.proven(Designed.subject(TestModels.read(BOOKINGS.formatted(", when: not exists"))));
     }
 
     private static Subject subject(String original, String question, String when) {
