@@ -52,9 +52,9 @@ public final class HoldRule {
                 && MutationParts.number(mutation.header().name()).isEmpty();
     }
 
-    /// Whether a mutation takes a snapshot, and a condition decides if it happens. A repetition after
-    /// a crash has to tell its own row from that of another caller, and may take another value. So
-    /// the value is written down with a call that holds its instance.
+    /// Whether a mutation takes a snapshot, and a condition decides if it happens. After a crash, a
+    /// repetition has to tell its own row from that of another caller, and may take another value.
+    /// So the value is written down with a call that holds its instance.
     public static boolean isForSnapshot(ConceptualMutation mutation) {
         return mutation.isGuarded() && AssignedValues.taken(mutation).isPresent();
     }

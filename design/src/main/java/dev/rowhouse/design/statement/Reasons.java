@@ -95,22 +95,9 @@ final class Reasons {
         if (part == Part.DERIVED && lookup.missing() == WhenMissing.NULLS) {
             return "if it does not exist, nothing is written";
         }
-        if (draft.held().isPresent()) {
-            HeldDraft held = draft.held().get();
-            if (held.earlyLookups().contains(lookup)) {
-                return "takes %s; others may change %s from now on"
-                        .formatted(columns, lookup.demand().outputs().size() == 1 ? "it" : "them");
-            }
-            if (held.asksForOwner(lookup) && !held.reads().contains(lookup.name())) {
-                return "%s show%s who has the value".formatted(columns, s(lookup));
-            }
-            if (lookup.missing() == WhenMissing.NULLS) {
-                return "an older %s with this key leaves no rows behind"
-                        .formatted(draft.mutation().entity().name());
-            }
-            if (users.isEmpty()) {
-                return "without an instance there is nothing to do";
-            }
+        Optional<String> held = readOfHeld(lookup, columns, users.isEmpty());
+        if (held.isPresent()) {
+            return held.get();
         }
         if (users.isEmpty()) {
             return "for the reads that follow";
@@ -130,6 +117,35 @@ final class Reasons {
                                 list(users),
                                 users.size() == 1 ? "needs" : "need",
                                 lookup.demand().outputs().size() == 1 ? "it" : "them");
+    }
+
+    /// The reason for a read that only a held mutation needs.
+    ///
+    /// @param columns what it reads
+    /// @param isUnused whether no write needs the answer
+    private Optional<String> readOfHeld(Lookup lookup, String columns, boolean isUnused) {
+        if (draft.held().isEmpty()) {
+            return Optional.empty();
+        }
+        HeldDraft held = draft.held().get();
+        if (held.earlyLookups().contains(lookup)) {
+            return Optional.of(
+                    "takes %s; others may change %s from now on"
+                            .formatted(
+                                    columns,
+                                    lookup.demand().outputs().size() == 1 ? "it" : "them"));
+        }
+        if (held.asksForOwner(lookup) && !held.reads().contains(lookup.name())) {
+            return Optional.of("%s show%s who has the value".formatted(columns, s(lookup)));
+        }
+        if (lookup.missing() == WhenMissing.NULLS) {
+            return Optional.of(
+                    "an older %s with this key leaves no rows behind"
+                            .formatted(draft.mutation().entity().name()));
+        }
+        return isUnused
+                ? Optional.of("without an instance there is nothing to do")
+                : Optional.empty();
     }
 
     /// The reason for reading a row that may be missing: the answer it gives.

@@ -53,6 +53,9 @@ final class StepCode {
         }
     }
 
+    /// Whether the read that is written next gets its rows page by page.
+    private boolean isPaged;
+
     /// @param names the names that the method has taken
     StepCode(Design design, StatementCode statements, JavaNames.Unique names, Frame frame) {
         this.design = design;
@@ -94,12 +97,33 @@ final class StepCode {
         PlanScope inner = scope;
         int number = first;
         for (PlanStep step : steps) {
+            isPaged = isPaged(steps, number - first);
             String label = nesting.prefix() + number + ".";
             source.comment(label + (step.reason().isEmpty() ? "" : " " + step.reason()));
             inner = step(step, inner, new Nesting(label, nesting.next()));
             number++;
         }
         return inner;
+    }
+
+    /// Whether the rows of a read are needed in the loop behind it alone, one after the other. Then
+    /// only one page of them is in memory, however many there are. A loop that puts rows into the
+    /// table that it reads could meet them again, so it reads all rows first.
+    private static boolean isPaged(List<? extends PlanStep> steps, int place) {
+        return steps.get(place) instanceof PlanStep.Read read
+                && read.count() == PlanStep.ReadCount.MANY
+                && !read.missing().isFailure()
+                && place + 1 < steps.size()
+                && steps.get(place + 1) instanceof PlanStep.ForEach loop
+                && loop.read().equals(read.name())
+                && PlanStep.walk(steps, PlanStep.ForEach.class)
+                        .filter(each -> each.read().equals(read.name()))
+                        .count()
+                        == 1
+                && PlanStep.walk(loop.steps(), PlanStep.Write.class)
+                        .noneMatch(write ->
+                                write.table().equals(read.table())
+                                        && write.kind() != PlanStep.WriteKind.DELETE);
     }
 
     private void steps(List<? extends PlanStep> steps, PlanScope scope, Nesting nesting) {
@@ -211,14 +235,18 @@ final class StepCode {
         String wanted = JavaNames.variable(read.name());
         String variable = names.of(wanted, wanted + "Row");
         if (read.count() == PlanStep.ReadCount.MANY) {
-            String list = source.use("java.util.List") + "<" + row + ">";
+            String rows =
+                    (isPaged ? "Iterable" : source.use("java.util.List")) + "<" + row + ">";
+            String end = isPaged ? ");" : ").all();";
             if (read.missing() == PlanStep.WhenMissing.NOTHING_IF_NULL) {
-                source.line(list + " " + variable + " = List.of();");
+                source.line(
+                        "%s %s = %s.of();"
+                                .formatted(rows, variable, source.use("java.util.List")));
                 source.open("if (" + allPresent(read, scope) + ") {");
-                call(variable + " = session.execute(", ").all();", read, scope);
+                call(variable + " = session.execute(", end, read, scope);
                 source.close("}");
             } else {
-                call("%s %s = session.execute(".formatted(list, variable), ").all();", read, scope);
+                call("%s %s = session.execute(".formatted(rows, variable), end, read, scope);
             }
             if (read.missing().isFailure()) {
                 failIf(variable + ".isEmpty()", read);
