@@ -345,6 +345,7 @@ public final class MutationDrafter {
         List<String> referring =
                 model.relationships().stream()
                         .filter(relationship -> relationship.target().equals(entity.name()))
+                        .filter(relationship -> !relationship.cascades())
                         .map(Relationship::owner)
                         .distinct()
                         .toList();
