@@ -4,7 +4,6 @@ import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.TableWork.WhenSame.Pair;
 import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.identity.Field;
@@ -227,7 +226,7 @@ final class HeldWork {
     }
 
     /// The values of an instance after an INSERT of it: those that are given, and others that it
-    /// has already. It has none that only other kinds have.
+    /// has already.
     Map<String, Source> merged(Map<String, Source> given) {
         Map<Field, Source> key = new LinkedHashMap<>();
         for (Property property : model.keyProperties(entity.name())) {
@@ -237,30 +236,11 @@ final class HeldWork {
         }
         Map<String, Source> values = new LinkedHashMap<>(given);
         for (Property property : model.properties(entity.name())) {
-            if (!given.containsKey(property.path()) && !isOfOtherKind(property)) {
+            if (!given.containsKey(property.path())) {
                 values.put(property.path(), stored(key, identity.field(Node.root(0), property)));
             }
         }
         return values;
-    }
-
-    /// Whether a property belongs to other kinds of instances than the one that an INSERT makes.
-    private boolean isOfOtherKind(Property property) {
-        String name =
-                property.roles().isEmpty()
-                        ? property.attribute().name()
-                        : property.roles().getFirst();
-        return model.subtypes()
-                .of(entity.name())
-                .filter(hierarchy ->
-                        assigned().stream()
-                                .filter(each -> each.property().path().equals(hierarchy.kind()))
-                                .anyMatch(each ->
-                                        each.value()
-                                                        instanceof
-                                                        Value.Constant(Literal.Text(var kind), _)
-                                                && !hierarchy.has(kind, name)))
-                .isPresent();
     }
 
     /// Whether an INSERT that holds its instance removes a leftover of an older instance.
