@@ -59,6 +59,7 @@ public final class RandomWorkload {
     private final DistinctQuestion distinct;
     private final OptionalQuestion optional;
     private final FirstQuestion first;
+    private final RankedQuestion ranked;
     private final RandomEvents events;
     private final RandomElements elements;
     private final RandomSubtypes subtypes;
@@ -90,6 +91,7 @@ public final class RandomWorkload {
         this.distinct = new DistinctQuestion(seed);
         this.optional = new OptionalQuestion(seed);
         this.first = new FirstQuestion(seed);
+        this.ranked = new RankedQuestion(seed);
         this.events = new RandomEvents(seed);
         this.elements = new RandomElements(seed);
         this.subtypes = new RandomSubtypes(seed);
@@ -178,6 +180,7 @@ public final class RandomWorkload {
         queries.append(distinct.text(entities, "Q20"));
         queries.append(optional.text(entities, "Q12"));
         queries.append(first.text(entities, "Q13"));
+        queries.append(ranked.text(entities, "Q17"));
         elements.drawn(entities).forEach(this::addElements);
         if (events.areDrawn()) {
             addEvents(events.anyOwner(entities));

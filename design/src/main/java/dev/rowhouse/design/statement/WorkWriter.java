@@ -351,11 +351,19 @@ final class WorkWriter {
         List<PlanStep> steps = new ArrayList<>();
         table.directory().ifPresent(_ -> steps.add(listBucket(table, move.row())));
         if (order.rank(move) == WriteOrder.Rank.MIDDLE) {
-            steps.add(
+            PlanStep.Write delete =
                     delete(
                             table,
                             move.from(),
-                            "the row under its old key: a key cannot be changed"));
+                            "the row under its old key: a key cannot be changed");
+            steps.add(
+                    decided.isLater()
+                            ? new PlanStep.WhenDifferent(
+                                    changes(table.table(), move.from(), move.row()),
+                                    List.of(delete),
+                                    List.of(),
+                                    "an unchanged value keeps the row where it is")
+                            : delete);
             steps.addAll(
                     inserts(table, move.row(), move.expiries(), "the same row under its new key"));
             return whileAlive(move.expiries(), steps);
