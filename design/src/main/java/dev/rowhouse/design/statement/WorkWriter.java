@@ -8,6 +8,7 @@ import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.Expiry;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -357,7 +358,7 @@ final class WorkWriter {
                             move.from(),
                             "the row under its old key: a key cannot be changed");
             steps.add(
-                    decided.isLater()
+                    isComputed(move)
                             ? new PlanStep.WhenDifferent(
                                     changes(table.table(), move.from(), move.row()),
                                     List.of(delete),
@@ -393,6 +394,13 @@ final class WorkWriter {
                         staying(table, move, owner(move, table)),
                         "if the keys were equal, the delete in the batch would win over the insert"));
         return whileAlive(move.expiries(), steps);
+    }
+
+    /// Whether a part of the new key was computed by the database. It often equals the old one.
+    private boolean isComputed(TableWork.Move move) {
+        return draft.lookups().stream()
+                .filter(lookup -> !lookup.computed().isEmpty())
+                .anyMatch(lookup -> Reads.of(move.row().values()).contains(lookup.name()));
     }
 
     private List<PlanStep.Change> changes(

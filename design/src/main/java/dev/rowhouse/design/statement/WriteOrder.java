@@ -102,7 +102,10 @@ final class WriteOrder {
                         .map(TableWork::innermost)
                         .anyMatch(work ->
                                 work instanceof TableWork.Move || work instanceof TableWork.Remove);
+        boolean computes =
+                draft.lookups().stream().anyMatch(lookup -> !lookup.computed().isEmpty());
         return moves
+                && computes
                 && draft.lookups().stream()
                         .filter(lookup -> lookup.computed().isEmpty())
                         .anyMatch(
