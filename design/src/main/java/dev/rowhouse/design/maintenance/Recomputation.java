@@ -27,11 +27,7 @@ public record Recomputation(
 
     /// Whether it gives rows another key, because a derived attribute is a part of it.
     public boolean moves() {
-        return !isCopying()
-                && draft.allWorks().stream()
-                        .map(TableWork::innermost)
-                        .anyMatch(work ->
-                                work instanceof TableWork.Move || work instanceof TableWork.Remove);
+        return draft.movesByComputing();
     }
 
     /// The moment at which derived attributes are computed again.

@@ -97,15 +97,7 @@ final class WriteOrder {
     /// Whether a table tells the old value of a derived attribute that is a part of other keys. As
     /// long as it has the old value, a repetition finds the rows that have not moved yet.
     private boolean tellsOldKey(int table) {
-        boolean moves =
-                draft.works().stream()
-                        .map(TableWork::innermost)
-                        .anyMatch(work ->
-                                work instanceof TableWork.Move || work instanceof TableWork.Remove);
-        boolean computes =
-                draft.lookups().stream().anyMatch(lookup -> !lookup.computed().isEmpty());
-        return moves
-                && computes
+        return draft.movesByComputing()
                 && draft.lookups().stream()
                         .filter(lookup -> lookup.computed().isEmpty())
                         .anyMatch(
