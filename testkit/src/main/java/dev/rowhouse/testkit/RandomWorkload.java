@@ -50,9 +50,7 @@ public final class RandomWorkload {
     private final RandomSource joining;
 
     private final RandomSource upserting;
-
     private final RandomStates states;
-
     private final RandomGroup group;
     private final RandomCandidateKey candidateKey;
     private final RandomSnapshots snapshots;
@@ -229,7 +227,6 @@ public final class RandomWorkload {
     }
 
     private static final int NESTING_PERCENT = 35;
-
     private static final int LISTS_PERCENT = 35;
 
     private void addList(String name) {
