@@ -195,8 +195,7 @@ public final class DemandReader {
                 if (field.attribute().isDerived() && !isOwn) {
                     throw new RefusedException(
                             "it finds or orders rows by `%s`, which is derived: each change of it would move all rows that show the %s"
-                                    .formatted(
-                                            field.path(), identity.entity(field.node()).name()),
+                                    .formatted(field.path(), identity.entity(field.node()).name()),
                             "ask for the instances of %s alone, or sort in the application"
                                     .formatted(identity.entity(field.node()).name()));
                 }

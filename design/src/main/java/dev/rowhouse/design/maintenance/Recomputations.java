@@ -321,7 +321,10 @@ final class Recomputations {
         RowConditions.keyFields(table)
                 .forEach(field -> from.put(field, instance.current(occurrence, field)));
         List<Source> present =
-                from.values().stream().filter(Source.FromRead.class::isInstance).distinct().toList();
+                from.values().stream()
+                        .filter(Source.FromRead.class::isInstance)
+                        .distinct()
+                        .toList();
         return new TableWork.WhenPresent(
                 table.number(), present, true, new TableWork.Remove(table.number(), from));
     }

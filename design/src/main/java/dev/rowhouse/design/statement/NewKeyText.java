@@ -70,8 +70,8 @@ final class NewKeyText {
         changing.addAll(names(Leftover.Kind.CLAIM));
         boolean isAnyway =
                 draft.leftovers().stream()
-                        .anyMatch(each ->
-                                each.kind() == Leftover.Kind.ROW && each.names().isEmpty());
+                        .anyMatch(
+                                each -> each.kind() == Leftover.Kind.ROW && each.names().isEmpty());
         if (isAnyway) {
             changing.clear();
         }

@@ -100,10 +100,8 @@ final class WriteOrder {
         return draft.movesByComputing()
                 && draft.lookups().stream()
                         .filter(lookup -> lookup.computed().isEmpty())
-                        .anyMatch(
-                                lookup ->
-                                        lookups.answer(lookup.name()).table().table().number()
-                                                == table);
+                        .anyMatch(lookup ->
+                                lookups.answer(lookup.name()).table().table().number() == table);
     }
 
     /// Whether a table tells the held instance: a repetition reads it again.

@@ -153,8 +153,8 @@ final class ConditionResolver {
         return end.references().getFirst();
     }
 
-    private void checkComparable(
-            JpqlTree.Path path, Scope.End end, Condition.Operator operator) throws Mistake {
+    private void checkComparable(JpqlTree.Path path, Scope.End end, Condition.Operator operator)
+            throws Mistake {
         CqlType type = end.references().getFirst().attribute().type();
         if (!end.isRole() && end.references().getFirst().attribute().isDerived()) {
             checkDerived(path, operator);
@@ -192,9 +192,9 @@ final class ConditionResolver {
         checkOrdered(path, type);
     }
 
-    /// A row that is found by a derived attribute moves when the attribute changes. So only questions
-    /// may look for it, and by ranges: with `=`, all instances to which nothing belongs would share
-    /// one partition.
+    /// A row that is found by a derived attribute moves when the attribute changes. So only
+    /// questions may look for it, and by ranges: with `=`, all instances to which nothing belongs
+    /// would share one partition.
     private void checkDerived(JpqlTree.Path path, Condition.Operator operator) throws Mistake {
         if (statement == Statement.MUTATION) {
             throw Mistake.ofDerived(

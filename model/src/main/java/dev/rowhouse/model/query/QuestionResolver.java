@@ -40,7 +40,8 @@ final class QuestionResolver {
         this.variant = variant;
         this.diagnostics = diagnostics;
         this.scope = new Scope(model);
-        this.conditionResolver = new ConditionResolver(scope, parameters, ConditionResolver.Statement.QUESTION);
+        this.conditionResolver =
+                new ConditionResolver(scope, parameters, ConditionResolver.Statement.QUESTION);
         this.nearness = new NearnessResolver(scope, parameters, text.constraints(), measures);
     }
 

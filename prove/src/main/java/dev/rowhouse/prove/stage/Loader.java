@@ -262,8 +262,7 @@ final class Loader {
         return before.stream().filter(row -> !keys.contains(key(table, row))).toList();
     }
 
-    private static List<Optional<Datum>> key(
-            TableDesign table, Map<String, Optional<Datum>> row) {
+    private static List<Optional<Datum>> key(TableDesign table, Map<String, Optional<Datum>> row) {
         return table.columns().stream()
                 .filter(column -> column.role().isKey())
                 .map(column -> row.getOrDefault(column.name(), Optional.empty()))

@@ -23,41 +23,41 @@ class DerivedOrderTest {
 
     private static String recipes(String callers) {
         return """
-               model: recipes
-               entities:
-                 Recipe:
-                   key: id
-                   count: 200
-                   attributes:
-                     id: uuid
-                     title: text
-                     cuisine: {type: text, distinct: 5}
-                     state: {type: text, values: [draft, public]}
-                     tags: {type: set<text>, items: 2}
-                     average: {derived: AVG(ratings.stars)}
-                     ratings: {derived: COUNT(ratings)}
-                     best: {derived: MAX(ratings.stars)}
-                 Rating: {key: id, count: 2_000, attributes: {id: uuid, user: uuid, stars: {type: int, range: 1..5}}}
-               relationships:
-                 Rating.recipe: {to: Recipe, inverse: ratings, optional: true, cardinality: many to one, count: "10 per Recipe, at most 100"}
-               queries:
-                 Best: {ask: q, jpql: "SELECT r.id, r.title, r.average FROM Recipe r WHERE r.cuisine = :cuisine ORDER BY r.average DESC", page: 5}
-                 Public: {ask: q, jpql: "SELECT r.id FROM Recipe r WHERE r.state = 'public' AND r.ratings >= :least ORDER BY r.ratings DESC"}
-                 Tagged: {ask: q, jpql: "SELECT r.id, r.title FROM Recipe r WHERE :tag MEMBER OF r.tags ORDER BY r.ratings"}
-                 Praised: {ask: q, jpql: "SELECT r.id, r.best FROM Recipe r WHERE r.cuisine = :cuisine AND r.best BETWEEN :low AND :high"}
-                 One: {ask: q, jpql: "SELECT r.title, r.average, r.ratings FROM Recipe r WHERE r.id = :id"}
-               mutations:
-                 add: {ask: m, jpql: "INSERT INTO Recipe (id, title, cuisine, state, tags) VALUES (:id, :title, :cuisine, :state, :tags)"%1$s}
-                 rename: {ask: m, jpql: "UPDATE Recipe r SET r.title = :title WHERE r.id = :id"%1$s}
-                 publish: {ask: m, jpql: "UPDATE Recipe r SET r.state = :state WHERE r.id = :id"%1$s}
-                 move: {ask: m, jpql: "UPDATE Recipe r SET r.cuisine = :cuisine WHERE r.id = :id"%1$s}
-                 drop: {ask: m, jpql: "DELETE FROM Recipe r WHERE r.id = :id"%1$s}
-                 rate: {ask: m, jpql: "INSERT INTO Rating (id, user, stars, recipe) VALUES (:id, :user, :stars, :recipe)"%1$s}
-                 change: {ask: m, jpql: "UPDATE Rating r SET r.stars = :stars WHERE r.id = :id"%1$s}
-                 reassign: {ask: m, jpql: "UPDATE Rating r SET r.recipe = :recipe WHERE r.id = :id"%1$s}
-                 withdraw: {ask: m, jpql: "DELETE FROM Rating r WHERE r.id = :id"%1$s}
-                 leave: {ask: m, jpql: "DELETE FROM Rating r WHERE r.user = :user"%1$s}
-               """
+        model: recipes
+        entities:
+          Recipe:
+            key: id
+            count: 200
+            attributes:
+              id: uuid
+              title: text
+              cuisine: {type: text, distinct: 5}
+              state: {type: text, values: [draft, public]}
+              tags: {type: set<text>, items: 2}
+              average: {derived: AVG(ratings.stars)}
+              ratings: {derived: COUNT(ratings)}
+              best: {derived: MAX(ratings.stars)}
+          Rating: {key: id, count: 2_000, attributes: {id: uuid, user: uuid, stars: {type: int, range: 1..5}}}
+        relationships:
+          Rating.recipe: {to: Recipe, inverse: ratings, optional: true, cardinality: many to one, count: "10 per Recipe, at most 100"}
+        queries:
+          Best: {ask: q, jpql: "SELECT r.id, r.title, r.average FROM Recipe r WHERE r.cuisine = :cuisine ORDER BY r.average DESC", page: 5}
+          Public: {ask: q, jpql: "SELECT r.id FROM Recipe r WHERE r.state = 'public' AND r.ratings >= :least ORDER BY r.ratings DESC"}
+          Tagged: {ask: q, jpql: "SELECT r.id, r.title FROM Recipe r WHERE :tag MEMBER OF r.tags ORDER BY r.ratings"}
+          Praised: {ask: q, jpql: "SELECT r.id, r.best FROM Recipe r WHERE r.cuisine = :cuisine AND r.best BETWEEN :low AND :high"}
+          One: {ask: q, jpql: "SELECT r.title, r.average, r.ratings FROM Recipe r WHERE r.id = :id"}
+        mutations:
+          add: {ask: m, jpql: "INSERT INTO Recipe (id, title, cuisine, state, tags) VALUES (:id, :title, :cuisine, :state, :tags)"%1$s}
+          rename: {ask: m, jpql: "UPDATE Recipe r SET r.title = :title WHERE r.id = :id"%1$s}
+          publish: {ask: m, jpql: "UPDATE Recipe r SET r.state = :state WHERE r.id = :id"%1$s}
+          move: {ask: m, jpql: "UPDATE Recipe r SET r.cuisine = :cuisine WHERE r.id = :id"%1$s}
+          drop: {ask: m, jpql: "DELETE FROM Recipe r WHERE r.id = :id"%1$s}
+          rate: {ask: m, jpql: "INSERT INTO Rating (id, user, stars, recipe) VALUES (:id, :user, :stars, :recipe)"%1$s}
+          change: {ask: m, jpql: "UPDATE Rating r SET r.stars = :stars WHERE r.id = :id"%1$s}
+          reassign: {ask: m, jpql: "UPDATE Rating r SET r.recipe = :recipe WHERE r.id = :id"%1$s}
+          withdraw: {ask: m, jpql: "DELETE FROM Rating r WHERE r.id = :id"%1$s}
+          leave: {ask: m, jpql: "DELETE FROM Rating r WHERE r.user = :user"%1$s}
+        """
                 .formatted(callers);
     }
 
