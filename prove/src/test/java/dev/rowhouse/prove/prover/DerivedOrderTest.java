@@ -140,7 +140,7 @@ class DerivedOrderTest {
                                         new ExplorationSettings(1, 1, 4, 2, 2_000),
                                         Clock.system(),
                                         ExplorationProgress.NONE)
-                                .explore(List.of("rate", "rate")::equals)
+                                .explore(names -> names.equals(List.of("rate", "rate")))
                                 .findings())
                 .anyMatch(finding -> finding.anomaly() == Anomaly.PERMANENT);
     }
