@@ -69,6 +69,14 @@ final class RandomEntity {
                         .anyMatch(line -> line.contains("unique"));
     }
 
+    /// Whether a derived attribute is null where nothing belongs to an instance.
+    boolean mayBeNull(String attribute) {
+        return declared.toString()
+                .lines()
+                .filter(line -> line.startsWith("      " + attribute + ": {derived: "))
+                .anyMatch(line -> line.contains("MIN(") || line.contains("MAX("));
+    }
+
     /// A way from one entity to another.
     record Role(String name, RandomEntity target) {}
 

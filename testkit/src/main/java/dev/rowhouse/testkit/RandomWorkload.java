@@ -50,15 +50,14 @@ public final class RandomWorkload {
     private final RandomSource joining;
 
     private final RandomSource upserting;
-
     private final RandomStates states;
-
     private final RandomGroup group;
     private final RandomCandidateKey candidateKey;
     private final RandomSnapshots snapshots;
     private final DistinctQuestion distinct;
     private final OptionalQuestion optional;
     private final FirstQuestion first;
+    private final RankedQuestion ranked;
     private final RandomEvents events;
     private final RandomElements elements;
     private final RandomSubtypes subtypes;
@@ -90,6 +89,7 @@ public final class RandomWorkload {
         this.distinct = new DistinctQuestion(seed);
         this.optional = new OptionalQuestion(seed);
         this.first = new FirstQuestion(seed);
+        this.ranked = new RankedQuestion(seed);
         this.events = new RandomEvents(seed);
         this.elements = new RandomElements(seed);
         this.subtypes = new RandomSubtypes(seed);
@@ -178,6 +178,7 @@ public final class RandomWorkload {
         queries.append(distinct.text(entities, "Q20"));
         queries.append(optional.text(entities, "Q12"));
         queries.append(first.text(entities, "Q13"));
+        queries.append(ranked.text(entities, "Q17"));
         elements.drawn(entities).forEach(this::addElements);
         if (events.areDrawn()) {
             addEvents(events.anyOwner(entities));
@@ -226,7 +227,6 @@ public final class RandomWorkload {
     }
 
     private static final int NESTING_PERCENT = 35;
-
     private static final int LISTS_PERCENT = 35;
 
     private void addList(String name) {

@@ -88,6 +88,7 @@ public final class Nestings {
                         && !model.isCount(shape.roots().getFirst().name())
                         && !model.isDerived(shape.roots().getFirst().name())
                         && isGiven(demand)
+                        && key.fields().stream().noneMatch(field -> field.attribute().isDerived())
                         && TimeToLive.of(model, shape).isEmpty();
         return isPlain
                 ? split(shape, key).flatMap(at -> of(shape, key, demand, known, at))

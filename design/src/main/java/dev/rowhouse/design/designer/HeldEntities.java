@@ -89,6 +89,7 @@ final class HeldEntities {
                 needed.remove(draft.mutation().entity().name());
             }
         }
+        stages.layout().drafts().stream().map(HoldRule::movedByOthers).forEach(needed::removeAll);
         return needed;
     }
 

@@ -187,7 +187,23 @@ public final class DemandReader {
             }
         }
 
+        /// Refuses to find or order rows by a derived attribute of another instance than the one
+        /// that they stand for: each change of it would move very many rows.
+        private void checkDerived(List<Field> fields) {
+            for (Field field : fields) {
+                boolean isOwn = field.node().isRoot() && shape.isSingle();
+                if (field.attribute().isDerived() && !isOwn) {
+                    throw new RefusedException(
+                            "it finds or orders rows by `%s`, which is derived: each change of it would move all rows that show the %s"
+                                    .formatted(field.path(), identity.entity(field.node()).name()),
+                            "ask for the instances of %s alone, or sort in the application"
+                                    .formatted(identity.entity(field.node()).name()));
+                }
+            }
+        }
+
         private void range(List<Field> fields) {
+            checkDerived(fields);
             if (!range.isEmpty() && !range.equals(fields)) {
                 throw new RefusedException(
                         "it has ranges on `%s` and on `%s`, but a read can only select one range of a partition"
@@ -255,6 +271,7 @@ public final class DemandReader {
                                     .formatted(term.attribute()),
                             "make `%s` mandatory in the model".formatted(term.attribute()));
                 }
+                checkDerived(List.of(field));
                 order.add(new OrderTerm(field, term.direction()));
                 known.add(field);
             }

@@ -302,7 +302,9 @@ final class HeldWork {
 
     private static boolean isGiven(Field field, Set<String> given) {
         if (field.node().isRoot()) {
-            return field.attribute().isComputed() || given.contains(field.attribute().name());
+            return field.attribute().isComputed()
+                    || field.attribute().isDerived()
+                    || given.contains(field.attribute().name());
         }
         String role = field.node().roles().getFirst();
         return given.stream().anyMatch(path -> path.startsWith(role + "."));

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 ///   claimed by such a write.
 /// - An UPDATE changes an instance that it has found, and another call may delete it before the
 ///   UPDATE writes.
+/// - A derived attribute is a part of a row's key, and a change of other instances moves the row.
 /// - A value is computed from one that is set and one that is read. Another caller may set the
 ///   latter meanwhile, and compute with the old value of the former.
 public final class HoldRule {
@@ -70,6 +71,16 @@ public final class HoldRule {
         draft.allWorks().forEach(work -> written.add(work.table()));
         if (draft.allWorks().stream().anyMatch(work -> moves(draft.mutation(), work))) {
             return Optional.of("it gives a row another key");
+        }
+        Optional<String> moved =
+                draft.recomputations().stream()
+                        .filter(Recomputation::moves)
+                        .map(Recomputation::owner)
+                        .findFirst();
+        if (moved.isPresent()) {
+            return moved.map(
+                    "it gives a row of the %s another key when it computes derived attributes again"
+                            ::formatted);
         }
         Set<String> set = assigned(draft.mutation());
         Optional<Source.Computed> computed =
@@ -139,6 +150,15 @@ public final class HoldRule {
             case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> false;
             case ConceptualMutation.Several several -> throw several.isInParts();
         };
+    }
+
+    /// The entities whose rows a mutation of other instances gives another key when it computes
+    /// derived attributes again. It holds none of them, so that holding them would not help.
+    public static Set<String> movedByOthers(MutationDraft draft) {
+        return draft.recomputations().stream()
+                .filter(Recomputation::moves)
+                .map(Recomputation::owner)
+                .collect(Collectors.toSet());
     }
 
     /// Why no design can hold the instance of a mutation, whatever its tables are.

@@ -8,7 +8,7 @@ import java.util.List;
 /// @param kind the kind of leftover
 /// @param table the number of the table that has it; -1 when it is not in a single table
 /// @param names the properties whose values decide whether it occurs, or the entity that it
-///     concerns
+///     concerns; empty for a row that is left whatever values are given
 public record Leftover(Kind kind, int table, List<String> names) {
     /// The kind of leftover.
     public enum Kind {

@@ -74,8 +74,11 @@ final class Leftovers {
         List<Field> deciding = new ArrayList<>(RowConditions.keyFields(table));
         deciding.addAll(RowConditions.decidingFields(model, table));
         boolean isClaim = isClaim(occurrence);
+        boolean isDerived = false;
         for (Field field : deciding) {
-            if (!isFixed(occurrence, field)) {
+            if (isOwnDerived(occurrence, field)) {
+                isDerived = true;
+            } else if (!isFixed(occurrence, field)) {
                 moving.addAll(changing(occurrence, field));
             }
         }
@@ -87,7 +90,10 @@ final class Leftovers {
                 found.add(Leftover.in(Leftover.Kind.ELEMENT, table.number(), List.of()));
             }
         }
-        if (!moving.isEmpty()) {
+        if (isDerived) {
+            // The new row has the value of a new instance in its key, whatever is given.
+            found.add(Leftover.in(Leftover.Kind.ROW, table.number(), List.of()));
+        } else if (!moving.isEmpty()) {
             Leftover.Kind kind = isClaim ? Leftover.Kind.CLAIM : Leftover.Kind.ROW;
             found.add(Leftover.in(kind, table.number(), List.copyOf(moving)));
         }
@@ -118,6 +124,12 @@ final class Leftovers {
             found.add(Leftover.in(Leftover.Kind.LIFE, table.number(), List.of()));
         }
         return found;
+    }
+
+    /// Whether a field is a derived attribute of the instance itself.
+    private static boolean isOwnDerived(Occurrence occurrence, Field field) {
+        return field.attribute().isDerived()
+                && occurrence.rolesTo(field).filter(List::isEmpty).isPresent();
     }
 
     /// Whether a field is computed from values of which the INSERT gives some and leaves out

@@ -74,6 +74,16 @@ public record MutationDraft(
                 && recomputations.stream().anyMatch(Recomputation::isCopying);
     }
 
+    /// Whether it computes derived attributes and gives rows another key for that, because such an
+    /// attribute is a part of it.
+    public boolean movesByComputing() {
+        return allLookups().stream().anyMatch(lookup -> !lookup.computed().isEmpty())
+                && allWorks().stream()
+                        .map(TableWork::innermost)
+                        .anyMatch(work ->
+                                work instanceof TableWork.Move || work instanceof TableWork.Remove);
+    }
+
     /// The tables that must not answer questions of this mutation. A crashed run may already have
     /// changed or deleted the truth; then a repetition could not learn from it where the copies
     /// are.

@@ -43,10 +43,16 @@ public final class Reads {
     ///
     /// @param known the values that have been read already
     static boolean looksFurther(TableWork work, Collection<Source> known) {
-        return work.innermost() instanceof TableWork.Change change
-                && change.key().values().stream()
-                        .filter(Source.FromRead.class::isInstance)
-                        .anyMatch(source -> !known.contains(source));
+        Collection<Source> key =
+                switch (work.innermost()) {
+                    case TableWork.Change change -> change.key().values();
+                    case TableWork.Move move -> move.from().values();
+                    case TableWork.Remove remove -> remove.key().values();
+                    default -> List.of();
+                };
+        return key.stream()
+                .filter(Source.FromRead.class::isInstance)
+                .anyMatch(source -> !known.contains(source));
     }
 
     private static void collect(TableWork work, Consumer<Source> visitor) {

@@ -25,6 +25,11 @@ public record Recomputation(
         return draft.lookups().stream().allMatch(lookup -> lookup.computed().isEmpty());
     }
 
+    /// Whether it gives rows another key, because a derived attribute is a part of it.
+    public boolean moves() {
+        return draft.movesByComputing();
+    }
+
     /// The moment at which derived attributes are computed again.
     public enum Moment {
         /// After the tables with the source rows, and before the tables that tell which instance

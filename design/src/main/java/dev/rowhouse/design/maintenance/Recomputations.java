@@ -196,7 +196,7 @@ final class Recomputations {
         return written.stream()
                 .anyMatch(table -> {
                     Identity identity = new Identity(model, table.shape());
-                    return table.others().stream()
+                    return ChangedFields.shown(table).stream()
                             .filter(field -> field.attribute().equals(attribute))
                             .anyMatch(field -> identity.entity(field.node()).name().equals(entity));
                 });
@@ -299,7 +299,11 @@ final class Recomputations {
                     works.addAll(update.in(List.of(occurrence)));
                     continue;
                 }
-                List<TableWork> puts = rows.at(occurrence).stream().toList();
+                List<TableWork> puts = new ArrayList<>();
+                if (!update.keepsKeys(List.of(occurrence))) {
+                    puts.add(removal(occurrence, instance));
+                }
+                rows.at(occurrence).ifPresent(puts::add);
                 // An UPDATE of a missing instance names an owner to which nothing belongs.
                 works.addAll(
                         puts.isEmpty() || mutation instanceof ConceptualMutation.Insert
@@ -308,6 +312,21 @@ final class Recomputations {
             }
         }
         return works;
+    }
+
+    /// The delete of the row of an owner that exists already, under a key with its old values.
+    private static TableWork removal(Occurrence occurrence, Instance instance) {
+        Table table = occurrence.table();
+        Map<Field, Source> from = new LinkedHashMap<>();
+        RowConditions.keyFields(table)
+                .forEach(field -> from.put(field, instance.current(occurrence, field)));
+        List<Source> present =
+                from.values().stream()
+                        .filter(Source.FromRead.class::isInstance)
+                        .distinct()
+                        .toList();
+        return new TableWork.WhenPresent(
+                table.number(), present, true, new TableWork.Remove(table.number(), from));
     }
 
     private static List<TableWork> onlyIf(List<Source> present, List<TableWork> works) {

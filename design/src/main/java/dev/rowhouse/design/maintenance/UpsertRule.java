@@ -19,7 +19,7 @@ final class UpsertRule {
         }
         Leftover first = leftovers.getFirst();
         String entity = insert.entity().name();
-        String names = String.join(" and ", first.names());
+        String names = first.names().isEmpty() ? "key" : String.join(" and ", first.names());
         return Optional.of(
                 switch (first.kind()) {
                     case ROW, ELEMENT, COPY ->

@@ -261,7 +261,9 @@ final class SearchSpace {
         boolean isSecond =
                 switch (use.key().scope()) {
                     case ANY, FRESH -> false;
-                    case FRESH_BEFORE_LAST -> true;
+                    // Only a table of the mutation's own entity tells which instance it is about.
+                    case FRESH_BEFORE_LAST ->
+                            use.demand().shape().roots().contains(change.mutation().entity());
                     case NOT_DECIDING -> reads.isDecided(change, use);
                 };
         if (isSecond) {

@@ -36,11 +36,42 @@ final class DerivedNotes {
         notes.add(
                 "after a crash, or if two callers change rows of one owner at the same time, %s may be out of date until the next such change for that owner"
                         .formatted(all));
+        notes.addAll(secondRows(draft, steps));
         Set<String> repairs = new LinkedHashSet<>();
         PlanStep.walk(steps, PlanStep.Read.class)
                 .filter(read -> !read.computed().isEmpty())
                 .forEach(read -> repairs.add(repair(read, steps)));
         notes.addAll(repairs);
+        return notes;
+    }
+
+    /// The rows that may be left under an old key. Nothing looks for them again.
+    private static Set<String> secondRows(MutationDraft draft, List<PlanStep> steps) {
+        Set<String> notes = new LinkedHashSet<>();
+        if (draft.recomputations().stream().noneMatch(Recomputation::moves)) {
+            return notes;
+        }
+        List<PlanStep.Read> reads = PlanStep.walk(steps, PlanStep.Read.class).toList();
+        for (PlanStep.Read computed : reads) {
+            if (computed.computed().isEmpty()) {
+                continue;
+            }
+            List<PlanStep.Write> writes = PlanStep.walk(steps, PlanStep.Write.class).toList();
+            Set<String> moved = new LinkedHashSet<>();
+            writes.stream()
+                    .filter(write -> write.kind() == PlanStep.WriteKind.INSERT)
+                    .filter(write -> binds(write, computed.name()))
+                    .forEach(write -> moved.add(write.table()));
+            for (PlanStep.Read old : reads) {
+                writes.stream()
+                        .filter(write -> write.kind() == PlanStep.WriteKind.DELETE)
+                        .filter(write -> moved.contains(write.table()) && binds(write, old.name()))
+                        .forEach(write ->
+                                notes.add(
+                                        "%s may then keep a second row of that owner, which differs from its row in %s: delete it by hand"
+                                                .formatted(write.table(), old.table())));
+            }
+        }
         return notes;
     }
 

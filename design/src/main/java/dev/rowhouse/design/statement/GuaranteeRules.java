@@ -89,7 +89,14 @@ final class GuaranteeRules {
                 "what a crash leaves, the next change of the same %s puts right".formatted(entity));
     }
 
-    private static Guarantee ofHeld(MutationDraft draft, List<PlanStep> steps) {
+    private Guarantee ofHeld(MutationDraft draft, List<PlanStep> steps) {
+        Optional<String> mover = mover(draft.mutation().entity().name());
+        if (mover.isPresent()) {
+            return new Guarantee(
+                    Kind.ONE_CALLER,
+                    "`%s` moves rows of the %s when it computes derived attributes again, and does not hold it"
+                            .formatted(mover.get(), draft.mutation().entity().name()));
+        }
         if (addsAfterwards(draft)) {
             return new Guarantee(
                     Kind.ONE_CALLER,
@@ -193,6 +200,11 @@ final class GuaranteeRules {
     /// Why the instances of an entity are not held, as the rest of a sentence; empty when it is
     /// unknown.
     private String unheld(String entity) {
+        Optional<String> mover = mover(entity);
+        if (mover.isPresent()) {
+            return "; it cannot be held, because `%s` moves rows of the %s when it computes derived attributes again"
+                    .formatted(mover.get(), entity);
+        }
         for (MutationDraft draft : drafts) {
             if (draft.mutation().entity().name().equals(entity)
                     && HoldRule.isOpen(draft.mutation())) {
@@ -204,6 +216,15 @@ final class GuaranteeRules {
             }
         }
         return "";
+    }
+
+    /// A mutation of other instances that gives rows of an entity another key; empty when there is
+    /// none.
+    private Optional<String> mover(String entity) {
+        return drafts.stream()
+                .filter(draft -> HoldRule.movedByOthers(draft).contains(entity))
+                .map(draft -> draft.mutation().header().name())
+                .findFirst();
     }
 
     /// Why these tables do not let a mutation hold its instance.

@@ -243,8 +243,12 @@ final class MutationWriter {
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
         List<PlanStep> moved = held.isPresent() ? StepGrouping.movedTogether(steps) : steps;
+        List<PlanStep> grouped =
+                isLater && draft.movesByComputing()
+                        ? StepGrouping.underEqualConditions(moved)
+                        : StepGrouping.underOneCondition(moved);
         return StepGrouping.batched(
-                StepGrouping.countedTogether(StepGrouping.underOneCondition(moved)),
+                StepGrouping.countedTogether(grouped),
                 draft.mutation().header().together(),
                 partialChange);
     }

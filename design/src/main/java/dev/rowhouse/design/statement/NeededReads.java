@@ -46,6 +46,12 @@ final class NeededReads {
         draft.lookups().stream()
                 .filter(lookup -> !isLater && lookup.missing().isFailure())
                 .forEach(lookup -> add(Set.of(lookup.name()), early));
+        if (isLater && draft.movesByComputing()) {
+            // The old row goes and the new one comes under conditions of their own.
+            draft.lookups().stream()
+                    .filter(lookup -> !lookup.computed().isEmpty())
+                    .forEach(lookup -> add(Set.of(lookup.name()), early));
+        }
         // The second look compares with what was read here, also where a condition has not held.
         draft.recomputations().stream()
                 .filter(Recomputation::isCopying)

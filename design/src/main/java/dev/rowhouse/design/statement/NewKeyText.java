@@ -68,6 +68,13 @@ final class NewKeyText {
         Set<String> changing = names(Leftover.Kind.ROW);
         changing.addAll(names(Leftover.Kind.COPY));
         changing.addAll(names(Leftover.Kind.CLAIM));
+        boolean isAnyway =
+                draft.leftovers().stream()
+                        .anyMatch(
+                                each -> each.kind() == Leftover.Kind.ROW && each.names().isEmpty());
+        if (isAnyway) {
+            changing.clear();
+        }
         String text =
                 "the key is new: inserting the same %s again%s leaves %s"
                         .formatted(

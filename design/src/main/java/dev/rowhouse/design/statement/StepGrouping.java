@@ -135,6 +135,15 @@ final class StepGrouping {
     /// Puts adjacent steps under one condition when they depend on the same time to live or on the
     /// same change, or when they read the same under the same condition.
     static List<PlanStep> underOneCondition(List<PlanStep> steps) {
+        return underOneCondition(steps, false);
+    }
+
+    /// As [#underOneCondition(List)], whatever the steps under equal conditions are.
+    static List<PlanStep> underEqualConditions(List<PlanStep> steps) {
+        return underOneCondition(steps, true);
+    }
+
+    private static List<PlanStep> underOneCondition(List<PlanStep> steps, boolean always) {
         List<PlanStep> merged = new ArrayList<>();
         for (PlanStep step : steps) {
             if (!merged.isEmpty()
@@ -155,7 +164,7 @@ final class StepGrouping {
                     && step instanceof PlanStep.WhenPresent next
                     && merged.getLast() instanceof PlanStep.WhenPresent before
                     && before.values().equals(next.values())
-                    && (next.isExpiryGuard() || readsAgain(before, next))) {
+                    && (always || next.isExpiryGuard() || readsAgain(before, next))) {
                 List<PlanStep> both = new ArrayList<>(before.steps());
                 next.steps().stream()
                         .filter(one -> !isRead(one) || !before.steps().contains(one))

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.maintenance.Expiry;
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.identity.Field;
@@ -351,11 +352,19 @@ final class WorkWriter {
         List<PlanStep> steps = new ArrayList<>();
         table.directory().ifPresent(_ -> steps.add(listBucket(table, move.row())));
         if (order.rank(move) == WriteOrder.Rank.MIDDLE) {
-            steps.add(
+            PlanStep.Write delete =
                     delete(
                             table,
                             move.from(),
-                            "the row under its old key: a key cannot be changed"));
+                            "the row under its old key: a key cannot be changed");
+            steps.add(
+                    isComputed(move)
+                            ? new PlanStep.WhenDifferent(
+                                    changes(table.table(), move.from(), move.row()),
+                                    List.of(delete),
+                                    List.of(),
+                                    "an unchanged value keeps the row where it is")
+                            : delete);
             steps.addAll(
                     inserts(table, move.row(), move.expiries(), "the same row under its new key"));
             return whileAlive(move.expiries(), steps);
@@ -385,6 +394,13 @@ final class WorkWriter {
                         staying(table, move, owner(move, table)),
                         "if the keys were equal, the delete in the batch would win over the insert"));
         return whileAlive(move.expiries(), steps);
+    }
+
+    /// Whether a part of the new key was computed by the database. It often equals the old one.
+    private boolean isComputed(TableWork.Move move) {
+        return draft.lookups().stream()
+                .filter(lookup -> !lookup.computed().isEmpty())
+                .anyMatch(lookup -> Reads.of(move.row().values()).contains(lookup.name()));
     }
 
     private List<PlanStep.Change> changes(

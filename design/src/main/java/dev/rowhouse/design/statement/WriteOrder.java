@@ -19,6 +19,8 @@ import java.util.function.Predicate;
 ///
 /// - An INSERT first writes the tables through which other mutations find their rows, those of
 ///   DELETEs before all others. After a crash, a later DELETE or a repetition finds all copies.
+/// - Work that computes derived attributes again writes the table last from which it has read the
+///   old key of a row that moves.
 /// - An UPDATE, a DELETE or an upsert writes the tables last that it has read itself, because a
 ///   repetition starts by reading them. In each loop of an UPDATE, this is the table that finds the
 ///   rows of the loop. Its new rows are written before its old ones are deleted.
@@ -66,7 +68,7 @@ final class WriteOrder {
         boolean isLookup = lookupTables.contains(work.table());
         boolean isOwnSource = lookups.sources().contains(work.table());
         if (isLater) {
-            return Rank.MIDDLE;
+            return tellsOldKey(work.table()) ? Rank.LATE : Rank.MIDDLE;
         }
         return switch (draft.mutation()) {
             case ConceptualMutation.Insert _ when draft.held().isPresent() ->
@@ -90,6 +92,16 @@ final class WriteOrder {
                                 : isOwnSource ? Rank.LATE : Rank.MIDDLE;
             }
         };
+    }
+
+    /// Whether a table tells the old value of a derived attribute that is a part of other keys. As
+    /// long as it has the old value, a repetition finds the rows that have not moved yet.
+    private boolean tellsOldKey(int table) {
+        return draft.movesByComputing()
+                && draft.lookups().stream()
+                        .filter(lookup -> lookup.computed().isEmpty())
+                        .anyMatch(lookup ->
+                                lookups.answer(lookup.name()).table().table().number() == table);
     }
 
     /// Whether a table tells the held instance: a repetition reads it again.

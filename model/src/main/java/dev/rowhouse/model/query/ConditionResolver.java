@@ -16,10 +16,18 @@ import java.util.Optional;
 final class ConditionResolver {
     private final Scope scope;
     private final Parameters parameters;
+    private final Statement statement;
 
-    ConditionResolver(Scope scope, Parameters parameters) {
+    ConditionResolver(Scope scope, Parameters parameters, Statement statement) {
         this.scope = scope;
         this.parameters = parameters;
+        this.statement = statement;
+    }
+
+    /// The statement to which the conditions belong.
+    enum Statement {
+        QUESTION,
+        MUTATION
     }
 
     /// The conditions of one written predicate, at least one.
@@ -29,7 +37,7 @@ final class ConditionResolver {
             case JpqlTree.CompareRow row -> List.of(row(row));
             case JpqlTree.Between between -> between(between);
             case JpqlTree.InList in -> {
-                AttributeReference attribute = single(in.path(), "IN");
+                AttributeReference attribute = single(in.path(), "IN", Condition.Operator.EQUAL);
                 CqlType type = ListType.frozen(attribute.attribute().type());
                 yield List.of(
                         new Condition.InParameter(
@@ -38,7 +46,7 @@ final class ConditionResolver {
                                         in.list(), type, attribute.attribute().enumeration())));
             }
             case JpqlTree.InValues in -> {
-                AttributeReference attribute = single(in.path(), "IN");
+                AttributeReference attribute = single(in.path(), "IN", Condition.Operator.EQUAL);
                 List<Value> values = new ArrayList<>();
                 for (JpqlTree.Operand operand : in.values()) {
                     values.add(single(operand, attribute.attribute()));
@@ -93,9 +101,8 @@ final class ConditionResolver {
     }
 
     private List<Condition> between(JpqlTree.Between between) throws Mistake {
-        AttributeReference attribute = single(between.path(), "BETWEEN");
-        CqlType type = attribute.attribute().type();
-        checkOrdered(between.path(), type);
+        AttributeReference attribute =
+                single(between.path(), "BETWEEN", Condition.Operator.GREATER_OR_EQUAL);
         return List.of(
                 new Condition.Comparison(
                         attribute,
@@ -125,7 +132,8 @@ final class ConditionResolver {
     }
 
     /// A path that must end in one attribute, possibly the only key attribute of a role.
-    private AttributeReference single(JpqlTree.Path path, String keyword) throws Mistake {
+    private AttributeReference single(
+            JpqlTree.Path path, String keyword, Condition.Operator operator) throws Mistake {
         Scope.End end = scope.resolve(path, Scope.Use.NEEDED);
         if (end.references().size() > 1) {
             throw new Mistake(
@@ -141,18 +149,15 @@ final class ConditionResolver {
                             + end.names().getFirst()
                             + "`");
         }
-        checkComparable(path, end, Condition.Operator.EQUAL);
+        checkComparable(path, end, operator);
         return end.references().getFirst();
     }
 
-    private static void checkComparable(
-            JpqlTree.Path path, Scope.End end, Condition.Operator operator) throws Mistake {
+    private void checkComparable(JpqlTree.Path path, Scope.End end, Condition.Operator operator)
+            throws Mistake {
         CqlType type = end.references().getFirst().attribute().type();
         if (!end.isRole() && end.references().getFirst().attribute().isDerived()) {
-            throw Mistake.ofDerived(
-                    path,
-                    "it changes with other instances, so it cannot be searched by",
-                    "show it, and compare it in the application");
+            checkDerived(path, operator);
         }
         if (!end.isRole() && type == NativeType.COUNTER) {
             throw new Mistake(
@@ -185,6 +190,24 @@ final class ConditionResolver {
                             + " (...)`");
         }
         checkOrdered(path, type);
+    }
+
+    /// A row that is found by a derived attribute moves when the attribute changes. So only
+    /// questions may look for it, and by ranges: with `=`, all instances to which nothing belongs
+    /// would share one partition.
+    private void checkDerived(JpqlTree.Path path, Condition.Operator operator) throws Mistake {
+        if (statement == Statement.MUTATION) {
+            throw Mistake.ofDerived(
+                    path,
+                    "it may be out of date, so no mutation can find its instances by it",
+                    "find them by a question, then change each by its key");
+        }
+        if (operator == Condition.Operator.EQUAL) {
+            throw Mistake.ofDerived(
+                    path,
+                    "very many instances may have the same value, which would be one partition",
+                    "bind another attribute by `=`, and compare this one with BETWEEN, `<` or `>`");
+        }
     }
 
     private static void checkOrdered(JpqlTree.Path path, CqlType type) throws Mistake {

@@ -33,7 +33,8 @@ final class MutationResolver {
         this.text = text;
         this.diagnostics = diagnostics;
         this.scope = new Scope(model);
-        this.conditionResolver = new ConditionResolver(scope, parameters);
+        this.conditionResolver =
+                new ConditionResolver(scope, parameters, ConditionResolver.Statement.MUTATION);
     }
 
     private Guard guard(View view, Optional<String> alias) {

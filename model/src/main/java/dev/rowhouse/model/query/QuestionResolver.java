@@ -40,7 +40,8 @@ final class QuestionResolver {
         this.variant = variant;
         this.diagnostics = diagnostics;
         this.scope = new Scope(model);
-        this.conditionResolver = new ConditionResolver(scope, parameters);
+        this.conditionResolver =
+                new ConditionResolver(scope, parameters, ConditionResolver.Statement.QUESTION);
         this.nearness = new NearnessResolver(scope, parameters, text.constraints(), measures);
     }
 
@@ -244,11 +245,11 @@ final class QuestionResolver {
         }
         List<Ordering> order = new ArrayList<>();
         for (AttributeReference reference : references) {
-            if (reference.attribute().isDerived()) {
+            if (reference.attribute().isDerived() && reference.attribute().optional()) {
                 throw Mistake.ofDerived(
                         term.path(),
-                        "rows would have to move when it changes",
-                        "sort in the application");
+                        "it is null where nothing belongs to the instance, so rows cannot be ordered by it",
+                        "order by a COUNT, SUM or AVG, or sort in the application");
             }
             if (scope.mayLack(reference)) {
                 throw new Mistake(
@@ -302,7 +303,7 @@ final class QuestionResolver {
     private Optional<Scope.End> bucketEnd(
             BucketText requested, String path, JpqlTree.Select select) {
         try {
-            Scope.End end = requestedEnd(path, select);
+            Scope.End end = partitionEnd(path, select);
             switch (requested) {
                 case BucketText.ByTime byTime -> checkBucket(byTime, end, only(end));
                 case BucketText.Shards shards -> checkShards(shards, end, only(end));
@@ -320,7 +321,7 @@ final class QuestionResolver {
         try {
             List<AttributeReference> partition = new ArrayList<>();
             for (String path : requested.partition()) {
-                partition.addAll(requestedEnd(path, select).references());
+                partition.addAll(partitionEnd(path, select).references());
             }
             List<Ordering> clustering = new ArrayList<>();
             for (KeyText.Column column : requested.clustering()) {
@@ -351,6 +352,20 @@ final class QuestionResolver {
             names.addFirst(select.from().alias());
         }
         return scope.resolve(new JpqlTree.Path(names), Scope.Use.ORDERED);
+    }
+
+    /// As [#requestedEnd], for a part of a partition key.
+    private Scope.End partitionEnd(String path, JpqlTree.Select select) throws Mistake {
+        Scope.End end = requestedEnd(path, select);
+        if (!end.isRole() && only(end).attribute().isDerived()) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`%s` is derived, and its changes would move rows to other partitions"
+                            .formatted(path),
+                    "name another attribute; a derived one may be a clustering column");
+        }
+        return end;
     }
 
     private static void checkBucket(

@@ -240,6 +240,8 @@ final class Loader {
                 Set<Map<String, Optional<Datum>>> known = new HashSet<>(old.rows(table));
                 Map<Map<String, Optional<Datum>>, Instant> ends =
                         current.ends(table, TimeToLive.moments(model, table.shape()));
+                leftBehind(table, known, current.rows(table))
+                        .forEach(row -> rows.send(table, deletion(table, row)));
                 // Values that the rows of a partition share must live as long as the last of them.
                 current.rows(table).stream()
                         .filter(row -> !known.contains(row))
@@ -247,5 +249,33 @@ final class Loader {
                         .forEach(row -> rows.write(table, row, Optional.ofNullable(ends.get(row))));
             }
         }
+    }
+
+    /// The rows that get another key when instances come, because a part of it is derived from
+    /// them.
+    private static List<Map<String, Optional<Datum>>> leftBehind(
+            TableDesign table,
+            Collection<Map<String, Optional<Datum>>> before,
+            Collection<Map<String, Optional<Datum>>> after) {
+        Set<List<Optional<Datum>>> keys = new HashSet<>();
+        after.forEach(row -> keys.add(key(table, row)));
+        return before.stream().filter(row -> !keys.contains(key(table, row))).toList();
+    }
+
+    private static List<Optional<Datum>> key(TableDesign table, Map<String, Optional<Datum>> row) {
+        return table.columns().stream()
+                .filter(column -> column.role().isKey())
+                .map(column -> row.getOrDefault(column.name(), Optional.empty()))
+                .toList();
+    }
+
+    private static Call deletion(TableDesign table, Map<String, Optional<Datum>> row) {
+        StringJoiner where = new StringJoiner(" AND ");
+        table.columns().stream()
+                .filter(column -> column.role().isKey())
+                .forEach(column -> where.add(TableReader.quoted(column.name()) + " = ?"));
+        return new Call(
+                "DELETE FROM " + TableReader.quoted(table.name()) + " WHERE " + where,
+                key(table, row));
     }
 }
