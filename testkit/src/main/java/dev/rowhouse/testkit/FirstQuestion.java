@@ -36,12 +36,14 @@ final class FirstQuestion {
         if (!many.isEmpty() && random.nextInt(2) == 0) {
             Role way = any(many);
             String own = "y." + any(way.target().attributes);
-            return "  %s:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s x LEFT JOIN x.%s y WHERE %s = :p1 ORDER BY x, %s\n"
+            String join = random.nextInt(2) == 0 ? "LEFT JOIN" : "JOIN";
+            return "  %s:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s x %s x.%s y WHERE %s = :p1 ORDER BY x, %s\n"
                             .formatted(
                                     name,
                                     any(bindable),
                                     own,
                                     root.name,
+                                    join,
                                     way.name(),
                                     any(bindable),
                                     own)

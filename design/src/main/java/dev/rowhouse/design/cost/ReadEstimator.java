@@ -93,10 +93,16 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
     }
 
     /// The number of instances whose rows are read one after the other. Where each of them is part
-    /// of the answer, a page needs no more of them than it has rows.
+    /// of the answer, a page needs no more of them than it has rows; where those without any rows
+    /// are left out, it needs more.
     private double instances(Strategy strategy, OptionalInt page) {
         double all = Math.max(1, cardinalities.rows(strategy.first()));
-        return strategy.keepsInstances() && page.isPresent() ? Math.min(all, page.getAsInt()) : all;
+        if (!strategy.isPerInstance() || page.isEmpty()) {
+            return all;
+        }
+        double rows = cardinalities.rows(strategy.fetches().getFirst().demand());
+        double each = strategy.keepsInstances() ? 1 : Math.min(1, rows);
+        return Math.min(all, Math.ceil(page.getAsInt() / each));
     }
 
     private ReadWork fetchMany(Strategy strategy, Fetch fetch, OptionalInt page) {

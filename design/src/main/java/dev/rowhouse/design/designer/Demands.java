@@ -60,7 +60,7 @@ public record Demands(
         splittable.keySet().removeIf(question -> question.query().isAggregated());
         splittable
                 .values()
-                .removeIf(demand -> demand.kept().isPresent() || demand.first().isPresent());
+                .removeIf(demand -> demand.perInstance().isPresent() || demand.first().isPresent());
         return splittable;
     }
 }

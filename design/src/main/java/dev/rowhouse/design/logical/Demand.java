@@ -1,7 +1,6 @@
 package dev.rowhouse.design.logical;
 
 import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 
 import java.util.List;
@@ -22,8 +21,8 @@ import java.util.OptionalInt;
 /// @param outputs the fields that the answer shows
 /// @param bucket the artificial partition column wished for
 /// @param requestedName the table name wished for
-/// @param kept the instance whose rows are part of the answer even if the rest of the row is
-///     missing (LEFT JOIN to many); all conditions are about it
+/// @param perInstance the instances that are read first where a join leads from them to many rows,
+///     which are then read for each; empty where one table has the whole rows
 /// @param nearest the vector by whose distance the rows are ordered, and by nothing else
 /// @param first how many rows of each group are kept, the first in the order; empty when all are.
 ///     One read finds the rows of one group
@@ -38,7 +37,7 @@ public record Demand(
         List<Field> outputs,
         Optional<Bucketing> bucket,
         Optional<String> requestedName,
-        Optional<Node> kept,
+        Optional<PerInstance> perInstance,
         Optional<NearTerm> nearest,
         OptionalInt first) {
     /// Copies the lists.
@@ -109,13 +108,13 @@ public record Demand(
                 fields,
                 bucket,
                 requestedName,
-                kept,
+                perInstance,
                 nearest,
                 first);
     }
 
-    /// The same demand, where the rows of an instance are part of the answer in any case.
-    public Demand keeping(Node node) {
+    /// The same demand, where the instances are read first and then the rows of each.
+    public Demand readPer(PerInstance instances) {
         return new Demand(
                 name,
                 shape,
@@ -127,7 +126,7 @@ public record Demand(
                 outputs,
                 bucket,
                 requestedName,
-                Optional.of(node),
+                Optional.of(instances),
                 nearest,
                 first);
     }
@@ -145,7 +144,7 @@ public record Demand(
                 outputs,
                 bucket,
                 requestedName,
-                kept,
+                perInstance,
                 nearest,
                 rows);
     }
@@ -163,7 +162,7 @@ public record Demand(
                 outputs,
                 bucket,
                 requestedName,
-                kept,
+                perInstance,
                 vector,
                 first);
     }
@@ -187,7 +186,7 @@ public record Demand(
                 outputs,
                 bucket,
                 Optional.of(table),
-                kept,
+                perInstance,
                 nearest,
                 first);
     }
@@ -207,7 +206,7 @@ public record Demand(
                 outputs.stream().map(renaming::apply).toList(),
                 bucket.map(each -> each.renamed(renaming)),
                 requestedName,
-                kept.map(renaming::apply),
+                perInstance.map(each -> each.renamed(renaming)),
                 nearest.map(each -> each.renamed(renaming)),
                 first);
     }
@@ -225,7 +224,7 @@ public record Demand(
                 outputs,
                 Optional.empty(),
                 requestedName,
-                kept,
+                perInstance,
                 nearest,
                 first);
     }
@@ -243,7 +242,7 @@ public record Demand(
                 outputs,
                 Optional.of(bucketing),
                 requestedName,
-                kept,
+                perInstance,
                 nearest,
                 first);
     }

@@ -20,13 +20,13 @@ import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Naming;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.PerInstance;
 import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Consistency;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.query.Ordering.Direction;
 import dev.rowhouse.model.query.Question;
@@ -94,9 +94,9 @@ final class QuestionWriter {
     private static Naming naming(Model model, Question question, Answer answer) {
         PatternShape pattern = DemandReader.shapeOf(question);
         Demand first = answer.first().demand();
-        Optional<Node> kept = answer.strategy().whole().kept();
-        if (kept.isPresent()) {
-            return Naming.at(pattern.shape(), first.shape(), kept.get());
+        Optional<PerInstance> instances = answer.strategy().whole().perInstance();
+        if (instances.isPresent()) {
+            return Naming.at(pattern.shape(), first.shape(), instances.get().node());
         }
         return Naming.of(
                 model, pattern.shape(), first, ConditionSplit.conditioned(question, pattern));

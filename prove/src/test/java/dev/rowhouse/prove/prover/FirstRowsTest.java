@@ -78,6 +78,18 @@ class FirstRowsTest {
         assertProven(subject);
     }
 
+    @Test
+    void instances_without_rows_are_left_out_by_an_inner_join() {
+        Subject subject =
+                subject(
+                        "Teams: {ask: teams, first: 1 per c, page: 2, jpql: \"SELECT c.id, c.name, m.id AS message, m.author.name AS author FROM Channel c JOIN c.messages m WHERE c.team = :team AND m.kind = 'file' ORDER BY c.id, m.sentAt DESC\"}");
+
+        FetchStep fetch = plan(subject, "Teams").fetches().getFirst();
+        assertThat(fetch.statement().cql()).contains("kind = ", "LIMIT 1");
+        assertThat(fetch.missing()).isEqualTo(FetchStep.Missing.LEFT_OUT);
+        assertProven(subject);
+    }
+
     private static final String MEMBERS =
             """
             model: members
@@ -93,6 +105,8 @@ class FirstRowsTest {
               Message.author: {to: User, inverse: messages, cardinality: many to one}
             queries:
               Mine: {ask: mine, first: 1 per c, jpql: "SELECT c.name, m.body, m.sentAt FROM Membership s JOIN s.channel c LEFT JOIN c.messages m WHERE s.user = :user ORDER BY c.id, m.sentAt DESC"}
+              Spoken: {ask: spoken, first: 2 per c, page: 3, jpql: "SELECT c.name, m.body, m.sentAt FROM Membership s JOIN s.channel c JOIN c.messages m WHERE s.user = :user AND m.sentAt > :after ORDER BY c.id, m.sentAt DESC"}
+              Said: {ask: said, first: 1 per s.channel, jpql: "SELECT s.channel, m.body FROM Membership s JOIN s.channel c JOIN c.messages m WHERE s.user = :user AND m.author = :author ORDER BY s.channel, m.sentAt"}
               Three: {ask: three, first: 3 per s, page: 2, jpql: "SELECT s.channel, s.since, m.body FROM Membership s JOIN s.channel c LEFT JOIN c.messages m WHERE s.user = :user ORDER BY s.since DESC, s.channel, m.id"}
             mutations:
               open: {ask: open, jpql: "INSERT INTO Channel (id, name) VALUES (:id, :name)"}
@@ -113,6 +127,10 @@ class FirstRowsTest {
                 .contains("LIMIT 1");
         assertThat(plan(subject, "Three").fetches().getFirst().statement().cql())
                 .contains("LIMIT 3");
+        assertThat(plan(subject, "Spoken").fetches().getFirst().statement().cql())
+                .contains("sent_at > :", "LIMIT 2");
+        assertThat(plan(subject, "Said").fetches().getFirst().statement().cql())
+                .contains("author", "LIMIT 1");
         assertProven(subject);
     }
 
