@@ -47,9 +47,7 @@ final class PerInstanceSplit {
 
     /// The read of the rows of an instance.
     Fetch rest() {
-        return node.isRoot()
-                ? restOfShared()
-                : new LookupSplit(model, demand, node).rest(missing);
+        return node.isRoot() ? restOfShared() : new LookupSplit(model, demand, node).rest(missing);
     }
 
     /// The place where the instance and the rows lead to the same instance.
@@ -101,9 +99,7 @@ final class PerInstanceSplit {
                                 equal,
                                 List.of(),
                                 List.of(),
-                                ofRows(demand.range()).stream()
-                                        .map(PerInstanceSplit::own)
-                                        .toList(),
+                                ofRows(demand.range()).stream().map(PerInstanceSplit::own).toList(),
                                 order,
                                 ofRows(demand.outputs()).stream()
                                         .map(PerInstanceSplit::own)
@@ -111,8 +107,7 @@ final class PerInstanceSplit {
                                 Optional.empty(),
                                 Optional.empty())
                         .keepingFirst(demand.first());
-        return new Fetch(
-                Node.root(root), rest, binds, Map.of(), brings, ReadCount.MANY, missing);
+        return new Fetch(Node.root(root), rest, binds, Map.of(), brings, ReadCount.MANY, missing);
     }
 
     private List<Field> ofRows(Collection<Field> fields) {

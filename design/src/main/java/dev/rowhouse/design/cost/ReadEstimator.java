@@ -162,12 +162,20 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
     }
 
     /// Each bucket is a request of its own, and so is each value of `IN` whose rows are merged.
-    /// Shards whose rows are merged are read at once, all other buckets one after the other.
-    private ReadWork read(Demand demand, double rows, double bytes) {
-        double buckets = cardinalities.buckets(demand, rows);
+    /// Shards whose rows are merged are read at once, all other buckets one after the other. Where
+    /// the first rows of a group are wanted, each shard returns so many.
+    private ReadWork read(Demand demand, double wanted, double wantedBytes) {
+        double buckets = cardinalities.buckets(demand, wanted);
         boolean isAtOnce =
                 demand.bucket().orElse(null) instanceof Bucketing.Shards
                         && !demand.order().isEmpty();
+        double most = cardinalities.rows(demand.keepingFirst(OptionalInt.empty()));
+        double more =
+                isAtOnce && demand.limit().isPresent() && wanted > 0
+                        ? Math.max(1, Math.min(buckets, most / wanted))
+                        : 1;
+        double rows = wanted * more;
+        double bytes = wantedBytes * more;
         double waits = isAtOnce ? 0 : buckets - 1;
         return new ReadWork(
                 cardinalities.readsPerBucket(demand) * buckets,

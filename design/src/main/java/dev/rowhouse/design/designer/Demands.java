@@ -60,7 +60,8 @@ public record Demands(
         splittable.keySet().removeIf(question -> question.query().isAggregated());
         splittable
                 .values()
-                .removeIf(demand -> demand.perInstance().isPresent() || demand.first().isPresent());
+                .removeIf(
+                        demand -> demand.perInstance().isPresent() || demand.nearest().isPresent());
         return splittable;
     }
 }

@@ -93,8 +93,7 @@ public final class DemandReader {
                                             .map(each -> OptionalInt.of(each.rows()))
                                             .orElse(OptionalInt.empty()));
             return new Reading.Possible(
-                    join.map(each ->
-                                    demand.readPer(new PerInstance(each.node(), each.missing())))
+                    join.map(each -> demand.readPer(new PerInstance(each.node(), each.missing())))
                             .orElse(demand));
         } catch (RefusedException e) {
             return new Reading.Impossible(e.refusal());
@@ -302,6 +301,14 @@ public final class DemandReader {
                         "it compares row values of `%s`, which are ordered in different directions"
                                 .formatted(paths(range)),
                         "order all of them the same way");
+            }
+            if (join.isPresent()
+                    && bucket.orElse(null) instanceof Bucketing.ByTime(_, Field time)
+                    && !join.get().isOfInstance(time)) {
+                throw new RefusedException(
+                        "it reads the rows of each `%s` from one partition, but `bucket` splits it"
+                                .formatted(join.get().edge().from()),
+                        "remove `bucket`");
             }
             if (bucket.orElse(null) instanceof Bucketing.ByTime byTime
                     && !equal.contains(byTime.time())

@@ -58,7 +58,7 @@ final class FirstRule {
             Optional<Bucketing> bucket) {
         if (join.isPresent()) {
             checkInstances(join.get(), equal, oneOf);
-            if (bucket.isPresent()) {
+            if (bucket.isPresent() && !(bucket.get() instanceof Bucketing.Single)) {
                 throw new RefusedException(
                         "it reads the first rows of each `%s` from one partition, but `bucket` splits it"
                                 .formatted(join.get().edge().from()),

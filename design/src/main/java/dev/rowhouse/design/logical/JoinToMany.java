@@ -38,9 +38,7 @@ record JoinToMany(JoinEdge edge, Node node, Missing missing) {
     /// @throws RefusedException when it has several, or cannot be answered in this way
     static Optional<JoinToMany> left(Question question, PatternShape pattern) {
         List<JoinEdge> edges =
-                toMany(question)
-                        .filter(edge -> edge.match() == JoinEdge.Match.OPTIONAL)
-                        .toList();
+                toMany(question).filter(edge -> edge.match() == JoinEdge.Match.OPTIONAL).toList();
         if (edges.isEmpty()) {
             return Optional.empty();
         }
@@ -60,9 +58,8 @@ record JoinToMany(JoinEdge edge, Node node, Missing missing) {
                 "LEFT JOIN from the alias that the other joins start from or lead away from, or ask two questions");
     }
 
-    /// Finds the joins without LEFT of which the first rows of each instance can be read; empty when
-    /// the question does not have such joins, or its rows without them are not one for each
-    /// instance.
+    /// Finds the joins without LEFT of which the first rows of each instance can be read. There are
+    /// none when the rows without such a join are not one for each instance.
     static List<JoinToMany> inner(Question question, PatternShape pattern) {
         if (toMany(question).anyMatch(edge -> edge.match() == JoinEdge.Match.OPTIONAL)
                 || question.constraints().servedBy() != ServedBy.ANY) {
@@ -81,16 +78,13 @@ record JoinToMany(JoinEdge edge, Node node, Missing missing) {
     private static Optional<JoinToMany> of(
             Question question, PatternShape pattern, JoinEdge edge, Missing missing) {
         JoinToMany join =
-                new JoinToMany(
-                        edge, pattern.shape().canonical(pattern.node(edge.from())), missing);
+                new JoinToMany(edge, pattern.shape().canonical(pattern.node(edge.from())), missing);
         if (join.isOfAll(question, pattern)) {
             return Optional.of(join);
         }
         JoinToMany shared =
                 new JoinToMany(
-                        edge,
-                        pattern.node(question.query().pattern().root().name()),
-                        missing);
+                        edge, pattern.node(question.query().pattern().root().name()), missing);
         return Optional.of(shared)
                 .filter(each -> each.isOfAll(question, pattern) && each.sharesOne(pattern));
     }

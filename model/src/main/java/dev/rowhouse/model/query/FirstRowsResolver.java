@@ -2,7 +2,6 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.ServedBy;
-import dev.rowhouse.model.file.BucketText;
 import dev.rowhouse.model.file.ConstraintsText;
 import dev.rowhouse.model.file.FirstText;
 
@@ -47,13 +46,6 @@ final class FirstRowsResolver {
         if (select.distinct() == ConceptualQuery.Distinctness.DISTINCT) {
             throw mistake(
                     "`first` keeps rows, but DISTINCT makes one of several", "remove DISTINCT");
-        }
-        boolean isSplit =
-                constraints.bucket().filter(each -> !(each instanceof BucketText.None)).isPresent();
-        if (isSplit) {
-            throw mistake(
-                    "`first` reads the rows of a group from one partition, but `bucket` splits it",
-                    "remove `bucket`");
         }
         if (constraints.servedBy() != ServedBy.ANY && constraints.servedBy() != ServedBy.TABLE) {
             throw mistake(

@@ -89,7 +89,7 @@ final class QuestionResolver {
         Optional<FirstRows> first =
                 text.constraints().first().flatMap(each -> first(each, select, selected, order));
         Optional<Bucket> bucket =
-                first.isPresent()
+                isByNearness
                         ? Optional.of(new Bucket.None())
                         : text.constraints()
                                 .bucket()

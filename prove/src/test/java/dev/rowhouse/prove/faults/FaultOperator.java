@@ -109,6 +109,9 @@ enum FaultOperator {
             "the reads of IN are merged in the wrong order",
             plans(QuestionFaults::valuesMergedBackwards)),
     FIRST_VALUE_ONLY("only the first value of IN is read", plans(QuestionFaults::firstValueOnly)),
+    FIRST_OF_EACH_READ(
+            "the first rows of each bucket or shard are kept, not of each group",
+            plans(QuestionFaults::firstOfEachRead)),
     MISSING_FETCH_TREATED_WRONGLY(
             "a row without its fetch is kept, or left out",
             plans(QuestionFaults::missingFetchTreatedWrongly)),

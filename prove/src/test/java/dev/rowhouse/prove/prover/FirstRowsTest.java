@@ -2,6 +2,7 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.TestModels;
@@ -75,6 +76,53 @@ class FirstRowsTest {
         List<FetchStep> fetches = plan(subject, "Teams").fetches();
         assertThat(fetches).hasSize(1);
         assertThat(fetches.getFirst().statement().cql()).contains("LIMIT 1");
+        assertProven(subject);
+    }
+
+    @Test
+    void the_newest_buckets_are_read_until_each_group_is_full() {
+        Subject subject =
+                subject(
+                        "Last: {ask: last, first: 3 per channel, bucket: week of sentAt, jpql: \"SELECT m.id, m.author.name AS author FROM Message m WHERE m.channel IN :channels ORDER BY m.sentAt DESC\"}",
+                        "Pages: {ask: pages, first: 4 per channel, page: 3, bucket: week of sentAt, jpql: \"SELECT m.channel, m.id FROM Message m WHERE m.channel IN (:one, :other) ORDER BY m.sentAt DESC\"}",
+                        "Since: {ask: since, first: 5 per channel, page: 2, bucket: week of sentAt, jpql: \"SELECT m.id, m.sentAt FROM Message m WHERE m.channel = :channel AND m.sentAt BETWEEN :from AND :to ORDER BY m.sentAt\"}",
+                        "Newest: {ask: newest, first: 6 per channel, bucket: week of sentAt, jpql: \"SELECT m.id, m.sentAt FROM Message m WHERE m.channel = :channel ORDER BY m.sentAt DESC\"}");
+
+        assertThat(subject.design().queries())
+                .hasSize(4)
+                .allMatch(plan ->
+                        plan.buckets().isPresent()
+                                && plan.first().isPresent()
+                                && plan.statement()
+                                        .cql()
+                                        .contains("LIMIT " + plan.first().getAsInt()));
+        assertProven(subject);
+    }
+
+    @Test
+    void all_shards_are_read_and_merged_until_each_group_is_full() {
+        Subject subject =
+                subject(
+                        "Last: {ask: last, first: 3 per channel, page: 4, bucket: 4 shards of id, jpql: \"SELECT m.id FROM Message m WHERE m.channel IN :channels ORDER BY m.sentAt DESC\"}",
+                        "Newest: {ask: newest, first: 6 per channel, bucket: 4 shards of id, jpql: \"SELECT m.id, m.sentAt FROM Message m WHERE m.channel = :channel ORDER BY m.sentAt DESC\"}");
+
+        assertThat(subject.design().queries())
+                .allMatch(plan ->
+                        plan.buckets().orElseThrow() instanceof BucketLoop.Sharded
+                                && plan.first().isPresent());
+        assertProven(subject);
+    }
+
+    @Test
+    void the_designer_splits_tables_that_outgrow_their_limits() {
+        String text =
+                CHAT.replace("model: chat", "model: chat\nlimits: {rows: 30}")
+                        .formatted(
+                                "  Last: {ask: last, first: 2 per channel, jpql: \"SELECT m.id, m.author.name FROM Message m WHERE m.channel IN :channels ORDER BY m.sentAt DESC\"}");
+        Subject subject = Designed.subject(TestModels.read(text));
+
+        assertThat(plan(subject, "Last").buckets()).isPresent();
+        assertThat(plan(subject, "Last").first()).hasValue(2);
         assertProven(subject);
     }
 
