@@ -54,19 +54,13 @@ final class FirstQuestion {
         String group = any(bindable);
         String direction = random.nextInt(2) == 0 ? " DESC" : "";
         String condition = group + (random.nextInt(3) == 0 ? " = :p1" : " IN :p1");
-        return "  %s:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s x WHERE %s ORDER BY %s%s\n"
-                        .formatted(
-                                name,
-                                any(bindable),
-                                any(bindable),
-                                root.name,
-                                condition,
-                                any(bindable),
-                                direction)
-                + first
-                + group
-                + "\n"
-                + page;
+        String select =
+                "  %s:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s x WHERE %s"
+                        .formatted(name, any(bindable), any(bindable), root.name, condition);
+        String order = any(bindable) + direction;
+        return random.nextInt(3) == 0
+                ? select + "\n" + first + group + " by " + order + "\n" + page
+                : select + " ORDER BY " + order + "\n" + first + group + "\n" + page;
     }
 
     private <T> T any(List<T> list) {

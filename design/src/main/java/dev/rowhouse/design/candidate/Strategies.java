@@ -63,12 +63,15 @@ public final class Strategies {
         List<Strategy> strategies = new ArrayList<>();
         if (demand.first().isPresent()) {
             // The application cannot check or sort rows that the database has left out.
-            for (Set<FixedValue> fixed : fixable(constants)) {
-                Relaxed relaxed = relax(demand, Set.of(), false, fixed);
-                for (Set<Node> cut : cuts(relaxed)) {
-                    build(relaxed, cut)
-                            .filter(_ -> relaxed.isSensible())
-                            .ifPresent(strategies::add);
+            for (Demand each :
+                    demand.isTogether() ? List.of(demand, demand.apart()) : List.of(demand)) {
+                for (Set<FixedValue> fixed : fixable(constants)) {
+                    Relaxed relaxed = relax(each, Set.of(), false, fixed);
+                    for (Set<Node> cut : cuts(relaxed)) {
+                        build(relaxed, cut)
+                                .filter(_ -> relaxed.isSensible())
+                                .ifPresent(strategies::add);
+                    }
                 }
             }
             return List.copyOf(strategies);

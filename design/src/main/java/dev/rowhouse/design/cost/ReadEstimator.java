@@ -12,6 +12,7 @@ import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// Estimates the work of each read of an answer, or of its first page. The prices of a choice and
@@ -169,7 +170,7 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
         boolean isAtOnce =
                 demand.bucket().orElse(null) instanceof Bucketing.Shards
                         && !demand.order().isEmpty();
-        double most = cardinalities.rows(demand.keepingFirst(OptionalInt.empty()));
+        double most = cardinalities.rows(demand.keepingFirst(Optional.empty()));
         double more =
                 isAtOnce && demand.limit().isPresent() && wanted > 0
                         ? Math.max(1, Math.min(buckets, most / wanted))

@@ -62,6 +62,8 @@ public record Demands(
                 .values()
                 .removeIf(
                         demand -> demand.perInstance().isPresent() || demand.nearest().isPresent());
+        // A split group has several partitions, each of which is read by itself.
+        splittable.replaceAll((_, demand) -> demand.apart());
         return splittable;
     }
 }

@@ -39,7 +39,7 @@ public record Demand(
         Optional<String> requestedName,
         Optional<PerInstance> perInstance,
         Optional<NearTerm> nearest,
-        OptionalInt first) {
+        Optional<GroupLimit> first) {
     /// Copies the lists.
     public Demand {
         equal = List.copyOf(equal);
@@ -75,7 +75,7 @@ public record Demand(
                 requestedName,
                 Optional.empty(),
                 Optional.empty(),
-                OptionalInt.empty());
+                Optional.empty());
     }
 
     /// A question with nothing but equalities: what a mutation asks about what its caller does not
@@ -132,7 +132,7 @@ public record Demand(
     }
 
     /// The same demand, of which the first rows of each group are wanted.
-    public Demand keepingFirst(OptionalInt rows) {
+    public Demand keepingFirst(Optional<GroupLimit> rows) {
         return new Demand(
                 name,
                 shape,
@@ -170,7 +170,23 @@ public record Demand(
     /// The number of rows at which a read ends; empty where it reads all rows, or finds one at
     /// most.
     public OptionalInt limit() {
-        return order.isEmpty() && nearest.isEmpty() ? OptionalInt.empty() : first;
+        return first.isEmpty() || order.isEmpty() && nearest.isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(first.get().rows());
+    }
+
+    /// Whether one statement reads the groups of all values of `IN`, with a limit for each
+    /// partition. In buckets or shards a group has several partitions.
+    public boolean isTogether() {
+        return !oneOf.isEmpty()
+                && !order.isEmpty()
+                && first.filter(GroupLimit::isUnordered).isPresent()
+                && bucket.filter(each -> !(each instanceof Bucketing.Single)).isEmpty();
+    }
+
+    /// The same demand, where each group is read by a statement of its own.
+    public Demand apart() {
+        return keepingFirst(first.map(each -> new GroupLimit(each.rows(), false)));
     }
 
     /// The same demand with a requested name for the table.
@@ -250,12 +266,12 @@ public record Demand(
     /// Whether each combination of the values of `IN` is a read of its own, because the answer has
     /// an order: the caller merges the rows of these reads.
     public boolean isMerged() {
-        return !oneOf.isEmpty() && !order.isEmpty();
+        return !oneOf.isEmpty() && !order.isEmpty() && !isTogether();
     }
 
-    /// Whether each read of a table binds a field to a single value.
+    /// Whether all rows of a group, or of a read, have one value of a field because it is bound.
     public boolean isBound(Field field) {
-        return equal.contains(field) && (isMerged() || !oneOf.contains(field));
+        return equal.contains(field) && (isMerged() || isTogether() || !oneOf.contains(field));
     }
 
     /// The order in which one read has to return its rows: the order of the answer without the

@@ -22,7 +22,6 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /// Turns a resolved question into a [Demand]. A demand has the form of a read that Cassandra does
@@ -70,13 +69,17 @@ public final class DemandReader {
             if (query.isAggregated()) {
                 draft.group(query);
             } else {
-                draft.order(query.order(), join);
+                draft.order(query.readOrder(), join);
             }
             if (query.nearest().isEmpty()) {
                 draft.checkKey();
             }
             join.ifPresent(each -> {
-                each.checkOrder(model, pattern, draft.order, draft.single());
+                each.checkOrder(
+                        model,
+                        pattern,
+                        draft.order,
+                        first.map(rule -> rule.known(draft.single())).orElseGet(draft::single));
                 each.checkConditions(draft.range, draft.oneOf);
             });
             first.ifPresent(rule -> rule.check(join, draft.equal, draft.oneOf, draft.bucket));
@@ -90,8 +93,9 @@ public final class DemandReader {
                                                             each.measure())))
                             .keepingFirst(
                                     query.first()
-                                            .map(each -> OptionalInt.of(each.rows()))
-                                            .orElse(OptionalInt.empty()));
+                                            .map(each ->
+                                                    new GroupLimit(
+                                                            each.rows(), each.isUnordered())));
             return new Reading.Possible(
                     join.map(each -> demand.readPer(new PerInstance(each.node(), each.missing())))
                             .orElse(demand));

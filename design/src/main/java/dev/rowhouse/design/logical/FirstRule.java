@@ -24,11 +24,13 @@ import java.util.stream.Collectors;
 final class FirstRule {
     private final PatternShape pattern;
     private final Identity identity;
+    private final boolean isUnordered;
     private final Set<Field> groups = new LinkedHashSet<>();
 
     FirstRule(Model model, PatternShape pattern, FirstRows first) {
         this.pattern = pattern;
         this.identity = new Identity(model, pattern.shape());
+        this.isUnordered = first.isUnordered();
         first.groups().forEach(each -> groups.add(pattern.field(each)));
     }
 
@@ -43,6 +45,16 @@ final class FirstRule {
                 .filter(each -> isGroup(each, equal, oneOf))
                 .findFirst()
                 .or(() -> joins.stream().findFirst());
+    }
+
+    /// The fields that need no place in the order of the rows: those bound to one value and, where
+    /// the groups come in any order, those of the group.
+    Set<Field> known(Set<Field> single) {
+        Set<Field> known = new LinkedHashSet<>(single);
+        if (isUnordered) {
+            known.addAll(groups);
+        }
+        return known;
     }
 
     /// Checks a question.

@@ -124,8 +124,7 @@ final class QuestionWriter {
         Conditions conditions = new Conditions(table, values.bounds());
         Optional<String> presentWhen = conditions.presentWhen(tables);
         BucketLoops loops = new BucketLoops(table, demand());
-        Optional<BucketLoop> loop =
-                loops.of(conditions, new Conditions(table, split.first()));
+        Optional<BucketLoop> loop = loops.of(conditions, new Conditions(table, split.first()));
         Optional<ValueMerge> merged = values.merge(loops.merge());
         boolean isMerged = merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded;
         if (isMerged) {
@@ -173,7 +172,10 @@ final class QuestionWriter {
             boolean isMerged,
             List<FetchStep> fetches) {
         List<String> order =
-                isMerged ? new BucketLoops(table, demand()).merge().stream().map(BucketLoop.MergeTerm::column).toList() : List.of();
+                isMerged
+                        ? new BucketLoops(table, demand())
+                                .merge().stream().map(BucketLoop.MergeTerm::column).toList()
+                        : List.of();
         boolean isReversed = direction() == QueryPlan.ReadDirection.REVERSED;
         return new PageRules(
                 question,

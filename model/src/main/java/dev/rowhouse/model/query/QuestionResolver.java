@@ -160,8 +160,15 @@ final class QuestionResolver {
                 return Optional.of(NearnessResolver.first(requested));
             }
             FirstRows first = resolver.resolve(requested, select, items);
-            List<Ordering> complete =
-                    resolver.complete(first, order, scope.pattern(List.of()).aliases());
+            List<Alias> aliases = scope.pattern(List.of()).aliases();
+            if (first.isUnordered()) {
+                return Optional.of(
+                        new FirstRows(
+                                first.rows(),
+                                first.groups(),
+                                resolver.complete(first, first.order(), aliases)));
+            }
+            List<Ordering> complete = resolver.complete(first, order, aliases);
             order.clear();
             order.addAll(complete);
             return Optional.of(first);

@@ -91,6 +91,9 @@ enum FaultOperator {
     LIMIT_ONE_HIGHER(
             "a LIMIT is one row higher",
             plans(QuestionFaults.inStatement(CqlFaults::limitsOneHigher))),
+    LIMIT_OF_ALL_ROWS(
+            "a LIMIT of each partition is one of all rows",
+            plans(QuestionFaults.inStatement(CqlFaults::limitsOfAllRows))),
     COLUMNS_SWAPPED(
             "two columns of the answer change places", plans(QuestionFaults::columnsSwapped)),
     QUESTION_WRONG_VALUE(

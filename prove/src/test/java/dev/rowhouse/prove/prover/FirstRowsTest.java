@@ -68,6 +68,38 @@ class FirstRowsTest {
     }
 
     @Test
+    void one_statement_reads_the_first_rows_of_each_partition() {
+        Subject subject =
+                subject(
+                        "Each: {ask: each, first: 2 per channel by sentAt DESC, jpql: \"SELECT m.channel, m.id, m.author.name AS author FROM Message m WHERE m.channel IN :channels\"}",
+                        "Pages: {ask: pages, first: 3 per m.channel by m.sentAt DESC, page: 4, jpql: \"SELECT m.channel, m.id FROM Message m WHERE m.channel IN (:one, :other)\"}",
+                        "One: {ask: one, first: 2 per channel by sentAt, jpql: \"SELECT m.id FROM Message m WHERE m.channel = :channel\"}",
+                        "Teams: {ask: teams, first: 1 per c by m.sentAt DESC, jpql: \"SELECT c.id, m.id AS message FROM Channel c JOIN c.messages m WHERE c.team = :team\"}",
+                        "Weeks: {ask: weeks, first: 2 per channel by sentAt DESC, bucket: week of sentAt, jpql: \"SELECT m.id FROM Message m WHERE m.channel IN :channels\"}");
+
+        assertThat(plan(subject, "Each").statement().cql())
+                .contains("channel_id IN :channels", "PER PARTITION LIMIT 2");
+        assertThat(plan(subject, "Each").values()).isEmpty();
+        assertThat(plan(subject, "Pages").statement().cql()).contains("PER PARTITION LIMIT 3");
+        assertThat(plan(subject, "One").statement().cql()).doesNotContain("PER PARTITION");
+        assertThat(plan(subject, "Weeks").values()).isPresent();
+        assertProven(subject);
+    }
+
+    @Test
+    void groups_within_one_partition_are_read_one_by_one() {
+        Subject subject =
+                subject(
+                        "Kinds: {ask: kinds, first: 2 per kind by sentAt DESC, key: \"((channel), kind, sentAt DESC)\", jpql: \"SELECT m.id FROM Message m WHERE m.channel = :channel AND m.kind IN :kinds\"}");
+
+        assertThat(plan(subject, "Kinds").statement().cql())
+                .contains("LIMIT 2")
+                .doesNotContain("PER PARTITION");
+        assertThat(plan(subject, "Kinds").values()).isPresent();
+        assertProven(subject);
+    }
+
+    @Test
     void instances_are_found_first_and_then_the_first_rows_of_each() {
         Subject subject =
                 subject(
