@@ -36,12 +36,14 @@ final class FirstQuestion {
         if (!many.isEmpty() && random.nextInt(2) == 0) {
             Role way = any(many);
             String own = "y." + any(way.target().attributes);
-            return "  %s:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s x LEFT JOIN x.%s y WHERE %s = :p1 ORDER BY x, %s\n"
+            String join = random.nextInt(2) == 0 ? "LEFT JOIN" : "JOIN";
+            return "  %s:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s x %s x.%s y WHERE %s = :p1 ORDER BY x, %s\n"
                             .formatted(
                                     name,
                                     any(bindable),
                                     own,
                                     root.name,
+                                    join,
                                     way.name(),
                                     any(bindable),
                                     own)
@@ -52,19 +54,13 @@ final class FirstQuestion {
         String group = any(bindable);
         String direction = random.nextInt(2) == 0 ? " DESC" : "";
         String condition = group + (random.nextInt(3) == 0 ? " = :p1" : " IN :p1");
-        return "  %s:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s x WHERE %s ORDER BY %s%s\n"
-                        .formatted(
-                                name,
-                                any(bindable),
-                                any(bindable),
-                                root.name,
-                                condition,
-                                any(bindable),
-                                direction)
-                + first
-                + group
-                + "\n"
-                + page;
+        String select =
+                "  %s:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s x WHERE %s"
+                        .formatted(name, any(bindable), any(bindable), root.name, condition);
+        String order = any(bindable) + direction;
+        return random.nextInt(3) == 0
+                ? select + "\n" + first + group + " by " + order + "\n" + page
+                : select + " ORDER BY " + order + "\n" + first + group + "\n" + page;
     }
 
     private <T> T any(List<T> list) {

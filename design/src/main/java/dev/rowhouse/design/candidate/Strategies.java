@@ -6,6 +6,7 @@ import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.LookupRule;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.PerInstance;
 import dev.rowhouse.design.logical.Strategy;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -32,7 +33,8 @@ import java.util.Set;
 /// equality stays that finds the partition. A table may have only the rows that meet an equality
 /// with a constant. And what an instance holds may stay in a table of its own, to be read by its
 /// key for each row of the first table. Or an instance that the rows refer to is found first, see
-/// [LookupFirstStrategy]. Where LEFT JOIN keeps instances without any rows, that is the only way.
+/// [LookupFirstStrategy]. Where a join to many is read per
+/// instance ([PerInstance]), that is the only way.
 public final class Strategies {
     /// More conditions than these are never left to the application together.
     private static final int MOST_CHECKS = 2;
@@ -51,8 +53,9 @@ public final class Strategies {
     ///
     /// @param constants the equalities with a constant that a partial table may have for all rows
     public List<Strategy> of(Demand demand, Set<FixedValue> constants) {
-        if (demand.kept().isPresent()) {
-            KeptSplit split = new KeptSplit(model, demand, demand.kept().get());
+        if (demand.perInstance().isPresent()) {
+            PerInstanceSplit split =
+                    new PerInstanceSplit(model, demand, demand.perInstance().get());
             return List.of(
                     new Strategy(
                             demand, split.first(), List.of(split.rest()), ClientSideWork.NOTHING));
@@ -60,12 +63,15 @@ public final class Strategies {
         List<Strategy> strategies = new ArrayList<>();
         if (demand.first().isPresent()) {
             // The application cannot check or sort rows that the database has left out.
-            for (Set<FixedValue> fixed : fixable(constants)) {
-                Relaxed relaxed = relax(demand, Set.of(), false, fixed);
-                for (Set<Node> cut : cuts(relaxed)) {
-                    build(relaxed, cut)
-                            .filter(_ -> relaxed.isSensible())
-                            .ifPresent(strategies::add);
+            for (Demand each :
+                    demand.isTogether() ? List.of(demand, demand.apart()) : List.of(demand)) {
+                for (Set<FixedValue> fixed : fixable(constants)) {
+                    Relaxed relaxed = relax(each, Set.of(), false, fixed);
+                    for (Set<Node> cut : cuts(relaxed)) {
+                        build(relaxed, cut)
+                                .filter(_ -> relaxed.isSensible())
+                                .ifPresent(strategies::add);
+                    }
                 }
             }
             return List.copyOf(strategies);

@@ -104,7 +104,7 @@ public final class CardinalityEstimator {
     public double rows(Demand demand) {
         double rows = found(demand) * combinations(demand);
         double all = demand.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
-        boolean isLimited = demand.limit().isPresent() && demand.kept().isEmpty();
+        boolean isLimited = demand.limit().isPresent() && demand.perInstance().isEmpty();
         return isLimited ? Math.min(all, demand.limit().getAsInt() * combinations(demand)) : all;
     }
 

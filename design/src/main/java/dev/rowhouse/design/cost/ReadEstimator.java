@@ -12,6 +12,7 @@ import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// Estimates the work of each read of an answer, or of its first page. The prices of a choice and
@@ -93,10 +94,16 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
     }
 
     /// The number of instances whose rows are read one after the other. Where each of them is part
-    /// of the answer, a page needs no more of them than it has rows.
+    /// of the answer, a page needs no more of them than it has rows; where those without any rows
+    /// are left out, it needs more.
     private double instances(Strategy strategy, OptionalInt page) {
         double all = Math.max(1, cardinalities.rows(strategy.first()));
-        return strategy.keepsInstances() && page.isPresent() ? Math.min(all, page.getAsInt()) : all;
+        if (!strategy.isPerInstance() || page.isEmpty()) {
+            return all;
+        }
+        double rows = cardinalities.rows(strategy.fetches().getFirst().demand());
+        double each = strategy.keepsInstances() ? 1 : Math.min(1, rows);
+        return Math.min(all, Math.ceil(page.getAsInt() / each));
     }
 
     private ReadWork fetchMany(Strategy strategy, Fetch fetch, OptionalInt page) {
@@ -156,12 +163,20 @@ public record ReadEstimator(CardinalityEstimator cardinalities) {
     }
 
     /// Each bucket is a request of its own, and so is each value of `IN` whose rows are merged.
-    /// Shards whose rows are merged are read at once, all other buckets one after the other.
-    private ReadWork read(Demand demand, double rows, double bytes) {
-        double buckets = cardinalities.buckets(demand, rows);
+    /// Shards whose rows are merged are read at once, all other buckets one after the other. Where
+    /// the first rows of a group are wanted, each shard returns so many.
+    private ReadWork read(Demand demand, double wanted, double wantedBytes) {
+        double buckets = cardinalities.buckets(demand, wanted);
         boolean isAtOnce =
                 demand.bucket().orElse(null) instanceof Bucketing.Shards
                         && !demand.order().isEmpty();
+        double most = cardinalities.rows(demand.keepingFirst(Optional.empty()));
+        double more =
+                isAtOnce && demand.limit().isPresent() && wanted > 0
+                        ? Math.max(1, Math.min(buckets, most / wanted))
+                        : 1;
+        double rows = wanted * more;
+        double bytes = wantedBytes * more;
         double waits = isAtOnce ? 0 : buckets - 1;
         return new ReadWork(
                 cardinalities.readsPerBucket(demand) * buckets,

@@ -60,7 +60,10 @@ public record Demands(
         splittable.keySet().removeIf(question -> question.query().isAggregated());
         splittable
                 .values()
-                .removeIf(demand -> demand.kept().isPresent() || demand.first().isPresent());
+                .removeIf(
+                        demand -> demand.perInstance().isPresent() || demand.nearest().isPresent());
+        // A split group has several partitions, each of which is read by itself.
+        splittable.replaceAll((_, demand) -> demand.apart());
         return splittable;
     }
 }

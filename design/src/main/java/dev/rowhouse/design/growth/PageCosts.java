@@ -106,7 +106,8 @@ public final class PageCosts {
     Page page(Table table, Bucketing bucketing, Demand demand, double owned) {
         double matched = Math.max(1, matched(table, demand, owned));
         OptionalInt page = readers.of(demand).page();
-        double wanted = page.isPresent() ? Math.min(page.getAsInt(), matched) : matched;
+        double most = Math.min(matched, demand.limit().orElse(Integer.MAX_VALUE));
+        double wanted = page.isPresent() ? Math.min(page.getAsInt(), most) : most;
         return switch (bucketing) {
             case Bucketing.Single() -> new Page(1, 0);
             case Bucketing.Shards(_, var field) when demand.isBound(field) -> new Page(1, 0);

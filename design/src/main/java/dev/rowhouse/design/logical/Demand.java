@@ -1,7 +1,6 @@
 package dev.rowhouse.design.logical;
 
 import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
 
 import java.util.List;
@@ -22,8 +21,8 @@ import java.util.OptionalInt;
 /// @param outputs the fields that the answer shows
 /// @param bucket the artificial partition column wished for
 /// @param requestedName the table name wished for
-/// @param kept the instance whose rows are part of the answer even if the rest of the row is
-///     missing (LEFT JOIN to many); all conditions are about it
+/// @param perInstance the instances that are read first where a join leads from them to many rows,
+///     which are then read for each; empty where one table has the whole rows
 /// @param nearest the vector by whose distance the rows are ordered, and by nothing else
 /// @param first how many rows of each group are kept, the first in the order; empty when all are.
 ///     One read finds the rows of one group
@@ -38,9 +37,9 @@ public record Demand(
         List<Field> outputs,
         Optional<Bucketing> bucket,
         Optional<String> requestedName,
-        Optional<Node> kept,
+        Optional<PerInstance> perInstance,
         Optional<NearTerm> nearest,
-        OptionalInt first) {
+        Optional<GroupLimit> first) {
     /// Copies the lists.
     public Demand {
         equal = List.copyOf(equal);
@@ -76,7 +75,7 @@ public record Demand(
                 requestedName,
                 Optional.empty(),
                 Optional.empty(),
-                OptionalInt.empty());
+                Optional.empty());
     }
 
     /// A question with nothing but equalities: what a mutation asks about what its caller does not
@@ -109,13 +108,13 @@ public record Demand(
                 fields,
                 bucket,
                 requestedName,
-                kept,
+                perInstance,
                 nearest,
                 first);
     }
 
-    /// The same demand, where the rows of an instance are part of the answer in any case.
-    public Demand keeping(Node node) {
+    /// The same demand, where the instances are read first and then the rows of each.
+    public Demand readPer(PerInstance instances) {
         return new Demand(
                 name,
                 shape,
@@ -127,13 +126,13 @@ public record Demand(
                 outputs,
                 bucket,
                 requestedName,
-                Optional.of(node),
+                Optional.of(instances),
                 nearest,
                 first);
     }
 
     /// The same demand, of which the first rows of each group are wanted.
-    public Demand keepingFirst(OptionalInt rows) {
+    public Demand keepingFirst(Optional<GroupLimit> rows) {
         return new Demand(
                 name,
                 shape,
@@ -145,7 +144,7 @@ public record Demand(
                 outputs,
                 bucket,
                 requestedName,
-                kept,
+                perInstance,
                 nearest,
                 rows);
     }
@@ -163,7 +162,7 @@ public record Demand(
                 outputs,
                 bucket,
                 requestedName,
-                kept,
+                perInstance,
                 vector,
                 first);
     }
@@ -171,7 +170,23 @@ public record Demand(
     /// The number of rows at which a read ends; empty where it reads all rows, or finds one at
     /// most.
     public OptionalInt limit() {
-        return order.isEmpty() && nearest.isEmpty() ? OptionalInt.empty() : first;
+        return first.isEmpty() || order.isEmpty() && nearest.isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(first.get().rows());
+    }
+
+    /// Whether one statement reads the groups of all values of `IN`, with a limit for each
+    /// partition. In buckets or shards a group has several partitions.
+    public boolean isTogether() {
+        return !oneOf.isEmpty()
+                && !order.isEmpty()
+                && first.filter(GroupLimit::isUnordered).isPresent()
+                && bucket.filter(each -> !(each instanceof Bucketing.Single)).isEmpty();
+    }
+
+    /// The same demand, where each group is read by a statement of its own.
+    public Demand apart() {
+        return keepingFirst(first.map(each -> new GroupLimit(each.rows(), false)));
     }
 
     /// The same demand with a requested name for the table.
@@ -187,7 +202,7 @@ public record Demand(
                 outputs,
                 bucket,
                 Optional.of(table),
-                kept,
+                perInstance,
                 nearest,
                 first);
     }
@@ -207,7 +222,7 @@ public record Demand(
                 outputs.stream().map(renaming::apply).toList(),
                 bucket.map(each -> each.renamed(renaming)),
                 requestedName,
-                kept.map(renaming::apply),
+                perInstance.map(each -> each.renamed(renaming)),
                 nearest.map(each -> each.renamed(renaming)),
                 first);
     }
@@ -225,7 +240,7 @@ public record Demand(
                 outputs,
                 Optional.empty(),
                 requestedName,
-                kept,
+                perInstance,
                 nearest,
                 first);
     }
@@ -243,7 +258,7 @@ public record Demand(
                 outputs,
                 Optional.of(bucketing),
                 requestedName,
-                kept,
+                perInstance,
                 nearest,
                 first);
     }
@@ -251,12 +266,12 @@ public record Demand(
     /// Whether each combination of the values of `IN` is a read of its own, because the answer has
     /// an order: the caller merges the rows of these reads.
     public boolean isMerged() {
-        return !oneOf.isEmpty() && !order.isEmpty();
+        return !oneOf.isEmpty() && !order.isEmpty() && !isTogether();
     }
 
-    /// Whether each read of a table binds a field to a single value.
+    /// Whether all rows of a group, or of a read, have one value of a field because it is bound.
     public boolean isBound(Field field) {
-        return equal.contains(field) && (isMerged() || !oneOf.contains(field));
+        return equal.contains(field) && (isMerged() || isTogether() || !oneOf.contains(field));
     }
 
     /// The order in which one read has to return its rows: the order of the answer without the

@@ -22,7 +22,6 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /// Turns a resolved question into a [Demand]. A demand has the form of a read that Cassandra does
@@ -52,8 +51,13 @@ public final class DemandReader {
         ConceptualQuery query = question.query();
         Draft draft = new Draft(question.name(), pattern, question.constraints().servedBy());
         try {
-            Optional<LeftJoin> left = LeftJoin.of(question, pattern);
+            Optional<JoinToMany> left = JoinToMany.left(question, pattern);
             query.pattern().conditions().forEach(draft::add);
+            Optional<FirstRule> first =
+                    query.first().map(each -> new FirstRule(model, pattern, each));
+            Optional<JoinToMany> join =
+                    left.or(() ->
+                            first.flatMap(rule -> rule.join(question, draft.equal, draft.oneOf)));
             for (SelectItem item : query.items()) {
                 if (item.aggregate().orElse(null) != Aggregate.ROWS) {
                     draft.show(pattern.field(item.attribute()));
@@ -65,16 +69,20 @@ public final class DemandReader {
             if (query.isAggregated()) {
                 draft.group(query);
             } else {
-                draft.order(query.order());
+                draft.order(query.readOrder(), join);
             }
             if (query.nearest().isEmpty()) {
                 draft.checkKey();
             }
-            left.ifPresent(join -> join.checkOrder(model, pattern, draft.order, draft.single()));
-            query.first()
-                    .ifPresent(first ->
-                            new FirstRule(model, pattern, first)
-                                    .check(left, draft.equal, draft.oneOf));
+            join.ifPresent(each -> {
+                each.checkOrder(
+                        model,
+                        pattern,
+                        draft.order,
+                        first.map(rule -> rule.known(draft.single())).orElseGet(draft::single));
+                each.checkConditions(draft.range, draft.oneOf);
+            });
+            first.ifPresent(rule -> rule.check(join, draft.equal, draft.oneOf, draft.bucket));
             Demand demand =
                     draft.demand(question.constraints().table())
                             .orderedBy(
@@ -85,10 +93,12 @@ public final class DemandReader {
                                                             each.measure())))
                             .keepingFirst(
                                     query.first()
-                                            .map(first -> OptionalInt.of(first.rows()))
-                                            .orElse(OptionalInt.empty()));
+                                            .map(each ->
+                                                    new GroupLimit(
+                                                            each.rows(), each.isUnordered())));
             return new Reading.Possible(
-                    left.map(join -> demand.keeping(join.node())).orElse(demand));
+                    join.map(each -> demand.readPer(new PerInstance(each.node(), each.missing())))
+                            .orElse(demand));
         } catch (RefusedException e) {
             return new Reading.Impossible(e.refusal());
         }
@@ -252,10 +262,11 @@ public final class DemandReader {
                                 .formatted(paths(oneOf)),
                         "ask once per value and combine the answers, or remove GROUP BY");
             }
-            order(terms);
+            order(terms, Optional.empty());
         }
 
-        void order(List<Ordering> terms) {
+        /// @param join the join whose rows are read per instance, if there is one
+        void order(List<Ordering> terms, Optional<JoinToMany> join) {
             Set<Field> known = single();
             for (Ordering term : terms) {
                 Field field = pattern.field(term.attribute());
@@ -276,14 +287,21 @@ public final class DemandReader {
                 known.add(field);
             }
             if (!order.isEmpty()) {
-                checkOrder();
+                checkOrder(join);
             }
         }
 
-        private void checkOrder() {
-            // Each value of an IN is read separately, so the order holds within one value.
+        private void checkOrder(Optional<JoinToMany> join) {
+            // Each value of an IN is read separately, so the order holds within one value; and so
+            // are the rows of each instance.
+            boolean isOfRows =
+                    join.isPresent() && range.stream().noneMatch(join.get()::isOfInstance);
             List<OrderTerm> rowOrder =
-                    order.stream().filter(term -> !oneOf.contains(term.field())).toList();
+                    order.stream()
+                            .filter(term -> !oneOf.contains(term.field()))
+                            .filter(term ->
+                                    !isOfRows || !join.orElseThrow().isOfInstance(term.field()))
+                            .toList();
             List<Field> fields = rowOrder.stream().map(OrderTerm::field).toList();
             int common = Math.min(fields.size(), range.size());
             if (!fields.subList(0, common).equals(range.subList(0, common))) {
@@ -304,6 +322,14 @@ public final class DemandReader {
                         "it compares row values of `%s`, which are ordered in different directions"
                                 .formatted(paths(range)),
                         "order all of them the same way");
+            }
+            if (join.isPresent()
+                    && bucket.orElse(null) instanceof Bucketing.ByTime(_, Field time)
+                    && !join.get().isOfInstance(time)) {
+                throw new RefusedException(
+                        "it reads the rows of each `%s` from one partition, but `bucket` splits it"
+                                .formatted(join.get().edge().from()),
+                        "remove `bucket`");
             }
             if (bucket.orElse(null) instanceof Bucketing.ByTime byTime
                     && !equal.contains(byTime.time())

@@ -5,6 +5,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.query.FirstRows;
+import dev.rowhouse.model.query.Question;
 
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -18,37 +19,71 @@ import java.util.stream.Collectors;
 ///
 /// - The question binds what makes a group: `m.channel IN :channels`, `first: 1 per channel`. Then
 ///   there is a read for each value.
-/// - Or a LEFT JOIN leads from the instances that make the groups to their rows. Then there is a
-///   read for each instance.
+/// - Or a join leads from the instances that make the groups to their rows. Then there is a read
+///   for each instance.
 final class FirstRule {
+    private final PatternShape pattern;
     private final Identity identity;
+    private final boolean isUnordered;
     private final Set<Field> groups = new LinkedHashSet<>();
 
     FirstRule(Model model, PatternShape pattern, FirstRows first) {
+        this.pattern = pattern;
         this.identity = new Identity(model, pattern.shape());
+        this.isUnordered = first.isUnordered();
         first.groups().forEach(each -> groups.add(pattern.field(each)));
+    }
+
+    /// The join without LEFT whose rows are read per instance; empty where the question binds its
+    /// groups, or no join leads from them to their rows.
+    Optional<JoinToMany> join(Question question, Set<Field> equal, Set<Field> oneOf) {
+        if (free(equal).isEmpty()) {
+            return Optional.empty();
+        }
+        List<JoinToMany> joins = JoinToMany.inner(question, pattern);
+        return joins.stream()
+                .filter(each -> isGroup(each, equal, oneOf))
+                .findFirst()
+                .or(() -> joins.stream().findFirst());
+    }
+
+    /// The fields that need no place in the order of the rows: those bound to one value and, where
+    /// the groups come in any order, those of the group.
+    Set<Field> known(Set<Field> single) {
+        Set<Field> known = new LinkedHashSet<>(single);
+        if (isUnordered) {
+            known.addAll(groups);
+        }
+        return known;
     }
 
     /// Checks a question.
     ///
-    /// @param left the LEFT JOIN to many, if it has one
+    /// @param join the join to many whose rows are read per instance, if it has one
     /// @param equal the fields that it binds
     /// @param oneOf those of them that are bound to one of several values
     /// @throws RefusedException when its groups are not read one by one
-    void check(Optional<LeftJoin> left, Set<Field> equal, Set<Field> oneOf) {
-        if (left.isPresent()) {
-            checkInstances(left.get(), equal, oneOf);
+    void check(
+            Optional<JoinToMany> join,
+            Set<Field> equal,
+            Set<Field> oneOf,
+            Optional<Bucketing> bucket) {
+        if (join.isPresent()) {
+            checkInstances(join.get(), equal, oneOf);
+            if (bucket.isPresent() && !(bucket.get() instanceof Bucketing.Single)) {
+                throw new RefusedException(
+                        "it reads the first rows of each `%s` from one partition, but `bucket` splits it"
+                                .formatted(join.get().edge().from()),
+                        "remove `bucket`");
+            }
             return;
         }
-        Set<Field> free =
-                groups.stream()
-                        .filter(field -> !identity.isDetermined(field, equal))
-                        .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<Field> free = free(equal);
         if (!free.isEmpty()) {
             throw new RefusedException(
                     "it keeps the first rows per `%s`, but does not say of which, so the rows of all groups would have to be read"
                             .formatted(paths(free)),
-                    "compare `%s` with `=` or `IN :list`, or ask for the instances and LEFT JOIN their rows"
+                    "compare `%s` with `=` or `IN :list`, or ask for the instances and JOIN their rows"
                             .formatted(paths(free)));
         }
         Set<Field> across =
@@ -63,21 +98,30 @@ final class FirstRule {
         }
     }
 
-    /// The rows of each instance are one group.
-    private void checkInstances(LeftJoin left, Set<Field> equal, Set<Field> oneOf) {
+    /// Whether the rows of each instance are one group.
+    private boolean isGroup(JoinToMany join, Set<Field> equal, Set<Field> oneOf) {
         Set<Field> known = new LinkedHashSet<>(equal);
         known.removeAll(oneOf);
         known.addAll(groups);
-        List<Field> key = identity.key(left.node());
-        boolean isGroup =
-                identity.isDetermined(left.node(), known)
-                        && groups.stream().allMatch(field -> identity.isDetermined(field, key));
-        if (!isGroup) {
+        List<Field> key = identity.key(join.node());
+        return identity.isDetermined(join.node(), known)
+                && groups.stream().allMatch(field -> identity.isDetermined(field, key));
+    }
+
+    /// The fields of the groups that the question does not bind.
+    private Set<Field> free(Set<Field> equal) {
+        return groups.stream()
+                .filter(field -> !identity.isDetermined(field, equal))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private void checkInstances(JoinToMany join, Set<Field> equal, Set<Field> oneOf) {
+        if (!isGroup(join, equal, oneOf)) {
             throw new RefusedException(
                     "its rows are read for each `%s`, but it keeps the first rows per `%s`"
-                            .formatted(left.edge().from(), paths(groups)),
+                            .formatted(join.edge().from(), paths(groups)),
                     "write `first: ... per %s`, and compare everything else that tells rows apart with `=`"
-                            .formatted(left.edge().from()));
+                            .formatted(join.edge().from()));
         }
     }
 

@@ -194,7 +194,15 @@ public final class KeySolver {
         if (!isUniform(following.subList(0, demand.range().size()))) {
             return Optional.empty();
         }
-        return readOrder(following, demand.rowOrder()).map(Fit::new);
+        return readOrder(following, demand.rowOrder())
+                .filter(order -> !demand.isTogether() || isTogether(key, demand, order))
+                .map(Fit::new);
+    }
+
+    /// Whether one statement may read the groups of all values of `IN`: each combination of values
+    /// is a partition. Cassandra does not page through several partitions in reverse.
+    private static boolean isTogether(TableKey key, Demand demand, ReadOrder order) {
+        return key.partition().containsAll(demand.oneOf()) && order == ReadOrder.FORWARD;
     }
 
     private static boolean isUniform(List<OrderTerm> range) {

@@ -46,9 +46,14 @@ public record Strategy(Demand whole, Demand first, List<Fetch> fetches, ClientSi
         return fetches.stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY);
     }
 
+    /// Whether instances are read first and then the rows of each, because of a join to many.
+    public boolean isPerInstance() {
+        return whole.perInstance().isPresent();
+    }
+
     /// Whether instances are part of the answer that no row refers to.
     public boolean keepsInstances() {
-        return whole.kept().isPresent();
+        return whole.perInstance().filter(each -> each.missing().isKept()).isPresent();
     }
 
     /// The question without what the application checks: what the tables are asked together.

@@ -138,9 +138,10 @@ final class SearchSpace {
                             listing,
                             wanted.by()));
         }
-        wanted.key().ifPresent(key -> candidates.addGiven(demand, key));
+        // A key that serves all groups in one statement serves each of them, too.
+        wanted.key().ifPresent(key -> candidates.addGiven(demand.apart(), key));
         if (!wanted.neverKeys().isEmpty()) {
-            candidates.addPrefixed(demand);
+            candidates.addPrefixed(demand.apart());
         }
         questions.add(
                 new Asked(

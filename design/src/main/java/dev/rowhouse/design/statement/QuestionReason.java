@@ -46,7 +46,7 @@ final class QuestionReason {
         }
         question.query()
                 .first()
-                .filter(_ -> !answer.strategy().keepsInstances())
+                .filter(_ -> !answer.strategy().isPerInstance())
                 .filter(_ -> question.query().nearest().isEmpty())
                 .ifPresent(first -> parts.add("only the " + rows(first.rows()) + " of each group"));
         if (!answer.first().demand().range().isEmpty()) {
@@ -78,7 +78,7 @@ final class QuestionReason {
         List<Fetch> fetches = answer.strategy().fetches();
         long together = fetches.stream().filter(Fetch::isTogether).count();
         long byKey = fetches.size() - together;
-        if (answer.strategy().keepsInstances()) {
+        if (answer.strategy().isPerInstance()) {
             parts.add(
                     question.query()
                             .first()

@@ -2,9 +2,6 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Ordering;
-import dev.rowhouse.cql.syntax.tree.QualifiedName;
-import dev.rowhouse.cql.syntax.tree.Relation;
-import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
@@ -12,23 +9,20 @@ import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.design.cost.ReadEstimator;
 import dev.rowhouse.design.logical.Answer;
 import dev.rowhouse.design.logical.BucketLists;
-import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.DemandReader;
 import dev.rowhouse.design.logical.DuplicateRows;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Naming;
-import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.PerInstance;
 import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Consistency;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
-import dev.rowhouse.model.query.Ordering.Direction;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.SelectItem;
 import dev.rowhouse.plan.step.BucketLoop;
@@ -39,9 +33,7 @@ import dev.rowhouse.plan.step.NextPage;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
-import dev.rowhouse.plan.step.Shard;
 import dev.rowhouse.plan.step.SortTerm;
-import dev.rowhouse.plan.step.TimeBucket;
 import dev.rowhouse.plan.step.ValueMerge;
 
 import java.util.ArrayList;
@@ -50,12 +42,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /// Writes the plan of a question and its SELECT.
 final class QuestionWriter {
-    private static final String LOOP = "bucket";
-
     private final TableSet tables;
     private final Map<Integer, NamedTable> named;
     private final Question question;
@@ -83,6 +74,11 @@ final class QuestionWriter {
                 new AnswerEstimate(reads, answer, DuplicateRows.page(tables.model(), question));
     }
 
+    /// What the table is asked that is read first.
+    private Demand demand() {
+        return answer.first().demand();
+    }
+
     private NamedTable namedTable(int number) {
         NamedTable found = named.get(number);
         if (found == null) {
@@ -94,9 +90,9 @@ final class QuestionWriter {
     private static Naming naming(Model model, Question question, Answer answer) {
         PatternShape pattern = DemandReader.shapeOf(question);
         Demand first = answer.first().demand();
-        Optional<Node> kept = answer.strategy().whole().kept();
-        if (kept.isPresent()) {
-            return Naming.at(pattern.shape(), first.shape(), kept.get());
+        Optional<PerInstance> instances = answer.strategy().whole().perInstance();
+        if (instances.isPresent()) {
+            return Naming.at(pattern.shape(), first.shape(), instances.get().node());
         }
         return Naming.of(
                 model, pattern.shape(), first, ConditionSplit.conditioned(question, pattern));
@@ -112,7 +108,7 @@ final class QuestionWriter {
     QueryPlan plan(String reason) {
         ConditionSplit split = ConditionSplit.of(question, pattern, answer, naming);
         Set<String> taken = new LinkedHashSet<>(ValueLoops.names(answer));
-        taken.add(LOOP);
+        taken.add(BucketLoops.NAME);
         StepNames names = new StepNames(taken);
         String row = names.of(table);
         if (question.query().isAggregated()) {
@@ -127,16 +123,21 @@ final class QuestionWriter {
         ValueLoops values = ValueLoops.of(answer, table, split.first());
         Conditions conditions = new Conditions(table, values.bounds());
         Optional<String> presentWhen = conditions.presentWhen(tables);
-        Optional<BucketLoop> loop = loop(conditions, new Conditions(table, split.first()));
-        Optional<ValueMerge> merged = values.merge(merge());
+        BucketLoops loops = new BucketLoops(table, demand());
+        Optional<BucketLoop> loop = loops.of(conditions, new Conditions(table, split.first()));
+        Optional<ValueMerge> merged = values.merge(loops.merge());
         boolean isMerged = merged.isPresent() || loop.orElse(null) instanceof BucketLoop.Sharded;
         if (isMerged) {
-            merge().forEach(term -> steps.selected(row).add(term.column()));
+            loops.merge().forEach(term -> steps.selected(row).add(term.column()));
         }
         List<FetchStep> fetches = writers.stream().map(fetch -> fetch.step(steps)).toList();
         PageRules pages = pages(values, loop, isMerged, fetches);
         if (pages.isContinued()) {
             steps.selected(row).addAll(pages.columns());
+        }
+        OptionalInt first = loop.isPresent() ? demand().limit() : OptionalInt.empty();
+        if (first.isPresent()) {
+            values.loops().forEach(each -> steps.selected(row).add(each.column()));
         }
         Set<String> selected = selected(presentWhen, steps.selected(row));
         return new QueryPlan(
@@ -148,6 +149,7 @@ final class QuestionWriter {
                 columns,
                 loop,
                 merged,
+                first,
                 fetches,
                 checks,
                 sort,
@@ -170,7 +172,10 @@ final class QuestionWriter {
             boolean isMerged,
             List<FetchStep> fetches) {
         List<String> order =
-                isMerged ? merge().stream().map(BucketLoop.MergeTerm::column).toList() : List.of();
+                isMerged
+                        ? new BucketLoops(table, demand())
+                                .merge().stream().map(BucketLoop.MergeTerm::column).toList()
+                        : List.of();
         boolean isReversed = direction() == QueryPlan.ReadDirection.REVERSED;
         return new PageRules(
                 question,
@@ -187,7 +192,7 @@ final class QuestionWriter {
     /// @return a writer for each fetch; the steps already return the values that bind its key
     private List<FetchWriter> offer(
             StepColumns steps, String row, StepNames names, ConditionSplit split) {
-        Set<Field> shown = new LinkedHashSet<>(answer.first().demand().outputs());
+        Set<Field> shown = new LinkedHashSet<>(demand().outputs());
         shown.addAll(table.table().key().fields());
         shown.forEach(field -> steps.offer(row, table, naming.asked(field), field));
         List<FetchWriter> writers = new ArrayList<>();
@@ -272,6 +277,7 @@ final class QuestionWriter {
                 writer.columns(),
                 Optional.empty(),
                 Optional.empty(),
+                OptionalInt.empty(),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -328,7 +334,7 @@ final class QuestionWriter {
                         .selecting(selected.stream().map(Selector::column).toList())
                         .where(conditions.where(binder, bucket))
                         .orderBy(nearest(binder).map(List::of).orElseGet(this::ordering));
-        return binder.statement(Limits.of(select, answer.first().demand()));
+        return binder.statement(Limits.of(select, demand()));
     }
 
     /// The ORDER BY term of the nearest rows.
@@ -360,130 +366,6 @@ final class QuestionWriter {
         if (answer.first().order() == ReadOrder.FORWARD) {
             return List.of();
         }
-        return table.ordering(answer.first().demand().rowOrder());
-    }
-
-    /// @param conditions the conditions of each read
-    /// @param asked the conditions of the question, which find the buckets of all owners at once
-    private Optional<BucketLoop> loop(Conditions conditions, Conditions asked) {
-        if (conditions.computedBucket().isPresent()) {
-            return Optional.empty();
-        }
-        return table.table()
-                .key()
-                .bucket()
-                .flatMap(bucketing ->
-                        switch (bucketing) {
-                            case Bucketing.ByTime byTime -> Optional.of(loop(byTime, asked));
-                            case Bucketing.Shards(var count, _) ->
-                                    Optional.of(
-                                            new BucketLoop.Sharded(
-                                                    LOOP,
-                                                    table.bucketColumn().orElseThrow(),
-                                                    new Shard(count),
-                                                    merge()));
-                            case Bucketing.Single() -> Optional.empty();
-                        });
-    }
-
-    /// The loop over time buckets: between two bounds, or over those that the directory lists.
-    private BucketLoop loop(Bucketing.ByTime byTime, Conditions conditions) {
-        Optional<Expression> from = conditions.from(byTime.time());
-        Optional<Expression> to = conditions.to(byTime.time());
-        if (from.isEmpty() || to.isEmpty()) {
-            return listed(byTime, conditions, from, to);
-        }
-        return new BucketLoop.Between(
-                LOOP,
-                table.bucketColumn().orElseThrow(),
-                new TimeBucket(byTime.granularity()),
-                from.get(),
-                to.get(),
-                bucketDirection(byTime.time()));
-    }
-
-    private BucketLoop.Listed listed(
-            Bucketing.ByTime byTime,
-            Conditions conditions,
-            Optional<Expression> from,
-            Optional<Expression> to) {
-        String column = table.bucketColumn().orElseThrow();
-        String directory = table.directory().orElseThrow();
-        Binder binder = new Binder();
-        TimeBucket bucket = new TimeBucket(byTime.granularity());
-        List<Relation> where = new ArrayList<>(conditions.onPartition(binder));
-        from.ifPresent(
-                time -> where.add(limit(column, RelationOperator.GTE, bucket, time, binder)));
-        to.ifPresent(time -> where.add(limit(column, RelationOperator.LTE, bucket, time, binder)));
-        Select select =
-                Select.from(QualifiedName.of(directory))
-                        .selecting(List.of(Selector.column(column)))
-                        .where(where);
-        BucketLoop.Direction direction = bucketDirection(byTime.time());
-        Demand demand = answer.first().demand();
-        boolean isOfSeveral =
-                table.table().key().partition().stream().anyMatch(demand.oneOf()::contains);
-        if (!isOfSeveral && direction != directoryDirection(table)) {
-            SortDirection order =
-                    direction == BucketLoop.Direction.DESCENDING
-                            ? SortDirection.DESC
-                            : SortDirection.ASC;
-            select = select.orderBy(List.of(Ordering.of(column, order)));
-        }
-        return new BucketLoop.Listed(
-                LOOP,
-                column,
-                directory,
-                binder.statement(select),
-                direction,
-                isOfSeveral && demand.isMerged() ? Optional.of(direction) : Optional.empty());
-    }
-
-    /// The bound on the bucket that follows from a bound on the time.
-    private static Relation limit(
-            String column,
-            RelationOperator operator,
-            TimeBucket bucket,
-            Expression time,
-            Binder binder) {
-        return Relation.SingleColumn.of(
-                column,
-                operator,
-                binder.marker(column, bucket.type(), new Expression.BucketOf(bucket, time)));
-    }
-
-    /// The columns by which the rows of all shards, or of all values of `IN`, are merged.
-    private List<BucketLoop.MergeTerm> merge() {
-        return answer.first().demand().order().stream()
-                .filter(term -> !table.table().isNested(term.field()))
-                .map(term ->
-                        new BucketLoop.MergeTerm(
-                                table.column(term.field()),
-                                term.field().type().freeze(),
-                                term.direction() == Direction.DESCENDING
-                                        ? BucketLoop.Direction.DESCENDING
-                                        : BucketLoop.Direction.ASCENDING))
-                .toList();
-    }
-
-    /// The order of the buckets: descending when the rows are ordered by the bucket's time
-    /// descending.
-    private BucketLoop.Direction bucketDirection(Field time) {
-        return answer.first().demand().order().stream()
-                        .filter(term -> term.field().equals(time))
-                        .anyMatch(term -> term.direction() == Direction.DESCENDING)
-                ? BucketLoop.Direction.DESCENDING
-                : BucketLoop.Direction.ASCENDING;
-    }
-
-    /// The order in which a directory lists buckets: the order of the rows within a bucket.
-    static BucketLoop.Direction directoryDirection(NamedTable table) {
-        Field time = table.timeBucket().orElseThrow().time();
-        return table.table().key().clustering().stream()
-                        .filter(term -> term.field().equals(time))
-                        .map(OrderTerm::direction)
-                        .anyMatch(direction -> direction == Direction.DESCENDING)
-                ? BucketLoop.Direction.DESCENDING
-                : BucketLoop.Direction.ASCENDING;
+        return table.ordering(demand().rowOrder());
     }
 }

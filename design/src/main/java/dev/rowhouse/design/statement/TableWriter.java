@@ -185,7 +185,7 @@ final class TableWriter {
                 bucket(
                         table,
                         bucket,
-                        QuestionWriter.directoryDirection(named) == BucketLoop.Direction.DESCENDING
+                        BucketLoops.directoryDirection(named) == BucketLoop.Direction.DESCENDING
                                 ? ColumnRole.CLUSTERING_DESCENDING
                                 : ColumnRole.CLUSTERING_ASCENDING,
                         "in the order in which buckets are read"));

@@ -50,6 +50,7 @@ final class QuestionClass {
     private final Map<String, String> lookups = new LinkedHashMap<>();
     private final Optional<ElementCode> elements;
     private final PageCode pages;
+    private final FirstCode first;
 
     private QuestionClass(
             Design design,
@@ -63,7 +64,8 @@ final class QuestionClass {
         this.parameters = parameters;
         this.source = new JavaSource(types.base() + ".question", name(plan));
         this.expressions = new PlanExpressions(types, source);
-        this.rows = new RowsCode(design, plan, expressions, source, fields);
+        this.first = new FirstCode(plan, parameters, expressions);
+        this.rows = new RowsCode(design, plan, expressions, source, fields, first);
         if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
             fields.add("list", listed.table(), listed.statement());
         }
@@ -79,6 +81,7 @@ final class QuestionClass {
         JavaNames.Unique names = new JavaNames.Unique();
         names.of("session");
         names.of(JOINED);
+        names.of(first.name());
         pages.names().forEach(names::of);
         parameters.variables().values().forEach(each -> names.of(each.name()));
         plan.buckets()
@@ -177,6 +180,7 @@ final class QuestionClass {
     }
 
     private void writeLookups() {
+        first.declaration().ifPresent(source::line);
         lookups.values()
                 .forEach(name -> {
                     String lookup = source.use(expressions.types().base() + ".support.Lookup");
@@ -230,13 +234,14 @@ final class QuestionClass {
 
     /// The answers.
     ///
-    /// @param first the stream of the rows of the question's own statement
-    private List<String> pipeline(List<String> first) {
-        List<String> lines = new ArrayList<>(first);
+    /// @param stream the rows of the question's own statement
+    private List<String> pipeline(List<String> stream) {
+        List<String> lines = new ArrayList<>(stream);
         String row = named(plan.row());
         elements.ifPresent(_ -> lines.add(DEEPER + ".flatMap(" + source.name() + "::elements)"));
         PlanScope scope = parametersOnly().withRow(plan.row(), first(row));
         lines.addAll(filters(row, plan.presentWhen(), plan.checksAfter(plan.row()), scope));
+        lines.addAll(first.kept(row, scope));
         List<FetchStep> begun = plan.fetches().stream().filter(this::isKnownByRow).toList();
         if (!begun.isEmpty()) {
             List<String> ahead = ahead(lines, row, begun, scope);

@@ -37,18 +37,21 @@ final class RowsCode {
     private final JavaSource source;
     private final StatementFields fields;
     private final ComparatorCode comparators;
+    private final FirstCode first;
 
     RowsCode(
             Design design,
             QueryPlan plan,
             PlanExpressions expressions,
             JavaSource source,
-            StatementFields fields) {
+            StatementFields fields,
+            FirstCode first) {
         this.design = design;
         this.plan = plan;
         this.expressions = expressions;
         this.source = source;
         this.fields = fields;
+        this.first = first;
         this.comparators = new ComparatorCode(expressions, source);
     }
 
@@ -396,6 +399,9 @@ final class RowsCode {
         Loop loop = loops.getFirst();
         List<Loop> rest = loops.subList(1, loops.size());
         List<String> lines = new ArrayList<>(loop.stream());
+        if (rest.isEmpty()) {
+            first.open(loop.variable().name(), loop.in(scope)).ifPresent(lines::add);
+        }
         String call = rest.isEmpty() ? ".map(" : ".flatMap(";
         lines.set(lines.size() - 1, lines.getLast() + call + loop.variable().name() + " ->");
         List<String> inner =

@@ -15,6 +15,7 @@ final class SupportClasses {
                     "Check",
                     "CqlOrder",
                     "Days",
+                    "FirstRows",
                     "Formulas",
                     "Hours",
                     "InstanceName",

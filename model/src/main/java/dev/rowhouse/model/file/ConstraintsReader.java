@@ -82,7 +82,7 @@ final class ConstraintsReader {
             diagnostics.report(
                     scalar.position(),
                     "`" + scalar.text() + "` does not say how many rows of which group are kept",
-                    "write a number and what the rows of a group have in common, `first: 1 per channel`; or only a number where rows are ordered by their distance");
+                    "write a number and what the rows of a group have in common, `first: 1 per channel`, and by which order if the groups may come in any, `first: 1 per channel by sentAt DESC`; or only a number where rows are ordered by their distance");
         }
         return first;
     }

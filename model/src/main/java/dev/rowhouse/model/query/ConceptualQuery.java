@@ -13,8 +13,8 @@ import java.util.Optional;
 /// @param order the terms of ORDER BY; empty when any order will do
 /// @param nearest the vector by whose distance the rows are ordered, and by nothing else; `first`
 ///     then says how many rows are kept of all
-/// @param first the rows that are kept of each group; empty when all are. The order then tells the
-///     rows of a group apart
+/// @param first the rows that are kept of each group; empty when all are. [#readOrder()] then
+///     tells the rows of a group apart
 /// @param parameters the parameters in the order in which the text first names them, each once
 public record ConceptualQuery(
         Distinctness distinct,
@@ -39,6 +39,12 @@ public record ConceptualQuery(
         groups = List.copyOf(groups);
         order = List.copyOf(order);
         parameters = List.copyOf(parameters);
+    }
+
+    /// The order in which rows are read: that of the answer, or the one within each group where the
+    /// answer has none.
+    public List<Ordering> readOrder() {
+        return first.filter(FirstRows::isUnordered).map(FirstRows::order).orElse(order);
     }
 
     /// Whether it makes something of many rows.

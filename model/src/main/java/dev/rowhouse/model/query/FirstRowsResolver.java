@@ -2,7 +2,6 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.ServedBy;
-import dev.rowhouse.model.file.BucketText;
 import dev.rowhouse.model.file.ConstraintsText;
 import dev.rowhouse.model.file.FirstText;
 
@@ -25,10 +24,15 @@ final class FirstRowsResolver {
     /// @throws Mistake for the place of `first`, where the question has no such rows
     FirstRows resolve(FirstText text, JpqlTree.Select select, List<SelectItem> items)
             throws Mistake {
-        if (select.order().isEmpty()) {
+        if (select.order().isEmpty() && text.order().isEmpty()) {
             throw mistake(
                     "`first` keeps the first rows of each group, but the question has no order",
-                    "add ORDER BY, for example `ORDER BY m.sentAt DESC` for the newest rows");
+                    "add ORDER BY, for example `ORDER BY m.sentAt DESC` for the newest rows; or write `first: 1 per channel by sentAt DESC` if the groups may come in any order");
+        }
+        if (!select.order().isEmpty() && !text.order().isEmpty()) {
+            throw mistake(
+                    "`first` has an order (`by`), and the question has ORDER BY",
+                    "remove `by`, or remove ORDER BY if the groups may come in any order");
         }
         if (text.groups().isEmpty()) {
             throw mistake(
@@ -48,13 +52,6 @@ final class FirstRowsResolver {
             throw mistake(
                     "`first` keeps rows, but DISTINCT makes one of several", "remove DISTINCT");
         }
-        boolean isSplit =
-                constraints.bucket().filter(each -> !(each instanceof BucketText.None)).isPresent();
-        if (isSplit) {
-            throw mistake(
-                    "`first` reads the rows of a group from one partition, but `bucket` splits it",
-                    "remove `bucket`");
-        }
         if (constraints.servedBy() != ServedBy.ANY && constraints.servedBy() != ServedBy.TABLE) {
             throw mistake(
                     "`first` reads the rows of a group from a table in their order",
@@ -64,7 +61,18 @@ final class FirstRowsResolver {
         for (String path : text.groups()) {
             groups.addAll(group(path, select).references());
         }
-        return new FirstRows(text.rows(), groups);
+        List<Ordering> order = new ArrayList<>();
+        for (FirstText.Term term : text.order()) {
+            for (AttributeReference reference : group(term.path(), select).references()) {
+                order.add(
+                        new Ordering(
+                                reference,
+                                term.isDescending()
+                                        ? Ordering.Direction.DESCENDING
+                                        : Ordering.Direction.ASCENDING));
+            }
+        }
+        return new FirstRows(text.rows(), groups, order);
     }
 
     private Scope.End group(String path, JpqlTree.Select select) throws Mistake {
@@ -81,7 +89,8 @@ final class FirstRowsResolver {
                     || reference.attribute().optional()
                     || reference.attribute().type().isCollection()) {
                 throw mistake(
-                        "`%s` cannot tell groups apart: it must be part of a key".formatted(path),
+                        "`%s` cannot tell groups apart or order their rows: it must be part of a key"
+                                .formatted(path),
                         "name a role, an alias or a mandatory attribute");
             }
         }

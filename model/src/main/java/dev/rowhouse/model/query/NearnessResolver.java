@@ -211,7 +211,7 @@ final class NearnessResolver {
                     "Cassandra finds at most %,d nearest rows".formatted(ROWS_MAX),
                     "write `first: %d` or less".formatted(ROWS_MAX));
         }
-        return new FirstRows(text.rows(), List.of());
+        return new FirstRows(text.rows(), List.of(), List.of());
     }
 
     /// Checks the keys beside the text of the question.

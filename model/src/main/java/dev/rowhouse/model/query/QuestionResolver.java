@@ -90,7 +90,7 @@ final class QuestionResolver {
         Optional<FirstRows> first =
                 text.constraints().first().flatMap(each -> first(each, select, selected, order));
         Optional<Bucket> bucket =
-                first.isPresent()
+                isByNearness
                         ? Optional.of(new Bucket.None())
                         : text.constraints()
                                 .bucket()
@@ -161,8 +161,15 @@ final class QuestionResolver {
                 return Optional.of(NearnessResolver.first(requested));
             }
             FirstRows first = resolver.resolve(requested, select, items);
-            List<Ordering> complete =
-                    resolver.complete(first, order, scope.pattern(List.of()).aliases());
+            List<Alias> aliases = scope.pattern(List.of()).aliases();
+            if (first.isUnordered()) {
+                return Optional.of(
+                        new FirstRows(
+                                first.rows(),
+                                first.groups(),
+                                resolver.complete(first, first.order(), aliases)));
+            }
+            List<Ordering> complete = resolver.complete(first, order, aliases);
             order.clear();
             order.addAll(complete);
             return Optional.of(first);

@@ -14,6 +14,8 @@ import java.util.OptionalInt;
 /// - With [#buckets()], the statement runs for each bucket in turn.
 /// - With [#values()], it runs for each combination of values, and the rows of all reads are merged
 ///   in one order.
+/// - With [#first()], only so many rows of each combination of values count. Once a combination has
+///   them, no further bucket is read for it.
 /// - A row whose [#presentWhen()] column is null is skipped: it is only the static part of a
 ///   partition without rows.
 /// - When the wanted rows are elements of a collection, they are [made of it][#unnesting()] first.
@@ -32,6 +34,9 @@ import java.util.OptionalInt;
 /// @param columns the answer's columns in order
 /// @param buckets the loop over time buckets, if the table has them
 /// @param values the values of `IN` that are read one by one and merged, if there is an order
+/// @param first the number of rows that are kept of each combination of values, or of all rows
+///     without values; empty where all are kept, or where one statement reads a combination and
+///     has a LIMIT
 /// @param fetches the further reads for each row
 /// @param checks the conditions that the application checks on each row
 /// @param sort the order into which the application sorts the rows; empty when they have the
@@ -58,6 +63,7 @@ public record QueryPlan(
         List<ResultColumn> columns,
         Optional<BucketLoop> buckets,
         Optional<ValueMerge> values,
+        OptionalInt first,
         List<FetchStep> fetches,
         List<Check> checks,
         List<SortTerm> sort,
@@ -104,6 +110,7 @@ public record QueryPlan(
                 columns,
                 buckets,
                 values,
+                first,
                 explained,
                 checks,
                 sort,

@@ -174,6 +174,7 @@ public final class DesignTree {
                         "reason", plan.reason());
         plan.buckets().ifPresent(loop -> tree.put("buckets", loop(loop)));
         plan.values().ifPresent(merge -> tree.put("values", values(merge)));
+        plan.first().ifPresent(first -> tree.put("first", first));
         if (!plan.fetches().isEmpty()) {
             tree.put("row", plan.row());
             tree.put("fetches", plan.fetches().stream().map(DesignTree::fetch).toList());

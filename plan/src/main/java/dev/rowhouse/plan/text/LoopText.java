@@ -4,6 +4,7 @@ import static dev.rowhouse.plan.text.PlanText.INDENT;
 
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.step.ValueLoop;
 import dev.rowhouse.plan.step.ValueMerge;
 
 import java.util.ArrayList;
@@ -14,22 +15,21 @@ import java.util.stream.Collectors;
 /// Describes the loops around a question's statement: over buckets or shards, and over the values
 /// of `IN`.
 final class LoopText {
-    private static final String UNTIL_FULL = " until the page is full:";
-
     private LoopText() {}
 
     static List<TextLine> of(QueryPlan plan) {
         List<TextLine> lines = new ArrayList<>();
         Optional<ValueMerge> values = plan.values();
         String inner = INDENT;
+        String end = end(plan);
         switch (plan.buckets().orElse(null)) {
             case null -> {}
             case BucketLoop.Between between -> {
-                lines.add(TextLine.of(INDENT + between(between)));
+                lines.add(TextLine.of(INDENT + between(between) + end));
                 inner = INDENT + "  ";
             }
             case BucketLoop.Listed listed -> {
-                lines.add(TextLine.of(INDENT + listed(listed)));
+                lines.add(TextLine.of(INDENT + listed(listed) + end));
                 PlanText.addStatement(lines, INDENT + "  ", listed.statement());
                 inner = INDENT + "  ";
             }
@@ -40,32 +40,51 @@ final class LoopText {
                                             + each(sharded)
                                             + " and "
                                             + eachValue(values.get())
-                                            + merged(values.get().order())));
-            case BucketLoop.Sharded sharded -> lines.add(TextLine.of(INDENT + sharded(sharded)));
+                                            + merged(values.get().order())
+                                            + end));
+            case BucketLoop.Sharded sharded ->
+                    lines.add(TextLine.of(INDENT + sharded(sharded) + end));
         }
         if (values.isPresent() && !(plan.buckets().orElse(null) instanceof BucketLoop.Sharded)) {
-            lines.add(TextLine.of(inner + eachValue(values.get()) + merged(values.get().order())));
+            lines.add(
+                    TextLine.of(
+                            inner + eachValue(values.get()) + merged(values.get().order()) + end));
         }
         return lines;
     }
 
+    /// When the loops end.
+    private static String end(QueryPlan plan) {
+        if (plan.first().isEmpty()) {
+            return " until the page is full:";
+        }
+        int first = plan.first().getAsInt();
+        String rows = first == 1 ? "1 row" : "%,d rows".formatted(first);
+        return plan.values()
+                .map(merge ->
+                        merge.loops().stream()
+                                .map(ValueLoop::column)
+                                .collect(
+                                        Collectors.joining(
+                                                " and ", " until each ", " has " + rows + ":")))
+                .orElse(" until there " + (first == 1 ? "is " : "are ") + rows + ":");
+    }
+
     private static String between(BucketLoop.Between loop) {
-        return "for each %s from %s to %s, %s,%s"
+        return "for each %s from %s to %s, %s,"
                 .formatted(
                         loop.column(),
                         loop.from().text(),
                         loop.to().text(),
-                        first(loop.direction()),
-                        UNTIL_FULL);
+                        first(loop.direction()));
     }
 
     private static String listed(BucketLoop.Listed loop) {
-        return "for each %s listed by %s,%s%s"
+        return "for each %s listed by %s,%s"
                 .formatted(
                         loop.column(),
                         loop.table(),
-                        loop.sorted().map(order -> " " + first(order) + ",").orElse(""),
-                        UNTIL_FULL);
+                        loop.sorted().map(order -> " " + first(order) + ",").orElse(""));
     }
 
     private static String first(BucketLoop.Direction direction) {
@@ -76,9 +95,7 @@ final class LoopText {
     }
 
     private static String sharded(BucketLoop.Sharded loop) {
-        return loop.merge().isEmpty()
-                ? each(loop) + "," + UNTIL_FULL
-                : each(loop) + merged(loop.merge());
+        return loop.merge().isEmpty() ? each(loop) + "," : each(loop) + merged(loop.merge());
     }
 
     private static String each(BucketLoop.Sharded loop) {
@@ -100,6 +117,6 @@ final class LoopText {
                                                 ? " descending"
                                                 : ""))
                         .collect(Collectors.joining(", "));
-        return " at once, merged by " + terms + UNTIL_FULL;
+        return " at once, merged by " + terms;
     }
 }

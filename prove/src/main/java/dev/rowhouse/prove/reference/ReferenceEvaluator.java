@@ -74,7 +74,8 @@ public final class ReferenceEvaluator {
             return nearest(query, query.nearest().get(), found, bindings);
         }
         Comparator<Tuple> order = order(query.order());
-        found.sort(order);
+        // Where the answer has no order, one within each group decides which rows are first.
+        found.sort(query.first().isPresent() ? order(query.readOrder()) : order);
         if (query.isAggregated()) {
             return aggregated(query, found, order);
         }

@@ -21,36 +21,49 @@ import java.util.PriorityQueue;
 /// **Thread safety.** Belongs to one thread.
 final class MergedReads {
     private final List<BucketLoop.MergeTerm> order;
-    private final List<Call> calls;
+    private final List<OneRead> reads;
+    private final TakenRows taken;
     private final OptionalInt rowsPerFetch;
     private final PriorityQueue<Read> heads = new PriorityQueue<>(this::compare);
     private boolean isStarted;
 
     /// A merge before the first fetch.
     ///
-    /// @param calls one statement per read, whose rows come in the order of `order`
+    /// @param reads the reads, whose rows come in the order of `order`
     /// @param page rows wanted at once; every read is asked for twice its share of them
-    MergedReads(List<Call> calls, List<BucketLoop.MergeTerm> order, OptionalInt page) {
-        this.calls = List.copyOf(calls);
+    /// @param taken the rows that were taken before; those of a combination that is full are not
+    ///     read
+    MergedReads(
+            List<OneRead> reads,
+            List<BucketLoop.MergeTerm> order,
+            OptionalInt page,
+            TakenRows taken) {
+        this.reads = reads.stream().filter(read -> !taken.isFull(read.combination())).toList();
         this.order = List.copyOf(order);
+        this.taken = taken;
         this.rowsPerFetch =
                 page.isPresent()
                         ? OptionalInt.of(
-                                Math.ceilDiv(2 * page.getAsInt(), Math.max(2, calls.size())))
+                                Math.ceilDiv(2 * page.getAsInt(), Math.max(2, this.reads.size())))
                         : OptionalInt.empty();
     }
+
+    /// One of the reads.
+    ///
+    /// @param combination the number of the values of `IN` that it is about
+    record OneRead(Call call, int combination) {}
 
     /// One read and its current position.
     private static final class Read {
         private final int number;
-        private final Call call;
+        private final OneRead what;
         private final Deque<Map<String, Optional<Datum>>> rows = new ArrayDeque<>();
         private Paging paging;
         private boolean isEnded;
 
-        Read(int number, Call call, Paging paging) {
+        Read(int number, OneRead what, Paging paging) {
             this.number = number;
-            this.call = call;
+            this.what = what;
             this.paging = paging;
         }
     }
@@ -59,9 +72,9 @@ final class MergedReads {
     Optional<Map<String, Optional<Datum>>> next(Requests requests) {
         if (!isStarted) {
             isStarted = true;
-            for (int i = 0; i < calls.size(); i++) {
+            for (int i = 0; i < reads.size(); i++) {
                 Paging first = new Paging(rowsPerFetch, Optional.empty());
-                offer(new Read(i, calls.get(i), first), requests);
+                offer(new Read(i, reads.get(i), first), requests);
             }
         }
         Read first = heads.poll();
@@ -69,7 +82,13 @@ final class MergedReads {
             return Optional.empty();
         }
         Map<String, Optional<Datum>> row = first.rows.removeFirst();
-        offer(first, requests);
+        int combination = first.what.combination();
+        taken.take(combination);
+        if (taken.isFull(combination)) {
+            heads.removeIf(read -> read.what.combination() == combination);
+        } else {
+            offer(first, requests);
+        }
         return Optional.of(row);
     }
 
@@ -81,7 +100,7 @@ final class MergedReads {
     /// Puts a read where its next row belongs, fetching it if need be.
     private void offer(Read read, Requests requests) {
         while (read.rows.isEmpty() && !read.isEnded) {
-            Fetched page = requests.page(read.call, read.paging);
+            Fetched page = requests.page(read.what.call(), read.paging);
             read.rows.addAll(new ArrayList<>(Rows.named(page)));
             read.isEnded = page.next().isEmpty();
             page.next().ifPresent(next -> read.paging = read.paging.after(next));

@@ -50,7 +50,10 @@ public final class QueryRun {
 
     /// The reads of the plan's own statement, one group after the other. Those of one group are
     /// merged; without an order to merge by, each is a group of its own.
-    private final List<List<Call>> groups = new ArrayList<>();
+    private final List<List<MergedReads.OneRead>> groups = new ArrayList<>();
+
+    /// Only the first rows of each combination of values may be wanted.
+    private final TakenRows taken;
 
     private final List<BucketLoop.MergeTerm> order;
     private final List<Call> made = new ArrayList<>();
@@ -92,6 +95,7 @@ public final class QueryRun {
         this.plan = plan;
         this.bindings = bindings;
         this.order = order(plan);
+        this.taken = new TakenRows(plan.first());
     }
 
     private static List<BucketLoop.MergeTerm> order(QueryPlan plan) {
@@ -108,17 +112,17 @@ public final class QueryRun {
         isStarted = true;
         Scope scope = Scope.of(bindings, target.now());
         if (plan.buckets().isEmpty()) {
-            groups.add(calls(scope));
+            groups.add(reads(scope));
         } else {
             BucketLoop loop = plan.buckets().get();
             for (Datum bucket : buckets(loop, scope, requests)) {
                 groups.add(
-                        calls(
+                        reads(
                                 scope.withRow(
                                         loop.name(), Map.of(loop.column(), Optional.of(bucket)))));
             }
             if (loop instanceof BucketLoop.Sharded && !order.isEmpty()) {
-                List<Call> all = groups.stream().flatMap(List::stream).toList();
+                List<MergedReads.OneRead> all = groups.stream().flatMap(List::stream).toList();
                 groups.clear();
                 groups.add(all);
             }
@@ -129,7 +133,7 @@ public final class QueryRun {
     }
 
     /// The statement for each combination of the values of `IN`; once where nothing is merged.
-    private List<Call> calls(Scope scope) {
+    private List<MergedReads.OneRead> reads(Scope scope) {
         List<Scope> scopes = List.of(scope);
         for (ValueLoop loop : plan.values().map(ValueMerge::loops).orElse(List.of())) {
             List<Datum> values = values(loop, scope);
@@ -145,7 +149,11 @@ public final class QueryRun {
                                                                     Optional.of(value)))))
                             .toList();
         }
-        return scopes.stream().map(each -> each.call(plan.statement())).toList();
+        List<MergedReads.OneRead> reads = new ArrayList<>();
+        for (Scope each : scopes) {
+            reads.add(new MergedReads.OneRead(each.call(plan.statement()), reads.size()));
+        }
+        return reads;
     }
 
     /// The values of an `IN`, each once; null is equal to nothing.
@@ -284,22 +292,26 @@ public final class QueryRun {
             readMerged(requests);
             return;
         }
-        Call call = groups.get(current).getFirst();
-        Fetched page = requests.page(call, new Paging(paging.rows(), state));
+        MergedReads.OneRead read = groups.get(current).getFirst();
+        Fetched page = requests.page(read.call(), new Paging(paging.rows(), state));
         for (Map<String, Optional<Datum>> row : Rows.named(page)) {
-            if (isPresent(plan.presentWhen(), row)) {
+            if (isPresent(plan.presentWhen(), row) && !taken.isFull(read.combination())) {
+                taken.take(read.combination());
                 pending.addAll(unnested(row));
             }
         }
         state = page.next();
-        if (state.isEmpty()) {
+        if (taken.isFull(read.combination())) {
+            state = Optional.empty();
+            current = groups.size();
+        } else if (state.isEmpty()) {
             current++;
         }
     }
 
     private void readMerged(Requests requests) {
         MergedReads reads =
-                merge.orElseGet(() -> new MergedReads(groups.get(current), order, page()));
+                merge.orElseGet(() -> new MergedReads(groups.get(current), order, page(), taken));
         reads.next(requests)
                 .filter(row -> isPresent(plan.presentWhen(), row))
                 .ifPresent(row -> pending.addAll(unnested(row)));

@@ -45,6 +45,7 @@ final class CostFaults {
                 plan.columns(),
                 plan.buckets(),
                 plan.values(),
+                plan.first(),
                 plan.fetches(),
                 plan.checks(),
                 plan.sort(),

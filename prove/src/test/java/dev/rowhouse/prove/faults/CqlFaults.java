@@ -275,13 +275,41 @@ final class CqlFaults {
 
     /// One row more than the limit.
     static List<Variant<PlanStatement>> limitsOneHigher(PlanStatement statement) {
-        if (!(CqlParser.parse(statement.cql()) instanceof Select select)
-                || !(select.limit().orElse(null) instanceof Term.Literal limit)) {
+        if (!(CqlParser.parse(statement.cql()) instanceof Select select)) {
+            return List.of();
+        }
+        if (select.perPartitionLimit().orElse(null) instanceof Term.Literal limit) {
+            Term rows = Term.Literal.integer(Integer.parseInt(limit.text()) + 1);
+            return List.of(new Variant<>("", with(statement, select.perPartitionLimit(rows))));
+        }
+        if (!(select.limit().orElse(null) instanceof Term.Literal limit)) {
             return List.of();
         }
         int rows = Integer.parseInt(limit.text()) + 1;
         return List.of(
                 new Variant<>("", with(statement, select.limit(Term.Literal.integer(rows)))));
+    }
+
+    /// The limit of each partition is one of all rows.
+    static List<Variant<PlanStatement>> limitsOfAllRows(PlanStatement statement) {
+        if (!(CqlParser.parse(statement.cql()) instanceof Select select)
+                || select.perPartitionLimit().isEmpty()) {
+            return List.of();
+        }
+        Select other =
+                new Select(
+                        select.json(),
+                        select.distinct(),
+                        select.selectors(),
+                        select.table(),
+                        select.where(),
+                        select.groupBy(),
+                        select.orderBy(),
+                        Optional.empty(),
+                        select.perPartitionLimit(),
+                        select.allowFiltering(),
+                        select.span());
+        return List.of(new Variant<>("", with(statement, other)));
     }
 
     /// At most some rows.

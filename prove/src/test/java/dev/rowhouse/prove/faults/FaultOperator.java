@@ -94,6 +94,9 @@ enum FaultOperator {
     LIMIT_ONE_HIGHER(
             "a LIMIT is one row higher",
             plans(QuestionFaults.inStatement(CqlFaults::limitsOneHigher))),
+    LIMIT_OF_ALL_ROWS(
+            "a LIMIT of each partition is one of all rows",
+            plans(QuestionFaults.inStatement(CqlFaults::limitsOfAllRows))),
     COLUMNS_SWAPPED(
             "two columns of the answer change places", plans(QuestionFaults::columnsSwapped)),
     QUESTION_WRONG_VALUE(
@@ -112,6 +115,9 @@ enum FaultOperator {
             "the reads of IN are merged in the wrong order",
             plans(QuestionFaults::valuesMergedBackwards)),
     FIRST_VALUE_ONLY("only the first value of IN is read", plans(QuestionFaults::firstValueOnly)),
+    FIRST_OF_EACH_READ(
+            "the first rows of each bucket or shard are kept, not of each group",
+            plans(QuestionFaults::firstOfEachRead)),
     MISSING_FETCH_TREATED_WRONGLY(
             "a row without its fetch is kept, or left out",
             plans(QuestionFaults::missingFetchTreatedWrongly)),

@@ -228,6 +228,10 @@ final class QuestionFaults {
                 });
     }
 
+    static Stream<Variant<Parts.QueryParts>> firstOfEachRead(Parts.QueryParts parts) {
+        return parts.first().isPresent() ? one("", parts.withoutFirst()) : Stream.empty();
+    }
+
     private static Stream<Variant<Parts.QueryParts>> fetches(
             Parts.QueryParts parts, FetchEdit edit) {
         List<Variant<Parts.QueryParts>> faulty = new ArrayList<>();

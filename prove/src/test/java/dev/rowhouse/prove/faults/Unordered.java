@@ -87,7 +87,7 @@ final class Unordered {
     /// Whether a question wants no order, or names one value of the flipped column.
     private static boolean isUnordered(Subject right, Question question, Fault fault) {
         String flipped = column(fault);
-        return question.query().order().isEmpty()
+        return question.query().readOrder().isEmpty()
                 || right.design().findQuery(question.name()).stream()
                         .allMatch(plan ->
                                 plan.statement().cql().matches("(?s).*\\b" + flipped + " = .*"));

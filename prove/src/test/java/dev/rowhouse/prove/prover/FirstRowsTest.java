@@ -2,6 +2,7 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.TestModels;
@@ -67,6 +68,38 @@ class FirstRowsTest {
     }
 
     @Test
+    void one_statement_reads_the_first_rows_of_each_partition() {
+        Subject subject =
+                subject(
+                        "Each: {ask: each, first: 2 per channel by sentAt DESC, jpql: \"SELECT m.channel, m.id, m.author.name AS author FROM Message m WHERE m.channel IN :channels\"}",
+                        "Pages: {ask: pages, first: 3 per m.channel by m.sentAt DESC, page: 4, jpql: \"SELECT m.channel, m.id FROM Message m WHERE m.channel IN (:one, :other)\"}",
+                        "One: {ask: one, first: 2 per channel by sentAt, jpql: \"SELECT m.id FROM Message m WHERE m.channel = :channel\"}",
+                        "Teams: {ask: teams, first: 1 per c by m.sentAt DESC, jpql: \"SELECT c.id, m.id AS message FROM Channel c JOIN c.messages m WHERE c.team = :team\"}",
+                        "Weeks: {ask: weeks, first: 2 per channel by sentAt DESC, bucket: week of sentAt, jpql: \"SELECT m.id FROM Message m WHERE m.channel IN :channels\"}");
+
+        assertThat(plan(subject, "Each").statement().cql())
+                .contains("channel_id IN :channels", "PER PARTITION LIMIT 2");
+        assertThat(plan(subject, "Each").values()).isEmpty();
+        assertThat(plan(subject, "Pages").statement().cql()).contains("PER PARTITION LIMIT 3");
+        assertThat(plan(subject, "One").statement().cql()).doesNotContain("PER PARTITION");
+        assertThat(plan(subject, "Weeks").values()).isPresent();
+        assertProven(subject);
+    }
+
+    @Test
+    void groups_within_one_partition_are_read_one_by_one() {
+        Subject subject =
+                subject(
+                        "Kinds: {ask: kinds, first: 2 per kind by sentAt DESC, key: \"((channel), kind, sentAt DESC)\", jpql: \"SELECT m.id FROM Message m WHERE m.channel = :channel AND m.kind IN :kinds\"}");
+
+        assertThat(plan(subject, "Kinds").statement().cql())
+                .contains("LIMIT 2")
+                .doesNotContain("PER PARTITION");
+        assertThat(plan(subject, "Kinds").values()).isPresent();
+        assertProven(subject);
+    }
+
+    @Test
     void instances_are_found_first_and_then_the_first_rows_of_each() {
         Subject subject =
                 subject(
@@ -75,6 +108,65 @@ class FirstRowsTest {
         List<FetchStep> fetches = plan(subject, "Teams").fetches();
         assertThat(fetches).hasSize(1);
         assertThat(fetches.getFirst().statement().cql()).contains("LIMIT 1");
+        assertProven(subject);
+    }
+
+    @Test
+    void the_newest_buckets_are_read_until_each_group_is_full() {
+        Subject subject =
+                subject(
+                        "Last: {ask: last, first: 3 per channel, bucket: week of sentAt, jpql: \"SELECT m.id, m.author.name AS author FROM Message m WHERE m.channel IN :channels ORDER BY m.sentAt DESC\"}",
+                        "Pages: {ask: pages, first: 4 per channel, page: 3, bucket: week of sentAt, jpql: \"SELECT m.channel, m.id FROM Message m WHERE m.channel IN (:one, :other) ORDER BY m.sentAt DESC\"}",
+                        "Since: {ask: since, first: 5 per channel, page: 2, bucket: week of sentAt, jpql: \"SELECT m.id, m.sentAt FROM Message m WHERE m.channel = :channel AND m.sentAt BETWEEN :from AND :to ORDER BY m.sentAt\"}",
+                        "Newest: {ask: newest, first: 6 per channel, bucket: week of sentAt, jpql: \"SELECT m.id, m.sentAt FROM Message m WHERE m.channel = :channel ORDER BY m.sentAt DESC\"}");
+
+        assertThat(subject.design().queries())
+                .hasSize(4)
+                .allMatch(plan ->
+                        plan.buckets().isPresent()
+                                && plan.first().isPresent()
+                                && plan.statement()
+                                        .cql()
+                                        .contains("LIMIT " + plan.first().getAsInt()));
+        assertProven(subject);
+    }
+
+    @Test
+    void all_shards_are_read_and_merged_until_each_group_is_full() {
+        Subject subject =
+                subject(
+                        "Last: {ask: last, first: 3 per channel, page: 4, bucket: 4 shards of id, jpql: \"SELECT m.id FROM Message m WHERE m.channel IN :channels ORDER BY m.sentAt DESC\"}",
+                        "Newest: {ask: newest, first: 6 per channel, bucket: 4 shards of id, jpql: \"SELECT m.id, m.sentAt FROM Message m WHERE m.channel = :channel ORDER BY m.sentAt DESC\"}");
+
+        assertThat(subject.design().queries())
+                .allMatch(plan ->
+                        plan.buckets().orElseThrow() instanceof BucketLoop.Sharded
+                                && plan.first().isPresent());
+        assertProven(subject);
+    }
+
+    @Test
+    void the_designer_splits_tables_that_outgrow_their_limits() {
+        String text =
+                CHAT.replace("model: chat", "model: chat\nlimits: {rows: 30}")
+                        .formatted(
+                                "  Last: {ask: last, first: 2 per channel, jpql: \"SELECT m.id, m.author.name FROM Message m WHERE m.channel IN :channels ORDER BY m.sentAt DESC\"}");
+        Subject subject = Designed.subject(TestModels.read(text));
+
+        assertThat(plan(subject, "Last").buckets()).isPresent();
+        assertThat(plan(subject, "Last").first()).hasValue(2);
+        assertProven(subject);
+    }
+
+    @Test
+    void instances_without_rows_are_left_out_by_an_inner_join() {
+        Subject subject =
+                subject(
+                        "Teams: {ask: teams, first: 1 per c, page: 2, jpql: \"SELECT c.id, c.name, m.id AS message, m.author.name AS author FROM Channel c JOIN c.messages m WHERE c.team = :team AND m.kind = 'file' ORDER BY c.id, m.sentAt DESC\"}");
+
+        FetchStep fetch = plan(subject, "Teams").fetches().getFirst();
+        assertThat(fetch.statement().cql()).contains("kind = ", "LIMIT 1");
+        assertThat(fetch.missing()).isEqualTo(FetchStep.Missing.LEFT_OUT);
         assertProven(subject);
     }
 
@@ -93,6 +185,8 @@ class FirstRowsTest {
               Message.author: {to: User, inverse: messages, cardinality: many to one}
             queries:
               Mine: {ask: mine, first: 1 per c, jpql: "SELECT c.name, m.body, m.sentAt FROM Membership s JOIN s.channel c LEFT JOIN c.messages m WHERE s.user = :user ORDER BY c.id, m.sentAt DESC"}
+              Spoken: {ask: spoken, first: 2 per c, page: 3, jpql: "SELECT c.name, m.body, m.sentAt FROM Membership s JOIN s.channel c JOIN c.messages m WHERE s.user = :user AND m.sentAt > :after ORDER BY c.id, m.sentAt DESC"}
+              Said: {ask: said, first: 1 per s.channel, jpql: "SELECT s.channel, m.body FROM Membership s JOIN s.channel c JOIN c.messages m WHERE s.user = :user AND m.author = :author ORDER BY s.channel, m.sentAt"}
               Three: {ask: three, first: 3 per s, page: 2, jpql: "SELECT s.channel, s.since, m.body FROM Membership s JOIN s.channel c LEFT JOIN c.messages m WHERE s.user = :user ORDER BY s.since DESC, s.channel, m.id"}
             mutations:
               open: {ask: open, jpql: "INSERT INTO Channel (id, name) VALUES (:id, :name)"}
@@ -113,6 +207,10 @@ class FirstRowsTest {
                 .contains("LIMIT 1");
         assertThat(plan(subject, "Three").fetches().getFirst().statement().cql())
                 .contains("LIMIT 3");
+        assertThat(plan(subject, "Spoken").fetches().getFirst().statement().cql())
+                .contains("sent_at > :", "LIMIT 2");
+        assertThat(plan(subject, "Said").fetches().getFirst().statement().cql())
+                .contains("author", "LIMIT 1");
         assertProven(subject);
     }
 

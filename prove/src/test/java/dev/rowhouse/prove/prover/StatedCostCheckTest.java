@@ -193,6 +193,7 @@ class StatedCostCheckTest {
                 plan.columns(),
                 plan.buckets(),
                 plan.values(),
+                plan.first(),
                 plan.fetches(),
                 plan.checks(),
                 plan.sort(),

@@ -3,6 +3,7 @@ package dev.rowhouse.design.candidate;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.PerInstance;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -20,21 +21,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// A question with LEFT JOIN in two: the instances that are part of the answer, and the rows of
-/// each.
+/// A question with a join to many in two: the instances, and the rows of each.
 ///
 /// Either the rows refer to the instance itself (`Channel c LEFT JOIN c.messages m`), or both refer
 /// to a third one (`Membership s JOIN s.channel c LEFT JOIN c.messages m`).
-final class KeptSplit {
+final class PerInstanceSplit {
     private final Model model;
     private final Demand demand;
     private final Node node;
+    private final Missing missing;
 
-    /// @param node the instance that is part of the answer in any case
-    KeptSplit(Model model, Demand demand, Node node) {
+    PerInstanceSplit(Model model, Demand demand, PerInstance instances) {
         this.model = model;
         this.demand = demand;
-        this.node = node;
+        this.node = instances.node();
+        this.missing = instances.missing();
     }
 
     /// The question for the instances.
@@ -46,9 +47,7 @@ final class KeptSplit {
 
     /// The read of the rows of an instance.
     Fetch rest() {
-        return node.isRoot()
-                ? restOfShared()
-                : new LookupSplit(model, demand, node).rest(Missing.NULL);
+        return node.isRoot() ? restOfShared() : new LookupSplit(model, demand, node).rest(missing);
     }
 
     /// The place where the instance and the rows lead to the same instance.
@@ -70,7 +69,13 @@ final class KeptSplit {
             binds.put(key.at(own.to(shared.rolesTo(key.node()))), key);
         }
         Map<Field, Field> brings = new LinkedHashMap<>();
-        ofRows(demand.outputs()).forEach(field -> brings.put(field, field.at(own(field.node()))));
+        List<Field> equal = new ArrayList<>(binds.keySet());
+        for (Field field : ofRows(demand.equal())) {
+            equal.add(own(field));
+            brings.put(field, own(field));
+        }
+        ofRows(demand.range()).forEach(field -> brings.put(field, own(field)));
+        ofRows(demand.outputs()).forEach(field -> brings.put(field, own(field)));
         Set<Node> required = new LinkedHashSet<>();
         for (Node each : shape.required()) {
             if (each.root() == root) {
@@ -80,8 +85,7 @@ final class KeptSplit {
         List<OrderTerm> order = new ArrayList<>();
         for (OrderTerm term : demand.order()) {
             if (term.field().node().root() == root) {
-                order.add(
-                        new OrderTerm(term.field().at(own(term.field().node())), term.direction()));
+                order.add(new OrderTerm(own(term.field()), term.direction()));
             }
         }
         Demand rest =
@@ -92,22 +96,27 @@ final class KeptSplit {
                                         List.of(),
                                         required,
                                         List.of()),
-                                List.copyOf(binds.keySet()),
+                                equal,
                                 List.of(),
                                 List.of(),
-                                List.of(),
+                                ofRows(demand.range()).stream().map(PerInstanceSplit::own).toList(),
                                 order,
-                                List.copyOf(brings.values()),
+                                ofRows(demand.outputs()).stream()
+                                        .map(PerInstanceSplit::own)
+                                        .toList(),
                                 Optional.empty(),
                                 Optional.empty())
                         .keepingFirst(demand.first());
-        return new Fetch(
-                Node.root(root), rest, binds, Map.of(), brings, ReadCount.MANY, Missing.NULL);
+        return new Fetch(Node.root(root), rest, binds, Map.of(), brings, ReadCount.MANY, missing);
     }
 
     private List<Field> ofRows(Collection<Field> fields) {
         int root = meeting().second().root();
         return fields.stream().filter(field -> field.node().root() == root).toList();
+    }
+
+    private static Field own(Field field) {
+        return field.at(own(field.node()));
     }
 
     /// An instance that a row leads to, named from the row alone.

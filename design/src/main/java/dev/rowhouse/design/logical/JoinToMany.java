@@ -11,31 +11,34 @@ import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.JoinEdge;
 import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.step.FetchStep.Missing;
 
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/// A LEFT JOIN to many: each instance is part of the answer, also those to which no row refers. So
-/// the instances are read first, and then the rows of each. (A LEFT JOIN to one needs nothing of
-/// the kind: its columns may be null.)
+/// A join to many that is answered by reading the instances first, and then the rows of each:
+///
+/// - a LEFT JOIN, because each instance is part of the answer, also those to which no row refers (a
+///   LEFT JOIN to one needs nothing of the kind: its columns may be null);
+/// - a JOIN of which the first rows of each instance are wanted, because one read has to find the
+///   rows of one instance.
 ///
 /// The instance is the one that the join starts from, or one that leads to it:
 /// `Membership s JOIN s.channel c LEFT JOIN c.messages m` has a row for each membership.
 ///
 /// @param edge the join
-/// @param node the instance that is part of the answer in any case
-record LeftJoin(JoinEdge edge, Node node) {
-    /// Finds the join in a question.
+/// @param node the instance
+/// @param missing what becomes of an instance without any rows
+record JoinToMany(JoinEdge edge, Node node, Missing missing) {
+    /// Finds the LEFT JOIN of a question.
     ///
     /// @throws RefusedException when it has several, or cannot be answered in this way
-    static Optional<LeftJoin> of(Question question, PatternShape pattern) {
+    static Optional<JoinToMany> left(Question question, PatternShape pattern) {
         List<JoinEdge> edges =
-                question.query().pattern().edges().stream()
-                        .filter(edge -> edge.match() == JoinEdge.Match.OPTIONAL)
-                        .filter(edge -> edge.role().direction() == Role.Direction.INVERSE)
-                        .toList();
+                toMany(question).filter(edge -> edge.match() == JoinEdge.Match.OPTIONAL).toList();
         if (edges.isEmpty()) {
             return Optional.empty();
         }
@@ -45,19 +48,45 @@ record LeftJoin(JoinEdge edge, Node node) {
                     "ask a question for each");
         }
         JoinEdge edge = edges.getFirst();
-        LeftJoin join = new LeftJoin(edge, pattern.shape().canonical(pattern.node(edge.from())));
-        join.check(question);
-        if (join.isOfAll(question, pattern)) {
-            return Optional.of(join);
-        }
-        LeftJoin shared =
-                new LeftJoin(edge, pattern.node(question.query().pattern().root().name()));
-        if (shared.isOfAll(question, pattern) && shared.sharesOne(pattern)) {
-            return Optional.of(shared);
+        check(question, edge);
+        Optional<JoinToMany> join = of(question, pattern, edge, Missing.NULL);
+        if (join.isPresent()) {
+            return join;
         }
         throw new RefusedException(
                 "its rows without LEFT JOIN are more than one for each `%s`".formatted(edge.from()),
                 "LEFT JOIN from the alias that the other joins start from or lead away from, or ask two questions");
+    }
+
+    /// Finds the joins without LEFT of which the first rows of each instance can be read. There are
+    /// none when the rows without such a join are not one for each instance.
+    static List<JoinToMany> inner(Question question, PatternShape pattern) {
+        if (toMany(question).anyMatch(edge -> edge.match() == JoinEdge.Match.OPTIONAL)
+                || question.constraints().servedBy() != ServedBy.ANY) {
+            return List.of();
+        }
+        return toMany(question)
+                .flatMap(edge -> of(question, pattern, edge, Missing.LEFT_OUT).stream())
+                .toList();
+    }
+
+    private static Stream<JoinEdge> toMany(Question question) {
+        return question.query().pattern().edges().stream()
+                .filter(edge -> edge.role().direction() == Role.Direction.INVERSE);
+    }
+
+    private static Optional<JoinToMany> of(
+            Question question, PatternShape pattern, JoinEdge edge, Missing missing) {
+        JoinToMany join =
+                new JoinToMany(edge, pattern.shape().canonical(pattern.node(edge.from())), missing);
+        if (join.isOfAll(question, pattern)) {
+            return Optional.of(join);
+        }
+        JoinToMany shared =
+                new JoinToMany(
+                        edge, pattern.node(question.query().pattern().root().name()), missing);
+        return Optional.of(shared)
+                .filter(each -> each.isOfAll(question, pattern) && each.sharesOne(pattern));
     }
 
     /// Whether the instance and the rows of the join lead to one instance in common, and to no
@@ -72,7 +101,7 @@ record LeftJoin(JoinEdge edge, Node node) {
                 && node.leadsTo(from);
     }
 
-    private void check(Question question) {
+    private static void check(Question question, JoinEdge edge) {
         if (question.constraints().servedBy() != ServedBy.ANY) {
             throw new RefusedException(
                     "LEFT JOIN to many takes a second read for the rows of each `%s`"
@@ -114,7 +143,7 @@ record LeftJoin(JoinEdge edge, Node node) {
         Set<Field> known = new LinkedHashSet<>(equal);
         boolean isInside = false;
         for (OrderTerm term : order) {
-            boolean isOfInstance = node.leadsTo(term.field().node());
+            boolean isOfInstance = isOfInstance(term.field());
             boolean isOne =
                     new Identity(model, pattern.shape())
                             .isDetermined(node, known.stream().filter(this::isOfInstance).toList());
@@ -130,7 +159,33 @@ record LeftJoin(JoinEdge edge, Node node) {
         }
     }
 
-    private boolean isOfInstance(Field field) {
+    /// Checks that the read of one instance's rows can test their conditions.
+    ///
+    /// @param range the field bound by inequalities, or several for a comparison of row values
+    /// @param oneOf what the question binds to one of several values
+    void checkConditions(List<Field> range, Set<Field> oneOf) {
+        boolean isMixed = range.stream().map(this::isOfInstance).distinct().count() > 1;
+        if (isMixed) {
+            throw new RefusedException(
+                    "it compares row values of `%s`, but the rows of each `%s` are read one after the other"
+                            .formatted(paths(range), edge.from()),
+                    "compare values of one of the two");
+        }
+        List<Field> lists = oneOf.stream().filter(field -> !isOfInstance(field)).toList();
+        if (!lists.isEmpty()) {
+            throw new RefusedException(
+                    "it compares `%s` with several values, but reads the first rows of each `%s`"
+                            .formatted(paths(lists), edge.from()),
+                    "compare `%s` with one value".formatted(paths(lists)));
+        }
+    }
+
+    private static String paths(List<Field> fields) {
+        return String.join(", ", fields.stream().map(Field::path).toList());
+    }
+
+    /// Whether the first read knows a field; otherwise it belongs to the rows of each instance.
+    boolean isOfInstance(Field field) {
         return node.leadsTo(field.node());
     }
 }
