@@ -125,7 +125,7 @@ record InstanceCounts(
                         Source source = assigned.get(property.path());
                         if (source != null) {
                             after.put(path, source);
-                            pairs.add(new WhenSame.Pair(before.get(path), source));
+                            pairs.add(new WhenSame.Pair(instance.own(property), source));
                         }
                     });
             List<TableWork> changes = new ArrayList<>(adds(role, before, true));
