@@ -10,24 +10,53 @@ import java.util.List;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class RandomDerivations {
-    private final RandomSource random;
+    private static final long SEED = 0x636f756e746564L;
+    private static final int COUNTER_ONE_IN = 3;
 
-    RandomDerivations(RandomSource random) {
+    private final RandomSource random;
+    private final RandomSource keeping;
+
+    /// @param random the source of its chance
+    /// @param seed the seed of a chance of its own for what is a counter
+    RandomDerivations(RandomSource random, long seed) {
         this.random = random;
+        this.keeping = RandomSource.seeded(seed ^ SEED);
     }
 
     /// Declares attributes that are computed from what belongs to an entity.
     void derive(RandomEntity entity) {
         for (Role many : entity.many) {
             for (int left = random.nextInt(3); left > 0; left--) {
-                addDerived(entity, formula(many));
+                String formula = formula(many);
+                boolean isCounter = isCounter(entity, many, formula);
+                many.target().isCounted |= isCounter;
+                addDerived(entity, formula + (isCounter ? ", type: counter" : ""));
             }
         }
         for (String link : entity.links) {
             if (random.nextInt(2) == 0) {
-                addDerived(entity, "COUNT(" + link + ")");
+                boolean isCounter = keeping.nextInt(COUNTER_ONE_IN) == 0 && mayCount(entity);
+                addDerived(
+                        entity, "COUNT(%s)%s".formatted(link, isCounter ? ", type: counter" : ""));
             }
         }
+    }
+
+    /// Whether what is computed is a counter, which counts only instances that do not expire.
+    private boolean isCounter(RandomEntity entity, Role many, String formula) {
+        boolean isDrawn = keeping.nextInt(COUNTER_ONE_IN) == 0;
+        return isDrawn
+                && formula.equals("COUNT(" + many.name() + ")")
+                && !many.target().growth.contains("ttl")
+                && mayCount(entity);
+    }
+
+    /// Whether an entity may have counters: it is inserted, and does not expire.
+    private static boolean mayCount(RandomEntity entity) {
+        List<String> more = new ArrayList<>(entity.attributes);
+        more.addAll(entity.optional);
+        more.removeAll(entity.key);
+        return !more.isEmpty() && !entity.growth.contains("ttl");
     }
 
     private void addDerived(RandomEntity entity, String formula) {

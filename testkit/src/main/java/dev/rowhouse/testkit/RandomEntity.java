@@ -28,6 +28,9 @@ final class RandomEntity {
     final Map<String, String> types = new LinkedHashMap<>();
     final List<String> derived = new ArrayList<>();
 
+    /// Whether counters of other instances count its instances.
+    boolean isCounted;
+
     RandomEntity(String name) {
         this.name = name;
     }

@@ -26,7 +26,12 @@ final class RandomGroup {
             return "";
         }
         List<RandomEntity> things =
-                all.stream().filter(each -> each.name.startsWith("Thing")).toList();
+                all.stream()
+                        .filter(each -> each.name.startsWith("Thing") && !each.isCounted)
+                        .toList();
+        if (things.isEmpty()) {
+            return "";
+        }
         RandomEntity made = things.get(random.nextInt(things.size()));
         List<String> statements = new ArrayList<>();
         statements.add(quoted(insert(made, "")));

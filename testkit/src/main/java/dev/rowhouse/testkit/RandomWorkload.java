@@ -66,6 +66,7 @@ public final class RandomWorkload {
     /// Chance of its own for attributes that are computed from others.
     private final RandomSource computing;
 
+    private final RandomDerivations derivations;
     private final List<RandomEntity> entities = new ArrayList<>();
     private final List<Relationship> relationships = new ArrayList<>();
     private final StringBuilder queries = new StringBuilder();
@@ -75,6 +76,7 @@ public final class RandomWorkload {
         this.random = RandomSource.seeded(seed);
         this.growth = RandomSource.seeded(~seed);
         this.derived = RandomSource.seeded(Long.reverse(seed) + 1);
+        this.derivations = new RandomDerivations(derived, seed);
         this.nesting = RandomSource.seeded(seed ^ NESTING);
         this.absence = RandomSource.seeded(seed ^ ABSENCE);
         this.lists = RandomSource.seeded(seed ^ LISTS);
@@ -134,7 +136,7 @@ public final class RandomWorkload {
             if (derived.nextInt(3) == 0) {
                 addGroup();
             }
-            List.copyOf(entities).forEach(new RandomDerivations(derived)::derive);
+            List.copyOf(entities).forEach(derivations::derive);
         }
         for (int i = 0; i < 1 + random.nextInt(5); i++) {
             addQuestion("Q" + (i + 1));

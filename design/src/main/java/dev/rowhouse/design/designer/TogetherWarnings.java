@@ -41,6 +41,7 @@ final class TogetherWarnings {
                         case PlanStep.Part part -> requests(part.steps());
                         case PlanStep.Write _, PlanStep.Batch _, PlanStep.Decide _ -> 1;
                         case PlanStep.WhenPresent when -> requests(when.steps());
+                        case PlanStep.WhenApplied when -> requests(when.steps());
                         case PlanStep.WhenDifferent when ->
                                 Math.max(requests(when.steps()), requests(when.otherwise()));
                         case PlanStep.ForEach loop -> 2 * requests(loop.steps());

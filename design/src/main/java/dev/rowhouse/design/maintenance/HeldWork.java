@@ -251,7 +251,7 @@ final class HeldWork {
         return switch (leftover.kind()) {
             case ROW, ELEMENT, CLAIM -> true;
             case COPY -> written.contains(leftover.table());
-            case DERIVED, COMPUTED, OWNER, LIFE -> false;
+            case DERIVED, COMPUTED, OWNER, COUNT, LIFE -> false;
         };
     }
 

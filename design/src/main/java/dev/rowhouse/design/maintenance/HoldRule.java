@@ -29,6 +29,8 @@ import java.util.stream.Collectors;
 ///   latter meanwhile, and compute with the old value of the former.
 public final class HoldRule {
     static final String FINDS_FIRST = "it changes rows that it has to find first";
+    static final String COUNTS =
+            "it counts, and a call that several callers finish would count several times";
 
     private final Set<Integer> decided = new LinkedHashSet<>();
     private final Set<String> deletable = new LinkedHashSet<>();
@@ -68,7 +70,9 @@ public final class HoldRule {
     /// Why a mutation without a hold may leave wrong rows for ever; empty when it does not.
     public Optional<String> cause(MutationDraft draft) {
         Set<Integer> written = new LinkedHashSet<>();
-        draft.allWorks().forEach(work -> written.add(work.table()));
+        draft.allWorks().stream()
+                .filter(work -> !work.isCount())
+                .forEach(work -> written.add(work.table()));
         if (draft.allWorks().stream().anyMatch(work -> moves(draft.mutation(), work))) {
             return Optional.of("it gives a row another key");
         }
@@ -138,7 +142,8 @@ public final class HoldRule {
     /// Whether some work of a mutation may give a row of an existing instance another key.
     private static boolean moves(ConceptualMutation mutation, TableWork work) {
         return switch (mutation) {
-            case ConceptualMutation.Update _ -> !(work.innermost() instanceof TableWork.Change);
+            case ConceptualMutation.Update _ ->
+                    !(work.innermost() instanceof TableWork.Change) && !work.isCount();
             case ConceptualMutation.Insert insert ->
                     insert.isUpsert()
                             && switch (work.innermost()) {
@@ -168,6 +173,9 @@ public final class HoldRule {
         }
         if (draft.instances().isPresent()) {
             return Optional.of(FINDS_FIRST);
+        }
+        if (draft.countsInstances()) {
+            return Optional.of(COUNTS);
         }
         if (draft.recomputations().stream().anyMatch(each -> !each.isCopying())) {
             return Optional.of("it changes derived attributes of other instances");

@@ -104,6 +104,7 @@ final class InsertWork {
     private boolean isChanged(Leftover leftover) {
         return switch (leftover.kind()) {
             case ROW, ELEMENT, COPY, DERIVED -> changed.contains(leftover.table());
+            case COUNT -> insert.isUpsert() && Leftovers.isCountedOnce(model, insert.entity());
             case CLAIM, COMPUTED, OWNER, LIFE -> false;
         };
     }

@@ -391,6 +391,14 @@ final class Instance {
         return lookups.value(RowShape.of(entity), key, ReadCount.ONE, WhenMissing.NULLS, first);
     }
 
+    /// A value of the instance; without such an instance there is nothing to do.
+    Source found() {
+        Map<Field, Source> key = ownKey();
+        Field first = key.keySet().iterator().next();
+        return lookups.value(
+                RowShape.of(entity), key, ReadCount.ONE, WhenMissing.NOTHING_TO_DO, first);
+    }
+
     private Identity own() {
         return new Identity(model, RowShape.of(entity));
     }

@@ -27,6 +27,8 @@ public record Leftover(Kind kind, int table, List<String> names) {
         COMPUTED,
         /// Derived attributes of the instance's previous owner.
         OWNER,
+        /// The instance in counters of its owners, which count it twice.
+        COUNT,
         /// The time to live of values that the INSERT does not give.
         LIFE
     }

@@ -63,7 +63,23 @@ final class Leftovers {
                 found.add(Leftover.of(Leftover.Kind.OWNER, role.target()));
             }
         }
+        for (Relationship role : model.countingRoles(entity.name())) {
+            if (InstanceCounts.isStored(model, written, role)) {
+                found.add(
+                        Leftover.of(
+                                Leftover.Kind.COUNT,
+                                role.target() + "." + model.countedBy(role).getFirst().name()));
+            }
+        }
         return List.copyOf(found);
+    }
+
+    /// Whether an upsert counts its instance at the owner that the key names, so that it counts
+    /// only an instance that is new.
+    static boolean isCountedOnce(Model model, EntityType entity) {
+        List<Property> key = model.keyProperties(entity.name());
+        return model.countingRoles(entity.name()).stream()
+                .allMatch(role -> key.containsAll(model.reference(role.owner(), role.role())));
     }
 
     /// The leftovers in a table to which the INSERT writes a row.

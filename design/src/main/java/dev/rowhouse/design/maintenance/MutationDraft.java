@@ -153,6 +153,12 @@ public record MutationDraft(
         return last;
     }
 
+    /// Whether it counts its instances in counters of others.
+    public boolean countsInstances() {
+        return !(mutation instanceof ConceptualMutation.Count)
+                && works.stream().anyMatch(TableWork::isCount);
+    }
+
     /// All work, except the work that computes derived attributes again.
     public List<TableWork> allWorks() {
         List<TableWork> all = new ArrayList<>(works);

@@ -297,6 +297,7 @@ public final class MutationDrafter {
                 works.addAll(work.in(places));
             }
         }
+        works.addAll(counts(update, lookups).ofUpdate(instance, values));
         List<Recomputation> later =
                 new ArrayList<>(recomputations(update, lookups).ofUpdate(instance, values));
         later.addAll(copied.changed(instance.known(), values, copies, lookups));
@@ -342,6 +343,7 @@ public final class MutationDrafter {
                 }
             }
         }
+        works.addAll(counts(delete, lookups).ofDelete(instance));
         List<String> referring =
                 model.relationships().stream()
                         .filter(relationship -> relationship.target().equals(entity.name()))
@@ -400,7 +402,10 @@ public final class MutationDrafter {
         ConditionTables conditionTables = new ConditionTables(model, tables);
         Optional<Integer> truth = conditionTables.truth(mutation).map(Table::number);
         List<String> all = new ArrayList<>(assumptions);
-        if (truth.isPresent() && works.stream().anyMatch(work -> work.table() != truth.get())) {
+        if (truth.isPresent()
+                && works.stream()
+                        .filter(work -> !work.isCount())
+                        .anyMatch(work -> work.table() != truth.get())) {
             all.add(
                     "no other change of the same %s is incomplete"
                             .formatted(mutation.entity().name()));
@@ -445,7 +450,8 @@ public final class MutationDrafter {
 
     private MutationDraft insert(ConceptualMutation.Insert insert, Lookups lookups) {
         InsertWork work = new InsertWork(model, tables, insert, lookups);
-        List<TableWork> works = work.works();
+        List<TableWork> works = new ArrayList<>(work.works());
+        works.addAll(counts(insert, lookups).ofInsert(insert, work.given()));
         List<Recomputation> later = new ArrayList<>(work.copies());
         later.addAll(recomputations(insert, lookups).ofInsert(work.given()));
         List<String> assumptions = new ArrayList<>();
@@ -475,6 +481,10 @@ public final class MutationDrafter {
             }
         }
         return referred;
+    }
+
+    private InstanceCounts counts(ConceptualMutation mutation, Lookups lookups) {
+        return new InstanceCounts(model, written(), mutation, lookups);
     }
 
     private Recomputations recomputations(ConceptualMutation mutation, Lookups lookups) {

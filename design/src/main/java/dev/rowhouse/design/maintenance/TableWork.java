@@ -201,6 +201,11 @@ public sealed interface TableWork {
         return value instanceof Source.Given(Value.Merged _);
     }
 
+    /// Whether it adds to counters.
+    default boolean isCount() {
+        return innermost() instanceof Add;
+    }
+
     /// The innermost work, without the loops and conditions around it.
     default TableWork innermost() {
         return switch (this) {

@@ -47,6 +47,11 @@ final class UpsertRule {
                                     "the old %s of the %s would keep its derived attributes"
                                             .formatted(names, entity),
                                     twoMutations(entity));
+                    case COUNT ->
+                            new Refusal(
+                                    "the old owner of the %s would keep it in `%s`, and only what the key names cannot change"
+                                            .formatted(entity, names),
+                                    twoMutations(entity));
                     case LIFE ->
                             new Refusal(
                                     "values that it does not give would keep their old time to live",

@@ -54,7 +54,7 @@ final class CrashNotes {
                                         Reasons.list(tables)));
             }
         }
-        if (steps.stream().anyMatch(CrashNotes::isCount)) {
+        if (!draft.countsInstances() && steps.stream().anyMatch(CrashNotes::isCount)) {
             return List.of(
                     "do not repeat it after a timeout: it may have been counted already, and a second call would count twice");
         }
@@ -70,7 +70,10 @@ final class CrashNotes {
         }
         notes.addAll(loops);
         notes.addAll(moves);
-        if (draft.held().isEmpty()) {
+        if (draft.countsInstances()) {
+            CountNotes.secondCall(draft)
+                    .ifPresent(doesNotCount -> notes.add(SECOND_CALL + why(first) + doesNotCount));
+        } else if (draft.held().isEmpty()) {
             notes.add(SECOND_CALL + why(first));
         }
         notes.addAll(claims(first));

@@ -4,6 +4,7 @@ import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.HoldRule;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
+import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.design.maintenance.TakenKeys;
@@ -51,12 +52,16 @@ final class GuaranteeRules {
         if (cause.isPresent()) {
             return new Guarantee(Kind.ONE_CALLER, cause.get() + unheld(entity));
         }
-        Optional<String> taken = takenAgain(draft);
+        Optional<String> taken = takenAgain(draft).or(() -> countedAgain(draft));
         if (taken.isPresent()) {
             return new Guarantee(Kind.ONE_CALLER, taken.get() + unheld(entity));
         }
         if (isOneRequest(steps)) {
-            return new Guarantee(Kind.ALWAYS, "it writes everything in one request");
+            return draft.countsInstances()
+                    ? new Guarantee(
+                            Kind.HEALS_EXCEPT_COUNTS,
+                            "it writes everything else in one request, and then counts; a call that crashes or times out may leave the count of one owner wrong by one")
+                    : new Guarantee(Kind.ALWAYS, "it writes everything in one request");
         }
         if (draft.instances().isPresent()) {
             return new Guarantee(
@@ -85,8 +90,11 @@ final class GuaranteeRules {
                     Kind.ONE_CALLER, "a crash leaves the counters of some tables behind");
         }
         return new Guarantee(
-                Kind.HEALS,
-                "what a crash leaves, the next change of the same %s puts right".formatted(entity));
+                draft.countsInstances() ? Kind.HEALS_EXCEPT_COUNTS : Kind.HEALS,
+                "what a crash leaves, the next change of the same %s puts right".formatted(entity)
+                        + (draft.countsInstances()
+                                ? ", except the count of one owner, which may be wrong by one"
+                                : ""));
     }
 
     private Guarantee ofHeld(MutationDraft draft, List<PlanStep> steps) {
@@ -134,6 +142,34 @@ final class GuaranteeRules {
                 .map(attribute ->
                         "a repetition takes `%s` again, and the row with the old one stays"
                                 .formatted(attribute.name()));
+    }
+
+    /// Why calls that meet may count an instance twice; empty when they do not. They do not if the
+    /// caller names the owner, and either the key is new or a conditional write decides.
+    private static Optional<String> countedAgain(MutationDraft draft) {
+        if (!draft.countsInstances()) {
+            return Optional.empty();
+        }
+        String entity = draft.mutation().entity().name();
+        boolean isOfNew =
+                draft.mutation() instanceof ConceptualMutation.Insert insert && !insert.isUpsert();
+        boolean isDecided =
+                draft.mutation() instanceof ConceptualMutation.Delete
+                        && draft.mutation().isGuarded();
+        if (!isOfNew && !isDecided) {
+            return Optional.of(
+                    "it reads the %s before it counts, and another call may change or count it in between"
+                            .formatted(entity));
+        }
+        boolean isNamed =
+                draft.works().stream()
+                        .filter(TableWork::isCount)
+                        .allMatch(work -> Reads.of(work).isEmpty());
+        return isNamed
+                ? Optional.empty()
+                : Optional.of(
+                        "it reads whose %s it counts, which another call may change in between"
+                                .formatted(entity));
     }
 
     /// Whether a held plan inserts rows of other instances when it holds its own no longer.
@@ -235,15 +271,18 @@ final class GuaranteeRules {
         };
     }
 
-    /// Whether a plan writes once, so that no crash leaves half of it.
+    /// Whether a plan writes once, apart from counts, so that no crash leaves half of it.
     private static boolean isOneRequest(List<PlanStep> steps) {
         long writes =
                 PlanStep.walk(steps)
                         .filter(step ->
-                                step instanceof PlanStep.Write || step instanceof PlanStep.Decide)
+                                step instanceof PlanStep.Write write
+                                                && write.kind() != PlanStep.WriteKind.COUNT
+                                        || step instanceof PlanStep.Decide)
                         .count();
         long batched =
                 PlanStep.walk(steps, PlanStep.Batch.class)
+                        .filter(batch -> batch.kind() == PlanStep.Batch.Kind.LOGGED)
                         .mapToLong(batch -> batch.writes().size() - 1L)
                         .sum();
         boolean loops =

@@ -142,7 +142,7 @@ final class MutationWriter {
                 afterwards,
                 DecisionReads.added(whole, steps),
                 guarantees.of(draft, allOf(steps, afterwards)),
-                notes.of(steps, afterwards, draft),
+                CountNotes.added(notes.of(steps, afterwards, draft), draft, lookups),
                 draft.assumptions(),
                 newKey(),
                 FirstLook.isIn(steps, draft.mutation()),
@@ -242,6 +242,9 @@ final class MutationWriter {
             repeated.forEach(work -> steps.addAll(steps(work, early)));
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
+        List<PlanStep> counts = new ArrayList<>();
+        order.instanceCounts().forEach(work -> counts.addAll(steps(work, early)));
+        steps.addAll(StepGrouping.countedLast(counts, steps));
         List<PlanStep> moved = held.isPresent() ? StepGrouping.movedTogether(steps) : steps;
         List<PlanStep> grouped =
                 isLater && draft.movesByComputing()
@@ -405,12 +408,7 @@ final class MutationWriter {
                                                 : "no key column can be null"));
             }
             case TableWork.WhenSame(_, var pairs, var different, var same) ->
-                    compared(
-                            pairs,
-                            different,
-                            same,
-                            "the row may contain the instance more than once",
-                            early);
+                    compared(pairs, different, same, Reasons.whenSame(work), early);
             case TableWork.WhenExists(_, var key, var isThere, var inside) ->
                     compared(
                             List.of(key),

@@ -57,6 +57,7 @@ final class NewKeyText {
         add(left, "%s at the value of a new instance", names(Leftover.Kind.DERIVED));
         add(left, "its old %s", names(Leftover.Kind.COMPUTED));
         add(left, "the derived attributes of its old %s unchanged", names(Leftover.Kind.OWNER));
+        add(left, "it counted twice in %s", names(Leftover.Kind.COUNT));
         add(
                 left,
                 "the values that it does not set with their old time to live in %s",
@@ -94,7 +95,7 @@ final class NewKeyText {
                         .allMatch(each ->
                                 switch (each.kind()) {
                                     case ROW, COPY, CLAIM -> !each.names().isEmpty();
-                                    case ELEMENT, DERIVED, COMPUTED, OWNER, LIFE -> false;
+                                    case ELEMENT, DERIVED, COMPUTED, OWNER, COUNT, LIFE -> false;
                                 });
     }
 

@@ -99,8 +99,8 @@ final class Reasons {
         if (held.isPresent()) {
             return held.get();
         }
-        if (users.isEmpty()) {
-            return "for the reads that follow";
+        if (users.isEmpty() || isForCounts(lookup)) {
+            return users.isEmpty() ? "for the reads that follow" : counted();
         }
         if (lookup.missing() == WhenMissing.NULLS) {
             return columns + shows(lookup, users);
@@ -148,6 +148,24 @@ final class Reasons {
                 : Optional.empty();
     }
 
+    /// Whether a read only tells if there is an instance to count.
+    private boolean isForCounts(Lookup lookup) {
+        return draft.countsInstances()
+                && lookup.missing().isNothingToDo()
+                && lookup.binds().keySet().containsAll(lookup.demand().outputs());
+    }
+
+    private String counted() {
+        return "only a %s that exists is counted".formatted(draft.mutation().entity().name());
+    }
+
+    /// The reason for comparing two values before some work.
+    static String whenSame(TableWork work) {
+        return work.isCount()
+                ? "only another owner changes what is counted"
+                : "the row may contain the instance more than once";
+    }
+
     /// The reason for reading a row that may be missing: the answer it gives.
     private String shows(Lookup lookup, Set<String> users) {
         return draft.mutation() instanceof ConceptualMutation.Insert insert && insert.isUpsert()
@@ -185,6 +203,13 @@ final class Reasons {
     /// The reason for changing a row.
     String update(NamedTable table) {
         return "the row" + answers(table);
+    }
+
+    /// The reason for counting an instance.
+    String count(NamedTable table, TableWork.Add add) {
+        boolean isLess = add.steps().stream().allMatch(ConceptualMutation.Step::isNegative);
+        return "one %s%s; last, because counting cannot be repeated"
+                .formatted(isLess ? "less" : "more", answers(table));
     }
 
     /// The reason for deleting a row, and for its position in the plan.

@@ -24,11 +24,47 @@ final class StepGrouping {
                 counts.add(write);
             }
         }
-        return counts.size() < 2
+        return counts.size() < 2 || counts.size() < steps.size()
                 ? steps
                 : List.of(
                         new PlanStep.Batch(
                                 PlanStep.Batch.Kind.COUNTER, counts, "one request for all counts"));
+    }
+
+    /// Sends the counts of an instance together, also those under the same condition. Where a
+    /// conditional write decides, they are left out if an earlier run of the call has made it.
+    ///
+    /// @param before the steps before them
+    static List<PlanStep> countedLast(List<PlanStep> counts, List<PlanStep> before) {
+        List<PlanStep> merged = new ArrayList<>();
+        for (PlanStep step : counts) {
+            if (!merged.isEmpty()
+                    && step instanceof PlanStep.WhenPresent(var values, var more, _)
+                    && merged.getLast() instanceof PlanStep.WhenPresent last
+                    && last.values().equals(values)) {
+                List<PlanStep> both = new ArrayList<>(last.steps());
+                both.addAll(more);
+                merged.set(
+                        merged.size() - 1,
+                        new PlanStep.WhenPresent(values, countedTogether(both), last.reason()));
+            } else if (step instanceof PlanStep.WhenDifferent when) {
+                merged.add(
+                        new PlanStep.WhenDifferent(
+                                when.pairs(),
+                                countedTogether(when.steps()),
+                                countedTogether(when.otherwise()),
+                                when.reason()));
+            } else {
+                merged.add(step);
+            }
+        }
+        List<PlanStep> together = countedTogether(merged);
+        boolean isDecided = PlanStep.walk(before).anyMatch(PlanStep.Decide.class::isInstance);
+        return isDecided && !together.isEmpty()
+                ? List.of(
+                        new PlanStep.WhenApplied(
+                                together, "an earlier run of the same call may have counted"))
+                : together;
     }
 
     /// The steps with writes in one batch, if the model asks for it or a partial change may follow.
@@ -42,7 +78,10 @@ final class StepGrouping {
         }
         // All writes of a batch have the same time, so a delete would win over an insert.
         List<WriteKind> kinds =
-                PlanStep.walk(steps, PlanStep.Write.class).map(PlanStep.Write::kind).toList();
+                PlanStep.walk(steps, PlanStep.Write.class)
+                        .map(PlanStep.Write::kind)
+                        .filter(kind -> kind != WriteKind.COUNT)
+                        .toList();
         long deletes = kinds.stream().filter(kind -> kind == WriteKind.DELETE).count();
         return partialChange
                 .filter(_ -> deletes == 0 || deletes == kinds.size())

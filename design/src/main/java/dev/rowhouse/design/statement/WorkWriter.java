@@ -253,7 +253,10 @@ final class WorkWriter {
     PlanStep.Write add(TableWork.Add add) {
         NamedTable table = lookups.table(add);
         return new PlanStep.Write(
-                table.name(), rows.add(table, add), WriteKind.COUNT, reasons.update(table));
+                table.name(),
+                rows.add(table, add),
+                WriteKind.COUNT,
+                draft.countsInstances() ? reasons.count(table, add) : reasons.update(table));
     }
 
     /// Deletes rows.

@@ -1,6 +1,8 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -13,6 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// The order in which a mutation writes the tables. A repetition after a crash between any two
 /// writes finds the remaining work.
@@ -143,11 +146,44 @@ final class WriteOrder {
             List<TableWork> works, Set<Integer> tables, Predicate<TableWork> wanted) {
         return works.stream()
                 .filter(work -> tables.contains(work.table()) && wanted.test(work))
+                .filter(work -> !isInstanceCount(work))
                 .sorted(
                         Comparator.comparing((TableWork work) -> !isFoundByDeletes(work))
                                 .thenComparingInt(this::tellsOwn)
                                 .thenComparing(this::isReplaced))
                 .toList();
+    }
+
+    /// The work on counters of the mutation's instances, which comes after everything else:
+    /// counting cannot be repeated.
+    List<TableWork> instanceCounts() {
+        return draft.works().stream()
+                .filter(this::isInstanceCount)
+                .map(work ->
+                        work instanceof TableWork.WhenPresent(_, var values, _, var inside)
+                                        && endsWithout(values)
+                                ? inside
+                                : work)
+                .toList();
+    }
+
+    /// Whether the plan has ended if some values are missing, because they tell the instance.
+    private boolean endsWithout(List<Source> values) {
+        Set<String> telling =
+                draft.lookups().stream()
+                        .filter(lookup -> lookup.missing() == WhenMissing.NOTHING_TO_DO)
+                        .filter(draft::tellsInstance)
+                        .map(Lookup::name)
+                        .collect(Collectors.toSet());
+        return values.stream()
+                .allMatch(value ->
+                        value instanceof Source.FromRead(var read, var field)
+                                && telling.contains(read)
+                                && draft.key().containsKey(field));
+    }
+
+    private boolean isInstanceCount(TableWork work) {
+        return work.isCount() && draft.countsInstances();
     }
 
     /// The position of some work in a loop. The rows of an UPDATE's loops are those of other

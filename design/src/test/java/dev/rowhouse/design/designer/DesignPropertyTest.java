@@ -123,6 +123,7 @@ class DesignPropertyTest {
                 case PlanStep.ForEach loop -> reads(loop.steps(), before);
                 case PlanStep.ForEachElement loop -> reads(loop.steps(), before);
                 case PlanStep.WhenPresent when -> reads(when.steps(), before);
+                case PlanStep.WhenApplied when -> reads(when.steps(), before);
                 case PlanStep.Hold hold -> reads(hold.steps(), before);
                 case PlanStep.Part part -> reads(part.steps(), new LinkedHashSet<>());
                 case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}

@@ -31,6 +31,10 @@ final class StepCode {
     /// that a conditional deletion sets.
     private String happened = DONE;
 
+    /// The variable that is false once a decision has found the write of an earlier run; empty when
+    /// no step depends on it.
+    private Optional<String> isApplied = Optional.empty();
+
     /// The method around the steps.
     ///
     /// @param time the expression for the time that writes carry, in microseconds
@@ -74,6 +78,11 @@ final class StepCode {
     /// @param first the number of the first step
     /// @return the names behind the steps
     PlanScope write(List<PlanStep> steps, PlanScope scope, String prefix, int first) {
+        if (PlanStep.walk(steps).anyMatch(PlanStep.WhenApplied.class::isInstance)) {
+            String variable = names.of("isApplied");
+            source.line("boolean " + variable + " = true;");
+            isApplied = Optional.of(variable);
+        }
         return steps(steps, scope, new Nesting(prefix, Optional.empty()), first);
     }
 
@@ -139,6 +148,11 @@ final class StepCode {
             case PlanStep.ForEach loop -> forEach(loop, scope, nesting.inLoop());
             case PlanStep.ForEachElement loop -> forEachElement(loop, scope, nesting.inLoop());
             case PlanStep.WhenPresent when -> whenPresent(when, scope, nesting);
+            case PlanStep.WhenApplied when -> {
+                source.open("if (" + isApplied.orElseThrow() + ") {");
+                steps(when.steps(), scope, nesting);
+                source.close("}");
+            }
             case PlanStep.WhenDifferent when -> whenDifferent(when, scope, nesting);
             case PlanStep.Decide decide -> decide(decide, scope, nesting);
             case PlanStep.TakeTime _ -> source.line(frame.time() + " = " + nextTime() + ";");
@@ -425,6 +439,7 @@ final class StepCode {
         steps(decide.undo(), scope, nesting);
         source.line("return false;");
         source.close("}");
+        isApplied.ifPresent(variable -> source.line(variable + " = false;"));
         source.close("}");
     }
 

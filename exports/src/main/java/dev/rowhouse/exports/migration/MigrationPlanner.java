@@ -154,8 +154,16 @@ public final class MigrationPlanner {
     /// The reason why no row of an old table becomes a row of a new one.
     private static Optional<String> obstacle(TableDesign table) {
         if (table.isOfCounters()) {
+            boolean countsInstances =
+                    table.columns().stream()
+                            .map(ColumnDesign::source)
+                            .anyMatch(source ->
+                                    source instanceof ColumnSource.OfField(var field)
+                                            && field.attribute().isInstanceCounter());
             return Optional.of(
-                    "counters cannot be inserted; add the old counts once, while no client counts");
+                    countsInstances
+                            ? "counters cannot be inserted; count the instances of each owner once and add the number, while no client changes them"
+                            : "counters cannot be inserted; add the old counts once, while no client counts");
         }
         return table.collection().isPresent()
                 ? Optional.of(

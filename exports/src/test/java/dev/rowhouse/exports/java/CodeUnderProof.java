@@ -66,6 +66,7 @@ final class CodeUnderProof {
         database.clear(design);
         data = Dataset.empty(workload.model());
         List<Instance> directly = new ArrayList<>();
+        Set<Instance> inserted = new HashSet<>();
         for (Instance made : wanted.targetsFirst()) {
             if (workload.model().isCount(made.entity())) {
                 continue;
@@ -77,12 +78,14 @@ final class CodeUnderProof {
             } else {
                 write(directly);
                 inserting.get().run();
+                inserted.add(made);
                 data = data.plus(instance);
             }
         }
         write(directly);
         data = wanted;
-        ContentEvaluator contents = new ContentEvaluator(data);
+        ContentEvaluator contents =
+                new ContentEvaluator(data, instance -> !inserted.contains(instance));
         design.tables().stream()
                 .filter(TableDesign::isOfCounters)
                 .forEach(table -> contents.rows(table).forEach(row -> database.count(table, row)));

@@ -16,8 +16,8 @@ import java.util.Optional;
 ///     outermost one is not
 /// @param optional whether an instance may have no value
 /// @param unique whether no two instances have the same value, so that it is a second key
-/// @param derivation the computation of an attribute from other instances; empty when mutations of
-///     its own instance change it
+/// @param derivation the computation of an attribute from other instances, or what a counter of
+///     other instances counts; empty when mutations of its own instance change it
 /// @param formula the computation of an attribute from others of the same instance; empty when
 ///     mutations set the attribute
 /// @param snapshot the path along which mutations take the value of another instance; empty when
@@ -97,9 +97,16 @@ public record Attribute(
         return type == NativeType.COUNTER;
     }
 
-    /// Whether it is computed from other instances, so that no mutation sets it.
+    /// Whether it is computed again from other instances when one of these changes, so that no
+    /// mutation sets it.
     public boolean isDerived() {
-        return derivation.isPresent();
+        return derivation.isPresent() && !isCounter();
+    }
+
+    /// Whether it is a counter of other instances: the mutations that insert or delete one of them
+    /// add to it.
+    public boolean isInstanceCounter() {
+        return derivation.isPresent() && isCounter();
     }
 
     /// Whether it is computed from other attributes of the same instance. Mutations that set one of

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.Optional;
 
 /// The function and path that compute a derived attribute: `AVG(readings.temperature)`. It is
-/// stored, and recomputed when an underlying instance changes.
+/// stored, and recomputed when an underlying instance changes; a `COUNT` may be of type `counter`
+/// instead, to which mutations of the underlying instances add.
 ///
 /// @param function the aggregate function, or [Aggregate#ROWS] to count the instances themselves
 /// @param inverse the name under which the entity of the attribute knows the instances that belong

@@ -349,14 +349,27 @@ public record Model(
                 : Optional.empty();
     }
 
-    /// The attributes that are computed from the instances which belong to another by a role.
+    /// The attributes that are computed again from the instances which belong to another by a role.
     public List<Attribute> derivedBy(Relationship role) {
+        return madeBy(role).filter(Attribute::isDerived).toList();
+    }
+
+    /// The counters of the instances which belong to another by a role.
+    public List<Attribute> countedBy(Relationship role) {
+        return madeBy(role).filter(Attribute::isInstanceCounter).toList();
+    }
+
+    /// The roles of an entity whose targets have counters of its instances.
+    public List<Relationship> countingRoles(String entity) {
+        return relationshipsOf(entity).stream().filter(role -> !countedBy(role).isEmpty()).toList();
+    }
+
+    private Stream<Attribute> madeBy(Relationship role) {
         return entity(role.target()).attributes().stream()
                 .filter(attribute ->
                         attribute.derivation().stream()
                                 .anyMatch(each ->
-                                        source(role.target(), each).name().equals(role.name())))
-                .toList();
+                                        source(role.target(), each).name().equals(role.name())));
     }
 
     /// All properties of an instance except counters and derived attributes: key roles first as the

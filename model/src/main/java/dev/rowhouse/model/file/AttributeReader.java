@@ -139,7 +139,7 @@ final class AttributeReader {
         Optional<CqlType> type =
                 reader.scalar("type")
                         .flatMap(scalar ->
-                                TypeText.parse(scalar.source(), userTypes, diagnostics, false));
+                                TypeText.parse(scalar.source(), userTypes, diagnostics, true));
         return derivation.map(known ->
                 new Attribute(
                         name,

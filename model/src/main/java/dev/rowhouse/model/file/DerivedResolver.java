@@ -2,8 +2,10 @@ package dev.rowhouse.model.file;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.concept.Aggregate;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.concept.Growth;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
@@ -37,7 +39,7 @@ final class DerivedResolver {
     /// Gives each derived attribute its type; those with mistakes have been reported.
     void resolve() {
         for (EntityDraft draft : List.copyOf(entities.values())) {
-            if (draft.attributes().stream().anyMatch(Attribute::isDerived)) {
+            if (draft.attributes().stream().anyMatch(each -> each.derivation().isPresent())) {
                 checkCounters(draft);
                 entities.put(
                         draft.name().text(),
@@ -50,9 +52,22 @@ final class DerivedResolver {
     }
 
     /// Reports an entity that has both counters and derived attributes besides its key, since each
-    /// kind creates instances in its own way.
+    /// kind creates instances in its own way, and one with nothing but counters of other instances.
     private void checkCounters(EntityDraft draft) {
-        if (hasNothingBesides(draft)
+        if (!hasNothingBesides(draft)) {
+            return;
+        }
+        draft.attributes().stream()
+                .filter(Attribute::isInstanceCounter)
+                .findFirst()
+                .ifPresent(counter ->
+                        diagnostics.report(
+                                counter.position(),
+                                "`%s` has nothing but its key and counters, so no mutation creates what `%s` belongs to"
+                                        .formatted(draft.name().text(), counter.name()),
+                                "leave out `type: counter`, or give `%s` an attribute"
+                                        .formatted(draft.name().text())));
+        if (draft.attributes().stream().noneMatch(Attribute::isInstanceCounter)
                 && draft.attributes().stream().anyMatch(Attribute::isCounter)) {
             diagnostics.report(
                     draft.name().position(),
@@ -70,7 +85,10 @@ final class DerivedResolver {
         if (way.isEmpty() || !isMany(entity, derivation, way.get())) {
             return attribute;
         }
-        Optional<CqlType> type = type(derivation, way.get());
+        Optional<CqlType> type =
+                attribute.isCounter()
+                        ? counter(derivation, way.get())
+                        : type(derivation, way.get());
         boolean isOther =
                 type.isPresent()
                         && !attribute.type().equals(UNKNOWN)
@@ -188,6 +206,36 @@ final class DerivedResolver {
                 .filter(role -> role.owner().equals(draft.name().text()))
                 .forEach(role -> held.add(role.role()));
         return key.containsAll(held);
+    }
+
+    /// The type of a counter of other instances; empty when they cannot be counted so.
+    private Optional<CqlType> counter(Derivation derivation, RelationshipDraft way) {
+        if (derivation.function() != Aggregate.ROWS) {
+            diagnostics.report(
+                    derivation.position(),
+                    "%s cannot be of type counter, which counts instances"
+                            .formatted(derivation.text()),
+                    "write `COUNT(%s)`, or leave out `type: counter`"
+                            .formatted(derivation.inverse()));
+            return Optional.empty();
+        }
+        EntityDraft source = entities.get(way.owner());
+        boolean expires =
+                way.shape() != RelationshipDraft.Shape.MANY_TO_MANY
+                        && source != null
+                        && source.growth()
+                                .retention()
+                                .filter(each -> each.by() == Growth.Remover.TIME_TO_LIVE)
+                                .isPresent();
+        if (expires) {
+            diagnostics.report(
+                    derivation.position(),
+                    "a `%s` expires by its `ttl`, and no mutation counts what expires"
+                            .formatted(way.owner()),
+                    "leave out `type: counter`, or write `retention` and delete the instances");
+            return Optional.empty();
+        }
+        return Optional.of(NativeType.COUNTER);
     }
 
     private Optional<CqlType> type(Derivation derivation, RelationshipDraft way) {

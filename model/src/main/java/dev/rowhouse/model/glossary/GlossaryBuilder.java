@@ -154,10 +154,16 @@ public final class GlossaryBuilder {
         if (attribute.unique()) {
             rules.add("unique");
         }
-        if (attribute.isCounter()) {
+        if (attribute.isCounter() && !attribute.isInstanceCounter()) {
             rules.add("counts from 0");
         }
-        attribute.derivation().ifPresent(from -> rules.add("computed: `" + from.text() + "`"));
+        attribute
+                .derivation()
+                .ifPresent(from ->
+                        rules.add(
+                                (attribute.isCounter() ? "counted: `" : "computed: `")
+                                        + from.text()
+                                        + "`"));
         attribute.formula().ifPresent(from -> rules.add("computed: `" + from.text() + "`"));
         attribute.snapshot().ifPresent(from -> rules.add("snapshot of `" + from.text() + "`"));
         if (attribute.optional() && !attribute.isDerived()) {

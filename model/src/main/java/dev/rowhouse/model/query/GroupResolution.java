@@ -3,6 +3,7 @@ package dev.rowhouse.model.query;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.source.Diagnostics;
 
@@ -126,6 +127,16 @@ final class GroupResolution {
             throw part.mistake(
                     "counting cannot be one of several statements, since a call that crashed counts twice",
                     "make it a mutation by itself, or a `bigint` that is set");
+        }
+        Optional<Relationship> counted =
+                CountedRoles.of(model, part.mutation()).stream().findFirst();
+        if (counted.isPresent()) {
+            throw part.mistake(
+                    "this statement counts in `%s.%s`, and counting cannot be one of several statements, since a call that crashed counts twice"
+                            .formatted(
+                                    counted.get().target(),
+                                    model.countedBy(counted.get()).getFirst().name()),
+                    "make it a mutation by itself, or remove `type: counter` there");
         }
         if (part.mutation() instanceof ConceptualMutation.Delete && part.mutation().isGuarded()) {
             throw part.mistake(

@@ -87,7 +87,7 @@ final class GuardResolver {
                             : view.remedy(
                                     name.text(), all, "the attributes of `" + view.name() + "`"));
         }
-        if (attribute.get().isDerived()) {
+        if (attribute.get().derivation().isPresent()) {
             throw Mistake.ofDerived(
                     term.path(),
                     "it may be stale, so it cannot be used in a condition",

@@ -389,6 +389,16 @@ final class MutationResolver {
                                 ? "write two mutations"
                                 : "declare it as `counter`, or read it and set the new value");
             }
+            if (counter.get().isInstanceCounter()) {
+                throw new Mistake(
+                        path.offset(),
+                        path.length(),
+                        "`%s` is derived: it is always %s"
+                                .formatted(
+                                        path.text(),
+                                        counter.get().derivation().orElseThrow().text()),
+                        "leave it out; mutations of the underlying instances count");
+            }
             if (steps.stream().anyMatch(step -> step.counter().equals(counter.get()))) {
                 throw new Mistake(
                         path.offset(),

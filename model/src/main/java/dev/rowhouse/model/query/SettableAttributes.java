@@ -14,7 +14,9 @@ final class SettableAttributes {
 
     /// Checks that mutations may give an attribute a value. A name that is no attribute passes.
     static void check(EntityType entity, JpqlTree.Name name) throws Mistake {
-        if (entity.findAttribute(name.text()).filter(Attribute::isCounter).isPresent()) {
+        Optional<Attribute> counter =
+                entity.findAttribute(name.text()).filter(Attribute::isCounter);
+        if (counter.filter(each -> !each.isInstanceCounter()).isPresent()) {
             throw new Mistake(
                     name.offset(),
                     name.text().length(),

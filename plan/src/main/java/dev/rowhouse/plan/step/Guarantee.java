@@ -15,6 +15,9 @@ public record Guarantee(Kind kind, String reason) {
         /// As [#HEALS], and `rowhouse repair` finishes what crashed calls have left, without
         /// another change.
         REPAIRS("heals by repair"),
+        /// As [#HEALS], except for counters of instances: a call that crashes or times out may
+        /// leave the number of one owner wrong, until it is counted again by hand.
+        HEALS_EXCEPT_COUNTS("heals by itself, except counts"),
         /// Callers that meet, or a crash, may leave tables that differ for ever. The application
         /// has to ensure that one call runs after the other, and that a call that crashed is
         /// repeated.
@@ -37,7 +40,8 @@ public record Guarantee(Kind kind, String reason) {
         return kind.text() + ": " + reason;
     }
 
-    /// Whether callers may meet and crash, and the tables agree in the end.
+    /// Whether callers may meet and crash, and the tables agree in the end, except for counts that
+    /// a crash has left out.
     public boolean converges() {
         return kind != Kind.ONE_CALLER;
     }

@@ -39,6 +39,7 @@ public sealed interface PlanStep {
             case ForEach loop -> loop.steps();
             case ForEachElement loop -> loop.steps();
             case WhenPresent when -> when.steps();
+            case WhenApplied when -> when.steps();
             case WhenDifferent when ->
                     Stream.concat(when.steps().stream(), when.otherwise().stream()).toList();
             case Decide decide -> decide.undo();
@@ -67,7 +68,7 @@ public sealed interface PlanStep {
                         case Write write -> tables.add(write.table());
                         case Decide decide -> tables.add(decide.table());
                         case Read _, ForEach _, ForEachElement _, Batch _, TakeTime _ -> {}
-                        case WhenPresent _, WhenDifferent _ -> {}
+                        case WhenPresent _, WhenDifferent _, WhenApplied _ -> {}
                         case Hold _, HoldAlso _, StillHeld _, Require _, Part _ -> {}
                     }
                 });
@@ -136,6 +137,16 @@ public sealed interface PlanStep {
         /// Whether it only tests that lifetimes have not ended.
         public boolean isExpiryGuard() {
             return values.stream().allMatch(Expression.Remaining.class::isInstance);
+        }
+    }
+
+    /// Runs steps only when every [Decide] before it was applied in this run. When one found that
+    /// an earlier run of the same call had written its row, or deleted it, the steps are left out.
+    /// They count, and that run may have counted.
+    record WhenApplied(List<PlanStep> steps, String reason) implements PlanStep {
+        /// Copies the steps.
+        public WhenApplied {
+            steps = List.copyOf(steps);
         }
     }
 

@@ -346,6 +346,8 @@ public final class DesignTree {
                                     "step", "when present",
                                     "values", when.values().stream().map(v -> v.text()).toList(),
                                     "steps", steps(when.steps()));
+                    case PlanStep.WhenApplied when ->
+                            ordered("step", "when applied", "steps", steps(when.steps()));
                     case PlanStep.WhenDifferent when -> whenDifferent(when);
                     case PlanStep.Decide decide -> decide(decide);
                     case PlanStep.Batch batch ->

@@ -173,6 +173,7 @@ final class PlanText {
                         PlanStep.ForEach _,
                         PlanStep.ForEachElement _,
                         PlanStep.WhenPresent _,
+                        PlanStep.WhenApplied _,
                         PlanStep.Batch _ ->
                         addSteps(lines, step.inner(), inner, prefix + number + ".");
                 case PlanStep.WhenDifferent when -> {
@@ -293,6 +294,7 @@ final class PlanText {
                                     .collect(Collectors.joining(" and "))
                             + (when.values().size() == 1 ? " is" : " are")
                             + " not null";
+            case PlanStep.WhenApplied _ -> "if its conditional write was applied";
             case PlanStep.WhenDifferent when ->
                     when.steps().isEmpty()
                             ? "if " + compared(when, " is ", " and ")

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.check;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
+import dev.rowhouse.prove.reference.InstanceCounters;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
@@ -30,7 +31,8 @@ public final class ContentCheck {
             List<Map<String, Optional<Datum>>> right,
             List<Map<String, Optional<Datum>>> actual) {
         Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> expected = byKey(table, right);
-        Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> found = byKey(table, actual);
+        Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> found =
+                byKey(table, InstanceCounters.counted(table, actual));
         StringJoiner text = new StringJoiner("\n");
         int differences = 0;
         for (var entry : expected.entrySet()) {

@@ -320,7 +320,7 @@ public final class DataGenerator {
                     attribute.optional() && !attribute.isDerived() && !attribute.isComputed()
                             || attribute.isCounter() && !isLastCount(entity, all);
             boolean isAbsent = mayBeAbsent && !isMandatory && random.nextInt(ABSENT_ONE_IN) == 0;
-            boolean follows = attribute.isDerived() || attribute.isComputed();
+            boolean follows = attribute.derivation().isPresent() || attribute.isComputed();
             if (all.containsKey(attribute.name()) || follows || isAbsent) {
                 continue;
             }

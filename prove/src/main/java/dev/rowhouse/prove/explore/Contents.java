@@ -8,6 +8,7 @@ import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
 import dev.rowhouse.prove.explore.ledger.LedgerTarget;
 import dev.rowhouse.prove.reference.ContentEvaluator;
+import dev.rowhouse.prove.reference.InstanceCounters;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.value.Datum;
@@ -27,6 +28,7 @@ final class Contents {
     private final Subject subject;
     private final LedgerStatements statements;
     private final Instant now;
+    private final boolean areCountsExact;
     private final Map<Set<Instance>, Right> right = new HashMap<>();
     private final Map<Ledger, Ledger> settled = new HashMap<>();
     private final Map<Part, List<Map<String, Optional<Datum>>>> actual = new HashMap<>();
@@ -49,7 +51,11 @@ final class Contents {
     private record Part(String table, Ledger contents) {}
 
     /// Contents of the tables of a design.
-    Contents(Subject subject, LedgerStatements statements, Instant now) {
+    ///
+    /// @param areCountsExact whether counters of instances are compared: not where callers crash,
+    ///     since a call that crashed may not have counted, or where they repeat what they counted
+    Contents(Subject subject, LedgerStatements statements, Instant now, boolean areCountsExact) {
+        this.areCountsExact = areCountsExact;
         this.subject = subject;
         this.statements = statements;
         this.now = now;
@@ -66,7 +72,8 @@ final class Contents {
                 _ -> {
                     ContentEvaluator evaluator = new ContentEvaluator(data);
                     Map<String, List<Map<String, Optional<Datum>>>> rows = new HashMap<>();
-                    tables().forEach(table -> rows.put(table.name(), evaluator.rows(table)));
+                    tables().forEach(table ->
+                            rows.put(table.name(), compared(table, evaluator.rows(table))));
                     return new Right(rows);
                 });
     }
@@ -100,7 +107,12 @@ final class Contents {
                 part,
                 _ -> {
                     LedgerTarget target = new LedgerTarget(statements, part.contents(), now);
-                    return new DatabaseUnderProof(target, subject).rows(table);
+                    return compared(table, new DatabaseUnderProof(target, subject).rows(table));
                 });
+    }
+
+    private List<Map<String, Optional<Datum>>> compared(
+            TableDesign table, List<Map<String, Optional<Datum>>> rows) {
+        return areCountsExact ? rows : InstanceCounters.without(table, rows);
     }
 }

@@ -12,6 +12,7 @@ import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.report.Glimpse;
 import dev.rowhouse.prove.explore.search.Simulation;
 import dev.rowhouse.prove.explore.search.Situation;
+import dev.rowhouse.prove.reference.InstanceCounters;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Subject;
 
@@ -36,6 +37,7 @@ final class GroupExplorer {
     private final Instant now;
     private final LedgerStatements statements;
     private final Simulation simulation;
+    private final boolean countsInstances;
     private final List<Encounters> all = new ArrayList<>();
     private final List<SmallData> data = new ArrayList<>();
 
@@ -53,6 +55,9 @@ final class GroupExplorer {
                         now,
                         statements.nameTimes(subject.design()),
                         settings.replicas());
+        this.countsInstances =
+                subject.design().tables().stream()
+                        .anyMatch(table -> !InstanceCounters.columns(table).isEmpty());
         RandomSource random = RandomSource.seeded(settings.seed());
         int datasets = subject.design().mutations().isEmpty() ? 0 : settings.datasets();
         for (int i = 0; i < datasets; i++) {
@@ -105,10 +110,12 @@ final class GroupExplorer {
             }
         }
         for (Encounter each : meetings) {
-            Contents contents = new Contents(subject, statements, now);
-            meet(each, contents, even);
+            Contents exact = new Contents(subject, statements, now, true);
+            Contents others =
+                    countsInstances ? new Contents(subject, statements, now, false) : exact;
+            meet(each, exact, others, even);
             if (fewer.contains(each)) {
-                uneven.forEach((first, duels) -> meet(each.beginning(first), contents, duels));
+                uneven.forEach((first, duels) -> meet(each.beginning(first), exact, others, duels));
             }
             simulation.forget();
         }
@@ -127,9 +134,14 @@ final class GroupExplorer {
                 .toList();
     }
 
-    private void meet(Encounter encounter, Contents contents, List<Duel> duels) {
-        Referee referee = new Referee(contents, simulation, encounter);
-        duels.forEach(duel -> duel.meet(encounter, referee));
+    /// Lets calls meet in some situations.
+    ///
+    /// @param exact for situations in which each call runs once, to its end
+    private void meet(Encounter encounter, Contents exact, Contents others, List<Duel> duels) {
+        Referee once = new Referee(exact, simulation, encounter);
+        Referee perhaps = countsInstances ? new Referee(others, simulation, encounter) : once;
+        duels.forEach(
+                duel -> duel.meet(encounter, duel.situation().runsEachOnce() ? once : perhaps));
     }
 
     private static void add(List<Duel> duels, List<String> group, List<Finding> findings) {

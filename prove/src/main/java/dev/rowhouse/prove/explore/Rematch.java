@@ -56,7 +56,10 @@ public record Rematch(
                         true);
         duel.meet(
                 encounter,
-                new Referee(new Contents(subject, statements, now), simulation, encounter));
+                new Referee(
+                        new Contents(subject, statements, now, situation.runsEachOnce()),
+                        simulation,
+                        encounter));
         return Optional.of(
                 duel.finding(calls.stream().map(call -> call.mutation().header().name()).toList()));
     }

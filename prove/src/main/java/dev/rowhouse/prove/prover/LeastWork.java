@@ -99,6 +99,7 @@ final class LeastWork {
             }
             case PlanStep.HoldAlso also -> addNames(also.names().size());
             case PlanStep.WhenPresent when -> add(when.steps(), times.times(PRESENT));
+            case PlanStep.WhenApplied when -> add(when.steps(), times);
             case PlanStep.WhenDifferent when -> {
                 if (!isSecondLook(when)) {
                     add(when.steps(), times);

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Says what each table should hold for some conceptual data.
 public final class ContentEvaluator {
@@ -25,6 +26,13 @@ public final class ContentEvaluator {
     /// An evaluator over some data.
     public ContentEvaluator(Dataset data) {
         this.shapes = new ShapeEvaluator(data);
+    }
+
+    /// An evaluator over some data, where counters of instances count only some of them.
+    ///
+    /// @param isCounted whether counters count an instance
+    public ContentEvaluator(Dataset data, Predicate<Instance> isCounted) {
+        this.shapes = new ShapeEvaluator(data, isCounted);
     }
 
     /// The rows of a table: a value per column, empty for null. A row whose key would contain null
@@ -40,6 +48,7 @@ public final class ContentEvaluator {
                     key.stream()
                             .map(column -> values.getOrDefault(column.name(), Optional.empty()))
                             .toList();
+            InstanceCounters.withoutZeros(table, values);
             if (keyValues.stream().allMatch(Optional::isPresent) && isThere(table, values)) {
                 rows.putIfAbsent(keyValues, values);
             }
@@ -80,11 +89,7 @@ public final class ContentEvaluator {
 
     /// An instance that has not been counted has no row in a counter table.
     private static boolean isThere(TableDesign table, Map<String, Optional<Datum>> values) {
-        return !table.isOfCounters()
-                || table.columns().stream()
-                        .filter(column -> !column.role().isKey())
-                        .anyMatch(column ->
-                                values.getOrDefault(column.name(), Optional.empty()).isPresent());
+        return !table.isOfCounters() || InstanceCounters.isCounted(table, values);
     }
 
     /// The expiry of a table's rows whose end follows from their instances.

@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.reference;
 
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.EntityType;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Computes derived attributes from the instances alone, independently of the design.
 final class DerivedValues {
@@ -22,26 +24,49 @@ final class DerivedValues {
 
     /// The same instances with the values of their derived attributes.
     static Dataset in(Dataset data) {
+        return in(data, _ -> true);
+    }
+
+    /// The same, where counters of instances count only some of them.
+    ///
+    /// @param isCounted whether counters count an instance
+    static Dataset in(Dataset data, Predicate<Instance> isCounted) {
         Model model = data.model();
         boolean isDerived =
                 model.entities().stream()
                         .flatMap(entity -> entity.attributes().stream())
-                        .anyMatch(Attribute::isDerived);
+                        .anyMatch(attribute -> attribute.derivation().isPresent());
         if (!isDerived) {
             return data;
         }
         List<Instance> all = new ArrayList<>();
         for (EntityType entity : model.entities()) {
             List<Attribute> derived =
-                    entity.attributes().stream().filter(Attribute::isDerived).toList();
+                    entity.attributes().stream()
+                            .filter(attribute -> attribute.derivation().isPresent())
+                            .toList();
             for (Instance instance : data.instances(entity.name())) {
                 Map<String, Optional<Datum>> values = new LinkedHashMap<>();
                 derived.forEach(attribute ->
-                        values.put(attribute.name(), value(data, instance, attribute)));
+                        values.put(
+                                attribute.name(),
+                                attribute.isInstanceCounter()
+                                        ? counted(data, instance, attribute, isCounted)
+                                        : value(data, instance, attribute)));
                 all.add(values.isEmpty() ? instance : instance.with(values));
             }
         }
         return Dataset.of(model, all);
+    }
+
+    private static Optional<Datum> counted(
+            Dataset data, Instance owner, Attribute attribute, Predicate<Instance> isCounted) {
+        Relationship role =
+                data.model().source(owner.entity(), attribute.derivation().orElseThrow());
+        return Optional.of(
+                Datum.of(
+                        NativeType.COUNTER,
+                        data.owners(owner, role).stream().filter(isCounted).count()));
     }
 
     private static Optional<Datum> value(Dataset data, Instance owner, Attribute attribute) {

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Computes the rows of a table from conceptual data: all tuples of a row shape, with the values of
 /// its fields.
@@ -25,8 +26,13 @@ public final class ShapeEvaluator {
 
     /// An evaluator over some data.
     public ShapeEvaluator(Dataset data) {
+        this(data, _ -> true);
+    }
+
+    /// An evaluator over some data, where counters of instances count only some of them.
+    ShapeEvaluator(Dataset data, Predicate<Instance> isCounted) {
         this.model = data.model();
-        this.data = DerivedValues.in(data);
+        this.data = DerivedValues.in(data, isCounted);
     }
 
     /// One row of a shape.

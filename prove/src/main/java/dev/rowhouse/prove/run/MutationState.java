@@ -49,15 +49,17 @@ public final class MutationState {
     ///
     /// @param isAfterwards whether the plan has reached [MutationPlan#afterwards()]
     /// @param isDeclined whether the call will count as declined even if its steps run to the end
+    /// @param isRepeated whether a decision has found that an earlier run of the call made it
     /// @param isLooking whether the next request looks for the reason of a declined decision
     /// @param reads the rows of each read so far, by its name
     record Progress(
             boolean isAfterwards,
             boolean isDeclined,
+            boolean isRepeated,
             boolean isLooking,
             Map<String, List<Map<String, Optional<Datum>>>> reads) {
         /// The progress of a call that begins.
-        static final Progress START = new Progress(false, false, false, Map.of());
+        static final Progress START = new Progress(false, false, false, false, Map.of());
 
         /// Copies the map.
         Progress {

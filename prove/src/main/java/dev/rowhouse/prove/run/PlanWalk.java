@@ -27,6 +27,7 @@ final class PlanWalk {
     private final Map<String, List<Map<String, Optional<Datum>>>> reads;
     private boolean isAfterwards;
     private boolean isDeclined;
+    private boolean isRepeated;
     private boolean wasLooking;
 
     private PlanWalk(
@@ -43,6 +44,7 @@ final class PlanWalk {
         this.reads = new HashMap<>(progress.reads());
         this.isAfterwards = progress.isAfterwards();
         this.isDeclined = progress.isDeclined();
+        this.isRepeated = progress.isRepeated();
         this.wasLooking = progress.isLooking();
     }
 
@@ -82,7 +84,7 @@ final class PlanWalk {
                         Scope.of(HoldWalk.bindings(hold, parameters), now, 0),
                         now,
                         List.of(),
-                        new MutationState.Progress(true, false, false, Map.of()));
+                        new MutationState.Progress(true, false, false, false, Map.of()));
         walk.holds.finish(hold, name, row, Map.of());
         return walk.goOn();
     }
@@ -226,11 +228,13 @@ final class PlanWalk {
             PlanStep.Decide decide, List<Map<String, Optional<Datum>>> rows) {
         boolean isDelete = decide.kind() == PlanStep.WriteKind.DELETE;
         if (isDelete && rows.isEmpty()) {
+            isRepeated = true;
             isDeclined = isDeclined || !isAfterwards;
             return Optional.empty();
         }
         Scope scope = scope();
         if (!isDelete && rows.size() == 1 && isWritten(decide.done(), rows.getFirst(), scope)) {
+            isRepeated = true;
             return Optional.empty();
         }
         decline(decide, scope);
@@ -356,6 +360,7 @@ final class PlanWalk {
                     enter(steps, scope);
                 }
             }
+            case PlanStep.WhenApplied when -> enter(isRepeated ? List.of() : when.steps(), scope);
             case PlanStep.WhenDifferent(var pairs, var steps, var otherwise, var _) ->
                     enter(isChanged(pairs, scope) ? steps : otherwise, scope);
         }
@@ -460,7 +465,7 @@ final class PlanWalk {
                 plan,
                 parameters,
                 List.copyOf(frames),
-                new MutationState.Progress(isAfterwards, isDeclined, isLooking, reads),
+                new MutationState.Progress(isAfterwards, isDeclined, isRepeated, isLooking, reads),
                 call);
     }
 }

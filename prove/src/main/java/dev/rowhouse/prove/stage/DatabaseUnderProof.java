@@ -153,6 +153,9 @@ public final class DatabaseUnderProof {
         checkDecision(operation, outcome, crashed);
         Dataset before = data;
         data = MutationEvaluator.apply(data, operation.mutation(), operation.bindings());
+        if (crashed) {
+            new CountRepair(target, subject).repair(before, data);
+        }
         journal.applied(operation);
         return new Applied(outcome, crashed, data.differsFrom(before));
     }

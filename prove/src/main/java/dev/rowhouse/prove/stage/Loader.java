@@ -35,6 +35,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 
 /// Brings conceptual data into the tables of a design.
 ///
@@ -67,6 +68,7 @@ final class Loader {
         List<Instance> ordered = data.targetsFirst();
         Set<Instance> cycles = ReferenceCycles.withTargets(data);
         Dataset loaded = Dataset.empty(model);
+        Set<Instance> inserted = new HashSet<>();
         if (!cycles.isEmpty()) {
             loaded = writtenDirectly(loaded, cycles);
             progress.accept(loaded.size());
@@ -94,22 +96,26 @@ final class Loader {
             for (Inserting each : byPlan) {
                 observer.accept(each.call().plan(), each.run(target, before));
                 all.add(each.instance());
+                inserted.add(each.instance());
                 progress.accept(all.size());
             }
             loaded = Dataset.of(model, all);
         }
-        count(data);
+        count(data, inserted::contains);
     }
 
     /// Writes the rows of data into empty tables, without any plan.
     void loadDirectly(Dataset data) {
         writeDifference(Dataset.empty(model), data);
-        count(data);
+        count(data, _ -> false);
     }
 
     /// Counts what the instances have been counted for until then.
-    private void count(Dataset data) {
-        ContentEvaluator contents = new ContentEvaluator(data);
+    ///
+    /// @param isCounted whether the plan that has inserted an instance has counted it
+    private void count(Dataset data, Predicate<Instance> isCounted) {
+        ContentEvaluator contents =
+                new ContentEvaluator(data, instance -> !isCounted.test(instance));
         for (TableDesign table : subject.design().tables()) {
             if (table.isOfCounters()) {
                 contents.rows(table).forEach(row -> target.write(counting(table, row)));
@@ -117,7 +123,10 @@ final class Loader {
         }
     }
 
-    private static Call counting(TableDesign table, Map<String, Optional<Datum>> row) {
+    /// The statement that adds to counters.
+    ///
+    /// @param row the key of a row, and what to add to each counter
+    static Call counting(TableDesign table, Map<String, Optional<Datum>> row) {
         StringJoiner counts = new StringJoiner(", ");
         StringJoiner key = new StringJoiner(" AND ");
         List<Optional<Datum>> added = new ArrayList<>();

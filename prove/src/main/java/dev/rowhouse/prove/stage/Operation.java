@@ -33,10 +33,20 @@ public record Operation(
         return new Operation(mutation, plan, bindings, misses, OptionalInt.of(writes));
     }
 
-    /// Whether the call may run again after it has come to its end: counting twice counts twice.
+    /// Whether the call may run again after it has come to its end: counting twice counts twice. A
+    /// call that first looks whether its instance exists counts it once.
     public boolean isRepeatable() {
-        return PlanStep.walk(plan.allSteps(), PlanStep.Write.class)
-                .noneMatch(write -> write.kind() == PlanStep.WriteKind.COUNT);
+        boolean looks =
+                switch (mutation) {
+                    case ConceptualMutation.Insert insert ->
+                            insert.isGuarded() || insert.isUpsert();
+                    case ConceptualMutation.Count _ -> false;
+                    case ConceptualMutation.Update _, ConceptualMutation.Delete _ -> true;
+                    case ConceptualMutation.Several _ -> true;
+                };
+        return looks
+                || PlanStep.walk(plan.allSteps(), PlanStep.Write.class)
+                        .noneMatch(write -> write.kind() == PlanStep.WriteKind.COUNT);
     }
 
     /// The operation as people read it.

@@ -80,6 +80,9 @@ enum FaultOperator {
             design -> MutationFaults.mixed(design, MutationFaults::inOneRow)),
     SUM_MISSING(
             "a sum is not computed", design -> MutationFaults.mixed(design, MutationFaults::none)),
+    COUNTED_TWICE("a count is made twice", steps(MutationFaults.COUNTED_TWICE)),
+    COUNT_REVERSED("a count has the wrong sign", steps(MutationFaults.COUNT_REVERSED)),
+    COUNTED_AGAIN("a call that is repeated counts again", steps(MutationFaults.COUNTED_AGAIN)),
     MUTATION_COST_UNDERSTATED("a mutation costs three times its plan", CostFaults::mutations),
 
     QUESTION_CONDITION_MISSING(

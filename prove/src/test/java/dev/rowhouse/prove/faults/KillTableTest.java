@@ -47,6 +47,7 @@ class KillTableTest {
             List.of(
                     Path.of("src", "test", "resources", "faults", "accounts.yaml"),
                     Path.of("src", "test", "resources", "faults", "chat.yaml"),
+                    Path.of("src", "test", "resources", "faults", "follows.yaml"),
                     Path.of("src", "test", "resources", "faults", "lists.yaml"),
                     Path.of("src", "test", "resources", "faults", "matches.yaml"),
                     Path.of("src", "test", "resources", "faults", "nearest.yaml"),

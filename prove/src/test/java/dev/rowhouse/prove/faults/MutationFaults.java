@@ -52,6 +52,35 @@ final class MutationFaults {
                                 : List.of());
     }
 
+    /// A count is sent twice.
+    static final StepEdit COUNTED_TWICE =
+            StepEdit.exchanging(
+                    PlanStep.Write.class,
+                    write ->
+                            write.kind() == PlanStep.WriteKind.COUNT
+                                    ? replacedBy(List.of(write, write))
+                                    : List.of());
+
+    /// What should be added is taken off, or the other way round.
+    static final StepEdit COUNT_REVERSED =
+            StepEdit.changing(
+                    PlanStep.Write.class,
+                    write ->
+                            write.kind() == PlanStep.WriteKind.COUNT
+                                    ? List.of(new Variant<>("", reversed(write)))
+                                    : List.of());
+
+    private static PlanStep.Write reversed(PlanStep.Write write) {
+        PlanStatement statement = write.statement();
+        String cql = statement.cql();
+        String other = cql.contains(" + ") ? cql.replace(" + ", " - ") : cql.replace(" - ", " + ");
+        return Parts.withStatement(write, new PlanStatement(other, statement.binds()));
+    }
+
+    /// What only the run counts that was applied is counted by each run of a call.
+    static final StepEdit COUNTED_AGAIN =
+            StepEdit.exchanging(PlanStep.WhenApplied.class, when -> replacedBy(when.steps()));
+
     private static List<Variant<List<PlanStep>>> gone() {
         return List.of(new Variant<>("", List.of()));
     }

@@ -92,6 +92,12 @@ interface StepEdit {
                                             each.in(with ->
                                                     new PlanStep.WhenPresent(
                                                             values, with, reason))));
+            case PlanStep.WhenApplied(var steps, var reason) ->
+                    everywhere(steps)
+                            .forEach(each ->
+                                    faulty.add(
+                                            each.in(with ->
+                                                    new PlanStep.WhenApplied(with, reason))));
             case PlanStep.WhenDifferent(var pairs, var steps, var otherwise, var reason) -> {
                 everywhere(steps)
                         .forEach(each ->
@@ -162,6 +168,7 @@ interface StepEdit {
             case PlanStep.ForEach loop -> "for each " + loop.row();
             case PlanStep.ForEachElement loop -> "for each " + loop.element();
             case PlanStep.WhenPresent _ -> "when present";
+            case PlanStep.WhenApplied _ -> "when applied";
             case PlanStep.WhenDifferent _ -> "when different";
         };
     }

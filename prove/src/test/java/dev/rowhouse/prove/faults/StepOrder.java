@@ -43,6 +43,10 @@ final class StepOrder {
             return false;
         }
         List<PlanStep> overtaken = overtaken(right, faulty, early.get());
+        if (counts(early.get()) && !overtaken.stream().allMatch(StepOrder::counts)) {
+            // A second run counts again.
+            return false;
+        }
         if (overtaken.stream().allMatch(PlanStep.StillHeld.class::isInstance)) {
             return LateWrites.areOfCall(early.get(), right, design);
         }
@@ -52,6 +56,11 @@ final class StepOrder {
         }
         return !isConflict(early.get(), overtaken)
                 && (!isRead(right, early.get()) || isIndependent(right, early.get(), overtaken));
+    }
+
+    private static boolean counts(PlanStep step) {
+        return PlanStep.walk(List.of(step), PlanStep.Write.class)
+                .anyMatch(write -> write.kind() == PlanStep.WriteKind.COUNT);
     }
 
     /// Whether a step deletes the row that decides whether an instance exists. Without that row,

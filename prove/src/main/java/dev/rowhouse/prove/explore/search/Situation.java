@@ -81,6 +81,11 @@ public enum Situation {
         return order.lastIndexOf(0) - order.indexOf(0) > 1;
     }
 
+    /// Whether each call runs once, from its beginning to its end.
+    public boolean runsEachOnce() {
+        return this == RACE || this == CLOCK_AHEAD;
+    }
+
     private boolean canCrash(Caller caller) {
         int crashesMax =
                 switch (this) {
