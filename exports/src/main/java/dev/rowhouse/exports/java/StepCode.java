@@ -126,8 +126,8 @@ final class StepCode {
                 && steps.get(place + 1) instanceof PlanStep.ForEach loop
                 && loop.read().equals(read.name())
                 && PlanStep.walk(steps, PlanStep.ForEach.class)
-                        .filter(each -> each.read().equals(read.name()))
-                        .count()
+                                .filter(each -> each.read().equals(read.name()))
+                                .count()
                         == 1
                 && PlanStep.walk(loop.steps(), PlanStep.Write.class)
                         .noneMatch(write ->
@@ -249,13 +249,11 @@ final class StepCode {
         String wanted = JavaNames.variable(read.name());
         String variable = names.of(wanted, wanted + "Row");
         if (read.count() == PlanStep.ReadCount.MANY) {
-            String rows =
-                    (isPaged ? "Iterable" : source.use("java.util.List")) + "<" + row + ">";
+            String rows = (isPaged ? "Iterable" : source.use("java.util.List")) + "<" + row + ">";
             String end = isPaged ? ");" : ").all();";
             if (read.missing() == PlanStep.WhenMissing.NOTHING_IF_NULL) {
                 source.line(
-                        "%s %s = %s.of();"
-                                .formatted(rows, variable, source.use("java.util.List")));
+                        "%s %s = %s.of();".formatted(rows, variable, source.use("java.util.List")));
                 source.open("if (" + allPresent(read, scope) + ") {");
                 call(variable + " = session.execute(", end, read, scope);
                 source.close("}");

@@ -308,12 +308,7 @@ final class PlanWalk {
     private Optional<NextCall> begin(PlanStep step, Scope scope) {
         switch (step) {
             case PlanStep.Read read -> {
-                if (isLeftOut(read, scope)) {
-                    reads.put(read.name(), List.of());
-                    name(scope.withoutRow(read.name()));
-                    return Optional.empty();
-                }
-                return Optional.of(new NextCall.Read(scope.call(read.statement())));
+                return read(read, scope);
             }
             case PlanStep.Write write -> {
                 return Optional.of(new NextCall.Write(timed(write, scope)));
@@ -365,6 +360,16 @@ final class PlanWalk {
                     enter(isChanged(pairs, scope) ? steps : otherwise, scope);
         }
         return Optional.empty();
+    }
+
+    /// Begins a read; one that is left out finds nothing.
+    private Optional<NextCall> read(PlanStep.Read read, Scope scope) {
+        if (isLeftOut(read, scope)) {
+            reads.put(read.name(), List.of());
+            name(scope.withoutRow(read.name()));
+            return Optional.empty();
+        }
+        return Optional.of(new NextCall.Read(scope.call(read.statement())));
     }
 
     private static NextCall batch(PlanStep.Batch batch, Scope scope) {

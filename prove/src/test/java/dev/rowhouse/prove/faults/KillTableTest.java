@@ -46,6 +46,7 @@ class KillTableTest {
     private static final List<Path> EVERYDAY =
             List.of(
                     Path.of("src", "test", "resources", "faults", "accounts.yaml"),
+                    Path.of("src", "test", "resources", "faults", "bookings.yaml"),
                     Path.of("src", "test", "resources", "faults", "chat.yaml"),
                     Path.of("src", "test", "resources", "faults", "follows.yaml"),
                     Path.of("src", "test", "resources", "faults", "lists.yaml"),
