@@ -94,7 +94,21 @@ final class MissingReferences {
         return table.rowColumns().stream()
                 .filter(column -> column.source() instanceof ColumnSource.OfField)
                 .map(column -> ((ColumnSource.OfField) column.source()).field())
-                .anyMatch(field -> isCopied(role, table, field, reference));
+                .anyMatch(field ->
+                        isCopied(role, table, field, reference)
+                                || isTaken(role, table, field, reference));
+    }
+
+    /// Whether a field is a snapshot of a value of the target.
+    private static boolean isTaken(
+            Relationship role, TableDesign table, Field field, Set<String> reference) {
+        return field.node().roles().isEmpty()
+                && table.shape().roots().get(field.node().root()).name().equals(role.owner())
+                && field.attribute()
+                        .snapshot()
+                        .filter(taken -> taken.roles().getFirst().equals(role.role()))
+                        .filter(taken -> !reference.contains(taken.text()))
+                        .isPresent();
     }
 
     private static boolean isCopied(
