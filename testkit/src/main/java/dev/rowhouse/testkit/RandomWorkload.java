@@ -48,6 +48,7 @@ public final class RandomWorkload {
 
     /// Chance of its own for questions with LEFT JOIN, and for upserts.
     private final RandomSource joining;
+
     private final RandomSource upserting;
     private final RandomStates states;
     private final RandomGroup group;
