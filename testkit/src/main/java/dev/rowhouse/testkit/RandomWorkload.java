@@ -230,6 +230,7 @@ public final class RandomWorkload {
 
     private static final int NESTING_PERCENT = 35;
     private static final int LISTS_PERCENT = 35;
+    private static final int DERIVING_PERCENT = 30;
 
     private void addList(String name) {
         RandomEntity root = entities.get(lists.nextInt(entities.size()));
@@ -238,8 +239,6 @@ public final class RandomWorkload {
         root.collect("x", all, bindable, 1);
         queries.append(new ListQuestion(lists, root, all, bindable).text(name));
     }
-
-    private static final int DERIVING_PERCENT = 30;
 
     private <T> T anyDerived(List<T> list) {
         return list.get(derived.nextInt(list.size()));
