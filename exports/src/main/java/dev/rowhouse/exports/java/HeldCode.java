@@ -98,7 +98,7 @@ final class HeldCode {
                             .formatted(
                                     isRequired(each) ? "required" : "optional",
                                     SourceText.literal(each.name()),
-                                    variable(each).name(),
+                                    variable(method.parameters().variables(), each).name(),
                                     expressions.types().codec(source, each.type())));
         }
         for (PlanStep.TakenValue each : hold.taken()) {
@@ -157,8 +157,9 @@ final class HeldCode {
                                                 .equals(new Expression.Parameter(parameter)));
     }
 
-    private Variable variable(PlanStep.HeldParameter parameter) {
-        return Optional.ofNullable(method.parameters().variables().get(parameter.name()))
+    private static Variable variable(
+            Map<String, Variable> variables, PlanStep.HeldParameter parameter) {
+        return Optional.ofNullable(variables.get(parameter.name()))
                 .orElseThrow(() -> new IllegalStateException("no parameter " + parameter.name()));
     }
 
@@ -228,7 +229,7 @@ final class HeldCode {
                     "%s %s = %s;"
                             .formatted(
                                     expressions.types().name(source, each.type()),
-                                    variables.get(each.name()).name(),
+                                    variable(variables, each).name(),
                                     got(call, each)));
         }
         StepCode code =
