@@ -80,6 +80,14 @@ final class RandomEntity {
                 .anyMatch(line -> line.contains("MIN(") || line.contains("MAX("));
     }
 
+    /// Whether an attribute is a counter.
+    boolean isCounter(String attribute) {
+        return declared.toString()
+                .lines()
+                .filter(line -> line.startsWith("      " + attribute + ":"))
+                .anyMatch(line -> line.contains("counter"));
+    }
+
     /// A way from one entity to another.
     record Role(String name, RandomEntity target) {}
 

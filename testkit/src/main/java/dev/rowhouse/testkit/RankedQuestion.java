@@ -29,6 +29,10 @@ final class RankedQuestion {
         }
         RandomEntity root = any(ranked);
         String derived = any(root.derived);
+        if (root.isCounter(derived)) {
+            // Rows cannot be found by a counter, or ordered by it.
+            return "";
+        }
         String rank = "x." + derived;
         boolean isOrdered = !root.mayBeNull(derived) && random.nextInt(4) > 0;
         boolean isWhole = root.key.equals(root.attributes) || random.nextInt(4) == 0;
