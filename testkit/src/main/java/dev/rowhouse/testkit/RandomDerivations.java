@@ -42,7 +42,8 @@ final class RandomDerivations {
         }
     }
 
-    /// Whether what is computed is a counter, which counts only instances that do not expire.
+    /// Whether a derived attribute becomes a counter: only a COUNT can, and only of instances that
+    /// do not expire.
     private boolean isCounter(RandomEntity entity, Role many, String formula) {
         boolean isDrawn = keeping.nextInt(COUNTER_ONE_IN) == 0;
         return isDrawn

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// An entity of a [RandomWorkload], while it is made.
 ///
@@ -66,26 +67,25 @@ final class RandomEntity {
     /// candidate key of which it is a part.
     boolean isUnique(String attribute) {
         return candidateKey.contains(attribute)
-                || declared.toString()
-                        .lines()
-                        .filter(line -> line.startsWith("      " + attribute + ":"))
-                        .anyMatch(line -> line.contains("unique"));
+                || declaration(attribute).anyMatch(line -> line.contains("unique"));
     }
 
     /// Whether a derived attribute is null where nothing belongs to an instance.
     boolean mayBeNull(String attribute) {
-        return declared.toString()
-                .lines()
-                .filter(line -> line.startsWith("      " + attribute + ": {derived: "))
+        return declaration(attribute)
                 .anyMatch(line -> line.contains("MIN(") || line.contains("MAX("));
     }
 
     /// Whether an attribute is a counter.
     boolean isCounter(String attribute) {
+        return declaration(attribute).anyMatch(line -> line.contains("counter"));
+    }
+
+    /// The line that declares an attribute.
+    private Stream<String> declaration(String attribute) {
         return declared.toString()
                 .lines()
-                .filter(line -> line.startsWith("      " + attribute + ":"))
-                .anyMatch(line -> line.contains("counter"));
+                .filter(line -> line.startsWith("      " + attribute + ":"));
     }
 
     /// A way from one entity to another.

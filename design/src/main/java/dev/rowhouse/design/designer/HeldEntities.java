@@ -15,7 +15,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// The entities whose callers help each other although the model does not ask for it: those that
-/// need it ([HoldRule]), and those of which a crash between two writes would stay, because another
+/// need it ([HoldRule]), those that take a snapshot under a condition or into the key of a table
+/// ([TakenKeys]), and those of which a crash between two writes would stay, because another
 /// mutation may follow that changes a part of the instance only. Then all mutations of the entity
 /// hold their instance. Where one of them cannot, none does.
 final class HeldEntities {

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.logical;
 
-/// How many rows of each group are wanted, the first ones in the order of a demand.
+/// The number of rows that a question wants of each group: the first ones in the order of its
+/// demand.
 ///
 /// @param rows the number of rows
 /// @param isUnordered whether the groups may come in any order, so that one statement may read the

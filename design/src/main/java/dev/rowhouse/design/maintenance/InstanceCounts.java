@@ -64,11 +64,11 @@ record InstanceCounts(
         List<TableWork> works = new ArrayList<>();
         for (Relationship role : roles()) {
             Map<String, Source> owner = new LinkedHashMap<>();
-            references(role)
+            References.of(model, role)
                     .forEach((path, property) ->
                             Optional.ofNullable(given.get(property.path()))
                                     .ifPresent(source -> owner.put(path, source)));
-            if (owner.size() == references(role).size()) {
+            if (owner.size() == References.of(model, role).size()) {
                 works.addAll(adds(role, owner, false));
             }
         }
@@ -96,7 +96,7 @@ record InstanceCounts(
         List<TableWork> works = new ArrayList<>();
         for (Relationship role : roles()) {
             if (isStored(model, tables, role)) {
-                works.addAll(adds(role, before(role, instance), true));
+                works.addAll(adds(role, References.key(model, role, instance), true));
             }
         }
         if (works.isEmpty() || mutation.isGuarded() || instance.lookup().isPresent()) {
@@ -117,10 +117,10 @@ record InstanceCounts(
             if (!isStored(model, tables, role)) {
                 continue;
             }
-            Map<String, Source> before = before(role, instance);
+            Map<String, Source> before = References.key(model, role, instance);
             Map<String, Source> after = new LinkedHashMap<>(before);
             List<WhenSame.Pair> pairs = new ArrayList<>();
-            references(role)
+            References.of(model, role)
                     .forEach((path, property) -> {
                         Source source = assigned.get(property.path());
                         if (source != null) {
@@ -144,24 +144,6 @@ record InstanceCounts(
 
     private List<Relationship> roles() {
         return CountedRoles.of(model, mutation);
-    }
-
-    private Map<String, Source> before(Relationship role, Instance instance) {
-        Map<String, Source> owner = new LinkedHashMap<>();
-        references(role).forEach((path, property) -> owner.put(path, instance.own(property)));
-        return owner;
-    }
-
-    /// The properties that refer to the target of a role, by the paths of the target's key
-    /// properties.
-    private Map<String, Property> references(Relationship role) {
-        List<Property> key = model.keyProperties(role.target());
-        List<Property> held = model.reference(role.owner(), role.role());
-        Map<String, Property> references = new LinkedHashMap<>();
-        for (int i = 0; i < key.size(); i++) {
-            references.put(key.get(i).path(), held.get(i));
-        }
-        return references;
     }
 
     /// Adds one to the counters of an owner in each table, or takes one off; nothing if a part of

@@ -7,7 +7,6 @@ import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -74,11 +73,11 @@ final class Recomputations {
         List<Recomputation> all = new ArrayList<>();
         for (Relationship role : sources(mutation.entity())) {
             Map<String, Source> key = new LinkedHashMap<>();
-            references(role)
+            References.of(model, role)
                     .forEach((path, property) ->
                             Optional.ofNullable(given.get(property.path()))
                                     .ifPresent(source -> key.put(path, source)));
-            if (key.size() == references(role).size()) {
+            if (key.size() == References.of(model, role).size()) {
                 add(all, role, key, model.derivedBy(role), Owner.GAINED);
             }
         }
@@ -90,7 +89,12 @@ final class Recomputations {
         List<Recomputation> all = new ArrayList<>();
         for (Relationship role : sources(mutation.entity())) {
             if (isStored(role, model.derivedBy(role))) {
-                add(all, role, key(role, instance), model.derivedBy(role), Owner.NAMED);
+                add(
+                        all,
+                        role,
+                        References.key(model, role, instance),
+                        model.derivedBy(role),
+                        Owner.NAMED);
             }
         }
         return all;
@@ -115,13 +119,13 @@ final class Recomputations {
                         instance.lookup().isEmpty()
                                 && !isReassigned(role, assigned)
                                 && !changesKey(assigned);
-                Map<String, Source> key = key(role, instance);
+                Map<String, Source> key = References.key(model, role, instance);
                 boolean isCaller = key.values().stream().allMatch(Source.Given.class::isInstance);
                 add(all, role, key, stale, isFoundAgain && !isCaller ? Owner.UNCHANGED : before);
             }
             if (isReassigned(role, assigned) && (isStored(role, stale) || model.comesBy(role))) {
                 Map<String, Source> after = new LinkedHashMap<>();
-                references(role)
+                References.of(model, role)
                         .forEach((path, property) -> {
                             Source source = assigned.get(property.path());
                             after.put(path, source == null ? instance.own(property) : source);
@@ -158,7 +162,7 @@ final class Recomputations {
     }
 
     private boolean isReassigned(Relationship role, Map<String, Source> assigned) {
-        return references(role).values().stream()
+        return References.of(model, role).values().stream()
                 .anyMatch(property -> assigned.containsKey(property.path()));
     }
 
@@ -167,24 +171,6 @@ final class Recomputations {
         return model.relationshipsOf(entity.name()).stream()
                 .filter(role -> !model.derivedBy(role).isEmpty())
                 .toList();
-    }
-
-    /// The properties that refer to the target of a role, by the paths of the target's key
-    /// properties.
-    private Map<String, Property> references(Relationship role) {
-        List<Property> key = model.keyProperties(role.target());
-        List<Property> held = model.reference(role.owner(), role.role());
-        Map<String, Property> references = new LinkedHashMap<>();
-        for (int i = 0; i < key.size(); i++) {
-            references.put(key.get(i).path(), held.get(i));
-        }
-        return references;
-    }
-
-    private Map<String, Source> key(Relationship role, Instance instance) {
-        Map<String, Source> key = new LinkedHashMap<>();
-        references(role).forEach((path, property) -> key.put(path, instance.own(property)));
-        return key;
     }
 
     /// Whether any table stores one of the attributes.
@@ -376,7 +362,7 @@ final class Recomputations {
         RowShape shape = RowShape.of(model.entity(role.owner()));
         Identity identity = new Identity(model, shape);
         Map<Field, Source> binds = new LinkedHashMap<>();
-        references(role)
+        References.of(model, role)
                 .forEach((path, property) ->
                         Optional.ofNullable(key.get(path))
                                 .ifPresent(value ->

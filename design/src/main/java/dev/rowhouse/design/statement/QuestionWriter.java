@@ -74,7 +74,7 @@ final class QuestionWriter {
                 new AnswerEstimate(reads, answer, DuplicateRows.page(tables.model(), question));
     }
 
-    /// What the table is asked that is read first.
+    /// The demand on the table that is read first.
     private Demand demand() {
         return answer.first().demand();
     }

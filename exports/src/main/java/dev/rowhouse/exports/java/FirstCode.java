@@ -41,7 +41,7 @@ record FirstCode(QueryPlan plan, Parameters parameters, PlanExpressions expressi
                 "%s %s = new %s(%d);".formatted(type, name(), type, plan.first().getAsInt()));
     }
 
-    /// What leaves out the rows of a stream that come after the first ones.
+    /// The calls on a stream of rows that keep only the first rows of each group.
     ///
     /// @param row the variable of a row
     /// @param scope in which the row is known
@@ -58,7 +58,8 @@ record FirstCode(QueryPlan plan, Parameters parameters, PlanExpressions expressi
                                 .formatted(row, name(), group(_ -> plan.row(), scope)));
     }
 
-    /// What leaves out the combinations of a stream that need no rows of a further bucket.
+    /// The call on a stream of combinations of values that leaves out those which have enough rows,
+    /// before the next bucket is read; empty where there are no time buckets.
     ///
     /// @param value the variable of the last value of a combination
     /// @param scope in which the values are known

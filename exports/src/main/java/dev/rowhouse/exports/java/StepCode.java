@@ -57,9 +57,6 @@ final class StepCode {
         }
     }
 
-    /// Whether the read that is written next gets its rows page by page.
-    private boolean isPaged;
-
     /// @param names the names that the method has taken
     StepCode(Design design, StatementCode statements, JavaNames.Unique names, Frame frame) {
         this.design = design;
@@ -104,13 +101,11 @@ final class StepCode {
     private PlanScope steps(
             List<? extends PlanStep> steps, PlanScope scope, Nesting nesting, int first) {
         PlanScope inner = scope;
-        int number = first;
-        for (PlanStep step : steps) {
-            isPaged = isPaged(steps, number - first);
-            String label = nesting.prefix() + number + ".";
-            source.comment(label + (step.reason().isEmpty() ? "" : " " + step.reason()));
-            inner = step(step, inner, new Nesting(label, nesting.next()));
-            number++;
+        for (int place = 0; place < steps.size(); place++) {
+            String label = nesting.prefix() + (first + place) + ".";
+            String reason = steps.get(place).reason();
+            source.comment(label + (reason.isEmpty() ? "" : " " + reason));
+            inner = step(steps, place, inner, new Nesting(label, nesting.next()));
         }
         return inner;
     }
@@ -139,10 +134,11 @@ final class StepCode {
         steps(steps, scope, nesting, 1);
     }
 
-    private PlanScope step(PlanStep step, PlanScope scope, Nesting nesting) {
-        switch (step) {
+    private PlanScope step(
+            List<? extends PlanStep> steps, int place, PlanScope scope, Nesting nesting) {
+        switch (steps.get(place)) {
             case PlanStep.Read read -> {
-                return read(read, scope, nesting);
+                return read(read, isPaged(steps, place), scope, nesting);
             }
             case PlanStep.Part part -> part(part, scope, nesting);
             case PlanStep.ForEach loop -> forEach(loop, scope, nesting.inLoop());
@@ -243,7 +239,8 @@ final class StepCode {
         source.close("}");
     }
 
-    private PlanScope read(PlanStep.Read read, PlanScope scope, Nesting nesting) {
+    /// @param isPaged whether the rows are fetched page by page, while the loop goes through them
+    private PlanScope read(PlanStep.Read read, boolean isPaged, PlanScope scope, Nesting nesting) {
         TableDesign table = design.findTable(read.table()).orElseThrow();
         String row = source.use("com.datastax.oss.driver.api.core.cql.Row");
         String wanted = JavaNames.variable(read.name());

@@ -26,7 +26,8 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class FewAlikePhase {
-    /// How many times as many places of a call are tried as elsewhere.
+    /// A call is abandoned at this many times as many places as in other phases, because it has a
+    /// place in each pass of a loop.
     private static final int WHOLE_LOOPS = 4;
 
     private final DatabaseUnderProof stage;

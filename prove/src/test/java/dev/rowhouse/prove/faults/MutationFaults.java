@@ -22,12 +22,7 @@ final class MutationFaults {
     static List<Variant<Design>> inSteps(Design design, StepEdit edit) {
         List<Variant<Design>> faulty = new ArrayList<>();
         for (MutationPlan plan : design.mutations()) {
-            edit.everywhere(plan.steps())
-                    .forEach(each ->
-                            faulty.add(
-                                    each.in(steps ->
-                                                    Parts.with(design, plan, plan.withSteps(steps)))
-                                            .at(plan.mutation())));
+            faulty.addAll(inSteps(design, plan, edit));
             edit.everywhere(plan.afterwards())
                     .forEach(each ->
                             faulty.add(
@@ -40,6 +35,15 @@ final class MutationFaults {
                                             .at(plan.mutation() + ", afterwards")));
         }
         return faulty;
+    }
+
+    /// A fault in the steps of one plan, apart from those that follow in any case.
+    private static List<Variant<Design>> inSteps(Design design, MutationPlan plan, StepEdit edit) {
+        return edit.everywhere(plan.steps()).stream()
+                .map(each ->
+                        each.in(steps -> Parts.with(design, plan, plan.withSteps(steps)))
+                                .at(plan.mutation()))
+                .toList();
     }
 
     /// A write that is not a deletion, or one that is, is missing.
@@ -340,15 +344,7 @@ final class MutationFaults {
                 StepEdit edit =
                         StepEdit.exchanging(
                                 PlanStep.Write.class, write -> takenAgain(write, taken, again));
-                edit.everywhere(plan.steps())
-                        .forEach(each ->
-                                faulty.add(
-                                        each.in(steps ->
-                                                        Parts.with(
-                                                                design,
-                                                                plan,
-                                                                plan.withSteps(steps)))
-                                                .at(plan.mutation())));
+                faulty.addAll(inSteps(design, plan, edit));
             }
         }
         return faulty;

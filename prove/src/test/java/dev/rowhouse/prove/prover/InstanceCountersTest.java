@@ -3,21 +3,15 @@ package dev.rowhouse.prove.prover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.database.EmbeddedTarget;
-import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.explore.ExplorationProgress;
 import dev.rowhouse.prove.explore.ExplorationSettings;
 import dev.rowhouse.prove.explore.Explorer;
 import dev.rowhouse.prove.explore.report.Anomaly;
 import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.search.Situation;
-import dev.rowhouse.prove.report.MutationReport;
-import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 
@@ -105,22 +99,7 @@ class InstanceCountersTest {
     void counts_are_right(String model) {
         ProofSettings settings =
                 new ProofSettings(1, new Scale(300), new Scale(60), 30, 20, 40, 2, 9, 20);
-        try (Target target =
-                new EmbeddedTarget(
-                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
-            ProofReport report =
-                    new Prover(
-                                    Designed.subject(TestModels.read(model)),
-                                    target,
-                                    settings,
-                                    Clock.system(),
-                                    Progress.NONE)
-                            .prove();
-
-            assertThat(report.failures()).isEmpty();
-            assertThat(report.unserved()).isEmpty();
-            assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
-        }
+        Proofs.right(Designed.subject(TestModels.read(model)), settings);
     }
 
     @Test

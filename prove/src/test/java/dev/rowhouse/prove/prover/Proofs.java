@@ -7,6 +7,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.prove.database.Target;
+import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.stage.Subject;
@@ -21,6 +22,15 @@ final class Proofs {
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
             return new Prover(subject, target, settings, Clock.system(), Progress.NONE).prove();
         }
+    }
+
+    /// A proof of a whole design, in which everything holds that was tried.
+    static void right(Subject subject, ProofSettings settings) {
+        ProofReport report = of(subject, settings);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.unserved()).isEmpty();
+        assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
     }
 
     /// A proof with the settings of the command, in which everything holds.
