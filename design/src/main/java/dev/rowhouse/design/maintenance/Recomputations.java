@@ -247,6 +247,9 @@ final class Recomputations {
         List<TableWork> works = new ArrayList<>();
         for (Table table : written) {
             for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
+                if (isGone(occurrence, role)) {
+                    continue;
+                }
                 List<TableWork> changes = update.in(List.of(occurrence));
                 boolean isSure =
                         isThere
@@ -261,6 +264,17 @@ final class Recomputations {
             }
         }
         return works;
+    }
+
+    /// Whether rows show the owner as that of the deleted instance, and it can have no other. Then
+    /// they are gone.
+    private boolean isGone(Occurrence occurrence, Relationship role) {
+        Node owner = occurrence.node();
+        Identity identity = new Identity(model, occurrence.table().shape());
+        return mutation instanceof ConceptualMutation.Delete
+                && !owner.isRoot()
+                && identity.arrival(owner).equals(role)
+                && identity.isDetermined(owner.parent(), identity.key(owner));
     }
 
     /// The rows of an owner that may be created only now, with all its derived attributes, and the

@@ -6,7 +6,6 @@ import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
-import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationCost;
@@ -51,6 +50,7 @@ final class MutationWriter {
     private final Optional<String> partialChange;
     private final Optional<HeldSteps> held;
     private final NeededReads neededReads;
+    private final CertainValues certain;
 
     /// @param lookupTables the numbers of all tables that some mutation reads to find rows
     /// @param copies the tables through which copies are found
@@ -100,6 +100,7 @@ final class MutationWriter {
         this.decisions = new DecisionWriter(draft, lookups);
         this.held = HeldSteps.of(draft, lookups);
         this.neededReads = new NeededReads(draft, lookups);
+        this.certain = new CertainValues(lookups);
         this.writer =
                 new WorkWriter(
                         draft,
@@ -246,12 +247,8 @@ final class MutationWriter {
         order.instanceCounts().forEach(work -> counts.addAll(steps(work, early)));
         steps.addAll(StepGrouping.countedLast(counts, steps));
         List<PlanStep> moved = held.isPresent() ? StepGrouping.movedTogether(steps) : steps;
-        List<PlanStep> grouped =
-                isLater && draft.movesByComputing()
-                        ? StepGrouping.underEqualConditions(moved)
-                        : StepGrouping.underOneCondition(moved);
         return StepGrouping.batched(
-                StepGrouping.countedTogether(grouped),
+                StepGrouping.countedTogether(StepGrouping.underOneCondition(moved)),
                 draft.mutation().header().together(),
                 partialChange);
     }
@@ -289,7 +286,8 @@ final class MutationWriter {
     ///
     /// @param present the values that the condition guarantees not to be null
     private PlanStep.Read readUnder(Lookup lookup, Set<Source> present) {
-        if (!lookup.binds().values().stream().allMatch(source -> isCertain(source, present))) {
+        if (!lookup.binds().values().stream()
+                .allMatch(source -> certain.isPresent(source, present))) {
             return read(lookup);
         }
         return new PlanStep.Read(
@@ -354,21 +352,6 @@ final class MutationWriter {
         return new PlanStep.ForEach(row, lookup.name(), steps, "");
     }
 
-    /// Whether a value cannot be null when some other values are not null.
-    private boolean isCertain(Source source, Set<Source> present) {
-        if (present.contains(source)) {
-            return true;
-        }
-        if (!(source instanceof Source.FromRead(var read, var field))) {
-            return false;
-        }
-        Lookup lookup = lookups.answer(read).lookup();
-        return !new Identity(lookups.tables().model(), lookup.demand().shape()).isOptional(field)
-                && (lookup.missing() != WhenMissing.FAIL_UNLESS_NULL
-                        || lookup.binds().values().stream()
-                                .allMatch(bound -> isCertain(bound, present)));
-    }
-
     /// The reads that only some works need. They run under the condition of those works.
     ///
     /// @param present the values that the condition guarantees not to be null
@@ -392,21 +375,7 @@ final class MutationWriter {
 
     private List<PlanStep> steps(TableWork work, Set<String> early) {
         return switch (work) {
-            case TableWork.WhenPresent(_, var values, _, var inside) -> {
-                List<PlanStep.Read> reads = readsFor(List.of(inside), values, early);
-                List<PlanStep> steps = new ArrayList<>(reads);
-                List<PlanStep> inner = steps(inside, after(early, reads));
-                steps.addAll(inner);
-                yield inner.isEmpty()
-                        ? List.<PlanStep>of()
-                        : List.<PlanStep>of(
-                                new PlanStep.WhenPresent(
-                                        values.stream().map(lookups::expression).toList(),
-                                        steps,
-                                        isLater
-                                                ? "if it does not exist, no row is written"
-                                                : "no key column can be null"));
-            }
+            case TableWork.WhenPresent when -> whenPresent(when, early);
             case TableWork.WhenSame(_, var pairs, var different, var same) ->
                     compared(pairs, different, same, Reasons.whenSame(work), early);
             case TableWork.WhenExists(_, var key, var isThere, var inside) ->
@@ -444,6 +413,25 @@ final class MutationWriter {
             case TableWork.Remove remove -> writer.remove(remove);
             case TableWork.Move move -> writer.move(move);
         };
+    }
+
+    private List<PlanStep> whenPresent(TableWork.WhenPresent when, Set<String> early) {
+        List<PlanStep.Read> reads = readsFor(List.of(when.work()), when.values(), early);
+        List<PlanStep> steps = new ArrayList<>(reads);
+        List<PlanStep> inner = steps(when.work(), after(early, reads));
+        steps.addAll(inner);
+        List<Source> inDoubt =
+                when.values().stream().filter(value -> !certain.isInFoundRow(value)).toList();
+        if (inner.isEmpty() || inDoubt.isEmpty()) {
+            return inner.isEmpty() ? List.of() : steps;
+        }
+        return List.of(
+                new PlanStep.WhenPresent(
+                        inDoubt.stream().map(lookups::expression).toList(),
+                        steps,
+                        isLater
+                                ? "if it does not exist, no row is written"
+                                : "no key column can be null"));
     }
 
     /// A second look that writes a row again.

@@ -171,18 +171,9 @@ final class StepGrouping {
                 last.reason());
     }
 
-    /// Puts adjacent steps under one condition when they depend on the same time to live or on the
-    /// same change, or when they read the same under the same condition.
+    /// Puts adjacent steps under one condition: those that run when the same values are not null,
+    /// with each of their reads once, and those that follow the same change.
     static List<PlanStep> underOneCondition(List<PlanStep> steps) {
-        return underOneCondition(steps, false);
-    }
-
-    /// As [#underOneCondition(List)], whatever the steps under equal conditions are.
-    static List<PlanStep> underEqualConditions(List<PlanStep> steps) {
-        return underOneCondition(steps, true);
-    }
-
-    private static List<PlanStep> underOneCondition(List<PlanStep> steps, boolean always) {
         List<PlanStep> merged = new ArrayList<>();
         for (PlanStep step : steps) {
             if (!merged.isEmpty()
@@ -202,29 +193,21 @@ final class StepGrouping {
             if (!merged.isEmpty()
                     && step instanceof PlanStep.WhenPresent next
                     && merged.getLast() instanceof PlanStep.WhenPresent before
-                    && before.values().equals(next.values())
-                    && (always || next.isExpiryGuard() || readsAgain(before, next))) {
+                    && before.values().equals(next.values())) {
                 List<PlanStep> both = new ArrayList<>(before.steps());
                 next.steps().stream()
-                        .filter(one -> !isRead(one) || !before.steps().contains(one))
+                        .filter(one ->
+                                !(one instanceof PlanStep.Read) || !before.steps().contains(one))
                         .forEach(both::add);
                 merged.set(
                         merged.size() - 1,
-                        new PlanStep.WhenPresent(before.values(), both, before.reason()));
+                        new PlanStep.WhenPresent(
+                                before.values(), underOneCondition(both), before.reason()));
             } else {
                 merged.add(step);
             }
         }
         return merged;
-    }
-
-    /// Whether the second condition repeats a read of the first one. Then one of the two is left.
-    private static boolean readsAgain(PlanStep.WhenPresent one, PlanStep.WhenPresent other) {
-        return other.steps().stream().anyMatch(step -> isRead(step) && one.steps().contains(step));
-    }
-
-    private static boolean isRead(PlanStep step) {
-        return step instanceof PlanStep.Read;
     }
 
     private static boolean isSameChange(PlanStep.WhenDifferent one, PlanStep.WhenDifferent other) {

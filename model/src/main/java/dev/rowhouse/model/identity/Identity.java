@@ -69,10 +69,24 @@ public final class Identity {
     /// Whether a row may hold no value of a field: its attribute is optional, or a role on its path
     /// is and the shape does not insist on it.
     public boolean isOptional(Field field) {
-        if (field.part() == Field.Part.ELEMENT) {
+        return isOptional(field, List.of());
+    }
+
+    /// Whether a row that was found by the values of some fields may hold no value of a field: a
+    /// row that is found by a value of an instance has that instance, so its mandatory attributes,
+    /// too.
+    ///
+    /// @param found the fields whose values are known, and not null
+    public boolean isOptional(Field field, Collection<Field> found) {
+        if (field.part() == Field.Part.ELEMENT || found.contains(field)) {
             return false;
         }
-        return field.attribute().optional() || mayBeUnreached(field);
+        return field.attribute().optional()
+                || waysIn(field)
+                        .anyMatch(node ->
+                                !isRequired(node)
+                                        && found.stream()
+                                                .noneMatch(each -> node.leadsTo(each.node())));
     }
 
     /// Whether each instance of some subtype has a value of a field that instances of other kinds
