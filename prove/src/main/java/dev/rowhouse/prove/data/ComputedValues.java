@@ -86,21 +86,26 @@ public final class ComputedValues {
                     case TIMES -> one.multiply(other);
                 };
             }
-            case Formula.Choice choice -> {
-                CqlType type = choice.tested().type();
-                Datum bound = new Datum(type, choice.bound().bytes(type).orElseThrow());
-                int order = datum(instance, choice.tested().attribute()).compareTo(bound);
-                boolean isMet =
-                        switch (choice.comparison()) {
-                            case EQUAL -> order == 0;
-                            case NOT_EQUAL -> order != 0;
-                            case LESS -> order < 0;
-                            case LESS_OR_EQUAL -> order <= 0;
-                            case GREATER -> order > 0;
-                            case GREATER_OR_EQUAL -> order >= 0;
-                        };
-                yield value(isMet ? choice.then() : choice.otherwise(), instance);
-            }
+            case Formula.Choice choice ->
+                    value(
+                            meets(choice, datum(instance, choice.tested().attribute()))
+                                    ? choice.then()
+                                    : choice.otherwise(),
+                            instance);
+        };
+    }
+
+    /// Whether a value of the tested attribute meets the comparison of a choice.
+    public static boolean meets(Formula.Choice choice, Datum tested) {
+        CqlType type = choice.tested().type();
+        int order = tested.compareTo(new Datum(type, choice.bound().bytes(type).orElseThrow()));
+        return switch (choice.comparison()) {
+            case EQUAL -> order == 0;
+            case NOT_EQUAL -> order != 0;
+            case LESS -> order < 0;
+            case LESS_OR_EQUAL -> order <= 0;
+            case GREATER -> order > 0;
+            case GREATER_OR_EQUAL -> order >= 0;
         };
     }
 

@@ -3,6 +3,8 @@ package dev.rowhouse.prove.data;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Formula;
 import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.query.AttributeReference;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -24,10 +26,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The constants that questions and mutations compare attributes with. Some instances have to have
-/// them: values drawn from all texts or numbers would never meet `t.state = 'sold'`.
+/// The constants that questions, mutations and computed attributes compare attributes with. Some
+/// instances have to have them: values drawn from all texts or numbers would never meet
+/// `t.state = 'sold'`.
 ///
-/// A strict bound such as `t.price > 500` also yields a value on the side that meets it.
+/// A strict bound such as `t.price > 500` also yields a value on the side that meets it, and a
+/// bound in a `CASE` one for each of the two results.
 public final class Constants {
     private static final BigDecimal STEP = BigDecimal.ONE;
 
@@ -40,9 +44,14 @@ public final class Constants {
         return new Constants();
     }
 
-    /// The constants of all questions and mutations.
+    /// The constants of all questions, mutations and computed attributes.
     public static Constants of(Workload workload) {
         Constants constants = new Constants();
+        for (EntityType entity : workload.model().entities()) {
+            entity.attributes().stream()
+                    .flatMap(attribute -> attribute.formula().stream())
+                    .forEach(formula -> constants.add(entity, formula));
+        }
         for (Question question : workload.questions()) {
             constants.add(question.query().pattern());
         }
@@ -121,6 +130,33 @@ public final class Constants {
                         add(name(pattern, collection), Side.AT, value);
             }
         }
+    }
+
+    private void add(EntityType entity, Formula formula) {
+        switch (formula) {
+            case Formula.Input _, Formula.Constant _, Formula.Calendar _ -> {}
+            case Formula.Arithmetic(_, var left, var right) -> {
+                add(entity, left);
+                add(entity, right);
+            }
+            case Formula.Choice(var tested, var comparison, var bound, var then, var otherwise) -> {
+                add(
+                        entity.name() + "." + tested.attribute(),
+                        otherSide(comparison),
+                        new Value.Constant(bound, tested.type()));
+                add(entity, then);
+                add(entity, otherwise);
+            }
+        }
+    }
+
+    /// The side of a bound on which a comparison has the result that it has not at the bound.
+    private static Side otherSide(Formula.Comparison comparison) {
+        return switch (comparison) {
+            case EQUAL, NOT_EQUAL -> Side.AT;
+            case LESS, GREATER_OR_EQUAL -> Side.BELOW;
+            case GREATER, LESS_OR_EQUAL -> Side.ABOVE;
+        };
     }
 
     private static String name(Pattern pattern, AttributeReference reference) {

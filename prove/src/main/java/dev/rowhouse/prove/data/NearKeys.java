@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.data;
 
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.KeyPart;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -89,11 +91,26 @@ final class NearKeys {
             entity = model.relationship(entity, role).target();
         }
         String holder = entity;
-        return List.copyOf(known.values()).stream()
-                .filter(each -> each.entity().equals(holder))
-                .flatMap(each -> Stream.ofNullable(each.values().get(own.attribute().name())))
-                .filter(value -> !Optional.of(value).equals(first.find(own)))
-                .distinct();
+        Stream<Datum> others =
+                List.copyOf(known.values()).stream()
+                        .filter(each -> each.entity().equals(holder))
+                        .flatMap(each ->
+                                Stream.ofNullable(each.values().get(own.attribute().name())))
+                        .filter(value -> !Optional.of(value).equals(first.find(own)))
+                        .distinct();
+        return Stream.concat(first.find(own).flatMap(NearKeys::ofSameTime).stream(), others);
+    }
+
+    /// Another identifier of the same millisecond; empty when a value has no time in it.
+    private static Optional<Datum> ofSameTime(Datum value) {
+        return value.type() == NativeType.TIMEUUID && value.java() instanceof UUID id
+                ? Optional.of(
+                        Datum.of(
+                                value.type(),
+                                new UUID(
+                                        id.getMostSignificantBits(),
+                                        id.getLeastSignificantBits() ^ 1)))
+                : Optional.empty();
     }
 
     /// The targets that are missing so that an instance has all those of its key; empty when one of

@@ -57,6 +57,7 @@ public final class SpecialCalls {
         }
         usual(data, mutation).ifPresent(call -> calls.addAll(nulls(data, mutation, call, misses)));
         calls.addAll(atGuard(data, mutation, misses));
+        calls.addAll(ChoiceCalls.of(data, mutation, draw));
         if (mutation instanceof ConceptualMutation.Update update) {
             calls.addAll(filling(data, update, misses));
             usual(data, mutation)

@@ -1,8 +1,10 @@
 package dev.rowhouse.prove.prover;
 
+import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.Dataset;
@@ -59,7 +61,11 @@ final class FewAlikePhase {
                 wrong =
                         FewAlike.of(data, role.owner())
                                 .flatMap(few ->
-                                        called(few, aboutTarget(mutation, few, List.of(role))))
+                                        changesKey(mutation)
+                                                ? calledTwice(mutation, few, role)
+                                                : called(
+                                                        few,
+                                                        aboutTarget(mutation, few, List.of(role))))
                                 .or(() -> calledAboutShared(mutation, data, role))
                                 .or(() -> calledAboutDistant(mutation, data, role));
             }
@@ -118,20 +124,28 @@ final class FewAlikePhase {
         return givens;
     }
 
-    /// Calls a mutation about an instance to which a few others refer by several roles, and once
-    /// more with the values that it has already.
+    /// Calls a mutation about an instance to which a few others refer by several roles.
     private Optional<MutationPhase.Wrong> calledAboutShared(
             ConceptualMutation mutation, Dataset data, Relationship role) {
-        Optional<FewAlike> shared =
-                SharedTargets.of(data, role).flatMap(same -> FewAlike.of(same, role.owner()));
-        return shared.flatMap(few -> {
-            Optional<Operation> call = aboutTarget(mutation, few, List.of(role));
-            return called(few, call)
-                    .or(() ->
-                            called(
-                                    few,
-                                    call.flatMap(each -> mutations.unchanged(few.data(), each))));
-        });
+        return SharedTargets.of(data, role)
+                .flatMap(same -> FewAlike.of(same, role.owner()))
+                .flatMap(few -> calledTwice(mutation, few, role));
+    }
+
+    /// Calls a mutation about an instance to which a few others refer, and once more with the
+    /// values that it has already.
+    private Optional<MutationPhase.Wrong> calledTwice(
+            ConceptualMutation mutation, FewAlike few, Relationship role) {
+        Optional<Operation> call = aboutTarget(mutation, few, List.of(role));
+        return called(few, call)
+                .or(() -> called(few, call.flatMap(each -> mutations.unchanged(few.data(), each))));
+    }
+
+    /// Whether a mutation may give an instance another key, so that all rows about it move.
+    private boolean changesKey(ConceptualMutation mutation) {
+        List<Property> key = stage.model().keyProperties(mutation.entity().name());
+        return mutation instanceof ConceptualMutation.Update update
+                && update.values().stream().map(Assignment::property).anyMatch(key::contains);
     }
 
     private Optional<MutationPhase.Wrong> called(FewAlike few, Optional<Operation> drawn) {

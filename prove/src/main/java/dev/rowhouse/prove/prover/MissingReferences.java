@@ -51,19 +51,11 @@ final class MissingReferences {
 
     /// A call for each reference that the mutation gives and whose target is copied.
     List<Attempt> of(Dataset data, ConceptualMutation mutation, MutationPlan plan) {
-        List<Assignment> given =
-                switch (mutation) {
-                    case ConceptualMutation.Insert insert -> insert.values();
-                    case ConceptualMutation.Update update -> update.values();
-                    case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
-                    // A statement before the one that refuses may have written.
-                    case ConceptualMutation.Several _ -> List.of();
-                };
+        List<Assignment> given = given(mutation);
+        Set<String> written = PlanStep.writtenTables(untilRefused(mutation, plan));
         List<Attempt> attempts = new ArrayList<>();
         for (Relationship role : data.model().relationshipsOf(mutation.entity().name())) {
-            if (!role.optional()
-                    && !data.model().comesBy(role)
-                    && isCopied(role, PlanStep.writtenTables(plan.allSteps()))) {
+            if (!role.optional() && !data.model().comesBy(role) && isCopied(role, written)) {
                 IntStream.range(0, ATTEMPTS)
                         .mapToObj(_ ->
                                 draw.next(data, mutation, Misses.NONE)
@@ -79,6 +71,26 @@ final class MissingReferences {
             }
         }
         return attempts;
+    }
+
+    private static List<Assignment> given(ConceptualMutation mutation) {
+        return switch (mutation) {
+            case ConceptualMutation.Insert insert -> insert.values();
+            case ConceptualMutation.Update update -> update.values();
+            case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
+            case ConceptualMutation.Several several -> given(several.parts().getFirst());
+        };
+    }
+
+    /// The steps that a refused call does not run: of several statements those of the first one,
+    /// because any other may refuse after some have written.
+    private static List<PlanStep> untilRefused(ConceptualMutation mutation, MutationPlan plan) {
+        return mutation instanceof ConceptualMutation.Several
+                ? PlanStep.walk(plan.allSteps(), PlanStep.Part.class)
+                        .filter(part -> part.number() == 1)
+                        .flatMap(part -> part.steps().stream())
+                        .toList()
+                : plan.allSteps();
     }
 
     /// Whether a table that is written holds a value of the target that is no part of the

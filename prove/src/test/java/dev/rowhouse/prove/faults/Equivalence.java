@@ -1,5 +1,7 @@
 package dev.rowhouse.prove.faults;
 
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -7,6 +9,7 @@ import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ValueLoop;
+import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.stage.Subject;
 
 import java.util.ArrayList;
@@ -69,6 +72,18 @@ enum Equivalence {
                             .filter(plans ->
                                     PlanStep.walk(plans.right().allSteps(), PlanStep.Batch.class)
                                             .allMatch(Equivalence::losesNothing))
+                            .isPresent();
+        }
+    },
+    /// An old row that a second run does not need.
+    OLD_ROW_NOT_READ(
+            "a second run of the call writes the new row again without reading these rows; the batch keeps other calls from finding neither of them") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.OLD_ROW_FIRST
+                    && changed(fault, right)
+                            .filter(plans -> !plans.right().guarantee().converges())
+                            .filter(plans -> isMovedUnread(plans.right(), plans.faulty()))
                             .isPresent();
         }
     },
@@ -154,6 +169,39 @@ enum Equivalence {
                             .anyMatch(Equivalence::comparesOtherwise);
         }
     },
+    /// The test that a row exists which the plan has read before.
+    EXISTENCE_READ("the plan is declined before if it does not find the instance") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.CONDITION_TERM_MISSING
+                    && fault.site().endsWith("!= null")
+                    && changed(fault, right)
+                            .filter(plans ->
+                                    PlanStep.walk(plans.right().steps(), PlanStep.Read.class)
+                                            .findFirst()
+                                            .filter(read ->
+                                                    read.missing() == PlanStep.WhenMissing.DECLINE)
+                                            .isPresent())
+                            .isPresent();
+        }
+    },
+    /// A condition that a second run meets as the first one has.
+    CONDITION_KEPT(
+            "the write does not change what its condition tests, so a second run meets it again; the plan looks for its own write because of calls that come between") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.FOREIGN_WRITE_TAKEN_FOR_OWN
+                    && changed(fault, right)
+                            .filter(plans -> !plans.right().guarantee().converges())
+                            .stream()
+                            .flatMap(plans ->
+                                    decisions(plans.right())
+                                            .filter(each ->
+                                                    decisions(plans.faulty())
+                                                            .noneMatch(each::equals)))
+                            .allMatch(Equivalence::keepsCondition);
+        }
+    },
     /// A test for null of what cannot be null.
     NEVER_NULL(
             "the value that is not tested for null belongs to a mandatory attribute, or to the key of a row that was found") {
@@ -185,6 +233,28 @@ enum Equivalence {
             return fault.operator() == FaultOperator.NULL_CHECK_MISSING
                     && changed(fault, right)
                             .filter(plans -> NeverNull.doNothing(plans.right(), plans.faulty()))
+                            .isPresent();
+        }
+    },
+    /// A row whose key has a minimum or a maximum over nothing.
+    NO_AGGREGATE(
+            "nothing refers to an instance that is deleted, so its minimum or maximum is null, and a table with that in its key has no row of it") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return changed(fault, right)
+                    .filter(plans -> NoAggregates.areDeleted(right, plans.right(), plans.faulty()))
+                    .isPresent();
+        }
+    },
+    /// An order of single rows.
+    NEAREST_OF_ONE("each answer has one row at most, whichever rows are nearest") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.OTHER_SIMILARITY
+                    && right.design()
+                            .findTable(beginning(fault))
+                            .filter(table -> table.clustering().isEmpty())
+                            .filter(table -> areOfPartition(right, table))
                             .isPresent();
         }
     },
@@ -297,6 +367,21 @@ enum Equivalence {
                     && StaticColumns.areWrittenWithEachRow(right.design(), fault.site());
         }
     },
+    /// Static columns of a row that stays in its partition.
+    KEPT_IN_PARTITION(
+            "the row gets another key in the same partition, whose static columns have these values already; they are written again for the sake of calls that have crashed before") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            String column = fault.site().substring(fault.site().lastIndexOf(' ') + 1);
+            return fault.operator() == FaultOperator.COPY_NOT_UPDATED
+                    && changed(fault, right)
+                            .filter(plans -> !plans.right().guarantee().converges())
+                            .filter(plans ->
+                                    StaticColumns.isKept(
+                                            plans.right(), plans.faulty(), column, right.design()))
+                            .isPresent();
+        }
+    },
     /// Nothing ends the plan before the steps that follow in any case.
     NOTHING_ENDS_EARLY("no step of the plan ends it early, so the sum is computed in any case") {
         @Override
@@ -382,6 +467,27 @@ enum Equivalence {
                 .anyMatch(term -> !term.contains("!=") && term.matches("(?s).*[<>=].*"));
     }
 
+    /// Whether each question about the nearest rows of a table gives its partition key.
+    private static boolean areOfPartition(Subject right, TableDesign table) {
+        return right.design().queries().stream()
+                .filter(plan -> plan.source().equals(table.name()))
+                .map(plan -> plan.statement().cql())
+                .filter(cql -> cql.contains(" ANN OF "))
+                .allMatch(cql ->
+                        table.partitionKey().stream()
+                                .allMatch(column ->
+                                        cql.matches(
+                                                "(?s).*\\b" + column.name() + " = .*ORDER BY.*")));
+    }
+
+    private static boolean keepsCondition(PlanStep.Decide decide) {
+        String[] parts = decide.statement().cql().split("\\bIF\\b");
+        return CqlParser.parse(decide.statement().cql()) instanceof Update update
+                && update.assignments().stream()
+                        .map(each -> each.column().text())
+                        .noneMatch(column -> parts[1].matches("(?s).*\\b" + column + "\\b.*"));
+    }
+
     private static boolean isAboutOrder(Fault fault) {
         return fault.operator() == FaultOperator.STEPS_SWAPPED
                 || fault.operator() == FaultOperator.LAST_STEP_FIRST;
@@ -414,6 +520,20 @@ enum Equivalence {
                         .map(write -> write.kind() == PlanStep.WriteKind.DELETE)
                         .toList();
         return deletes.stream().sorted().toList().equals(deletes);
+    }
+
+    /// Whether a plan reads none of the tables of the batches that a faulty one has not got.
+    private static boolean isMovedUnread(MutationPlan right, MutationPlan faulty) {
+        List<PlanStep> kept = PlanStep.walk(faulty.allSteps()).toList();
+        Set<String> moved =
+                PlanStep.walk(right.allSteps(), PlanStep.Batch.class)
+                        .filter(batch -> !kept.contains(batch))
+                        .flatMap(batch -> batch.writes().stream())
+                        .map(PlanStep.Write::table)
+                        .collect(Collectors.toSet());
+        return PlanStep.walk(right.allSteps(), PlanStep.Read.class)
+                .map(PlanStep.Read::table)
+                .noneMatch(moved::contains);
     }
 
     private static Set<PlanStatement> deletions(MutationPlan plan) {

@@ -24,8 +24,11 @@ final class LateWrites {
     ///
     /// @param plan the right plan
     static boolean areOfCall(PlanStep early, MutationPlan plan, Design design) {
-        boolean isDecided =
-                PlanStep.walk(plan.allSteps()).anyMatch(PlanStep.Require.class::isInstance);
+        Set<String> tested =
+                PlanStep.walk(plan.allSteps(), PlanStep.Require.class)
+                        .flatMap(require -> require.tests().stream())
+                        .flatMap(test -> column(test.value()))
+                        .collect(Collectors.toSet());
         return PlanStep.walk(List.of(early))
                 .allMatch(step ->
                         switch (step) {
@@ -34,7 +37,7 @@ final class LateWrites {
                                     write.isTimed()
                                             && !write.statement().isConditional()
                                             && (isOfCall(write)
-                                                    || !isDecided && isCovered(write, design));
+                                                    || isCovered(write, tested, design));
                             default -> true;
                         });
     }
@@ -45,10 +48,19 @@ final class LateWrites {
                 || write.statement().binds().stream().allMatch(LateWrites::isGiven);
     }
 
+    private static Stream<String> column(Expression value) {
+        return value instanceof Expression.RowColumn(var _, var column)
+                ? Stream.of(column)
+                : Stream.empty();
+    }
+
     /// Whether an update sets nothing but values of the caller, which each INSERT of a row of the
     /// table sets, too. A row that was there at the time of the call has these values, and a later
-    /// row has newer ones.
-    private static boolean isCovered(PlanStep.Write write, Design design) {
+    /// row has newer ones. So has a row that meets the condition of the call now and did not meet
+    /// it then, if the condition tests nothing but columns that the update sets.
+    ///
+    /// @param tested the columns that the condition tests
+    private static boolean isCovered(PlanStep.Write write, Set<String> tested, Design design) {
         if (!(CqlParser.parse(write.statement().cql()) instanceof Update update)) {
             return false;
         }
@@ -60,6 +72,7 @@ final class LateWrites {
         return write.statement().binds().stream()
                         .filter(bind -> set.matches("(?s).*:" + bind.marker() + "\\b.*"))
                         .allMatch(LateWrites::isGiven)
+                && columns.containsAll(tested)
                 && inserts(design, write.table())
                         .allMatch(insert ->
                                 insert.columns().stream()

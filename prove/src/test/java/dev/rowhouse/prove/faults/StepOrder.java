@@ -132,13 +132,20 @@ final class StepOrder {
         return overtaken.stream()
                 .allMatch(step ->
                         uses(step, tables)
-                                .filter(used -> used.stream().noneMatch(changed::contains))
+                                .filter(used ->
+                                        used.stream().noneMatch(each -> isAmong(each, changed)))
                                 .filter(used ->
                                         used.stream()
                                                 .noneMatch(each ->
                                                         emptied.stream()
                                                                 .anyMatch(each::startsWith)))
                                 .isPresent());
+    }
+
+    /// Whether a column is one of some, or all columns of a table, some of which are among them.
+    private static boolean isAmong(String used, Set<String> changed) {
+        return changed.contains(used)
+                || used.endsWith(".") && changed.stream().anyMatch(each -> each.startsWith(used));
     }
 
     /// Whether a plan goes on with nulls where it does not find a row of a table.
@@ -167,8 +174,11 @@ final class StepOrder {
     }
 
     /// The columns of tables that a step itself uses, without the steps inside; empty when it does
-    /// more than write and test.
+    /// more than write, test, and go through rows.
     private static Optional<Set<String>> uses(PlanStep step, Map<String, String> tables) {
+        if (step instanceof PlanStep.ForEach loop) {
+            return Optional.of(Set.of(tables.getOrDefault(loop.row(), "?") + "."));
+        }
         Stream<Expression> values =
                 switch (step) {
                     case PlanStep.Write write ->
