@@ -7,6 +7,7 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.check.Idempotence;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 
@@ -256,7 +257,12 @@ final class MutationClass {
                                 "Calls that change the same %s run one after the other. After a failure or a crash the next one finishes this call, or {@link %s#repair} does."
                                         .formatted(
                                                 JavaSource.escaped(
-                                                        hold.instances().getFirst().what()),
+                                                        hold.instances().stream()
+                                                                .map(Expression.NameOf::what)
+                                                                .distinct()
+                                                                .collect(
+                                                                        Collectors.joining(
+                                                                                " or "))),
                                                 pendingChanges())));
         paragraphs.add("Safe for any number of threads.");
         return paragraphs;
