@@ -112,6 +112,22 @@ class HeldGroupsTest {
     }
 
     @Test
+    void callers_who_help_each_other_as_the_model_asks_are_explored() {
+        Subject subject =
+                Designed.subject(
+                        TestModels.read(
+                                HIRING.formatted(JOIN, GONE)
+                                        .replace(
+                                                "{key: id,",
+                                                "{key: id, callers: help each other,")));
+
+        Exploration hiring = explored(subject);
+
+        assertThat(hiring.wrong()).isEmpty();
+        assertThat(hiring.findings()).anyMatch(each -> each.mutations().contains("hire"));
+    }
+
+    @Test
     void a_first_statement_decides_whether_all_happen() {
         Subject subject = subject(LOWER, PAID);
         assertThat(hire(subject).guarantee().kind()).isEqualTo(Guarantee.Kind.REPAIRS);
