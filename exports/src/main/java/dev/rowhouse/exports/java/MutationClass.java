@@ -181,9 +181,14 @@ final class MutationClass {
                 PlanStep.walk(plan.steps(), PlanStep.Read.class)
                         .anyMatch(read -> read.missing().isFailure());
         if (throwsMissing) {
+            boolean isOne = PlanStep.walk(plan.steps()).noneMatch(PlanStep.Part.class::isInstance);
             tags.add(
-                    "@throws %s when something named here does not exist; nothing was written"
-                            .formatted(source.use("java.util.NoSuchElementException")));
+                    "@throws %s when something named here does not exist; %s"
+                            .formatted(
+                                    source.use("java.util.NoSuchElementException"),
+                                    isOne
+                                            ? "nothing was written"
+                                            : "the statements before the one that names it were written"));
         }
         return tags;
     }
