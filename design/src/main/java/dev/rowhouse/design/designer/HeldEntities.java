@@ -1,5 +1,6 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.design.maintenance.GroupHolds;
 import dev.rowhouse.design.maintenance.HoldRule;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Recomputation;
@@ -8,7 +9,9 @@ import dev.rowhouse.design.statement.PartialChanges;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.design.Unserved;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,6 +22,8 @@ import java.util.stream.Collectors;
 /// ([TakenKeys]), and those of which a crash between two writes would stay, because another
 /// mutation may follow that changes a part of the instance only. Then all mutations of the entity
 /// hold their instance. Where one of them cannot, none does.
+///
+/// Mutations of several statements hold the instances of all of them, or none ([HeldGroups]).
 final class HeldEntities {
     private HeldEntities() {}
 
@@ -27,37 +32,57 @@ final class HeldEntities {
     ///
     /// @param <D> a design with its stages
     /// @param first the design of the workload as the model file has it
-    /// @param again designs it where callers of some entities help each other
-    static <D> D design(D first, Function<D, Stages> stages, Function<Set<String>, D> again) {
+    /// @param again designs it where some callers help each other
+    static <D> D design(D first, Function<D, Stages> stages, Function<Held, D> again) {
         Stages before = stages.apply(first);
-        Set<String> held = wanted(before);
-        while (!held.isEmpty()) {
+        HeldGroups groups = new HeldGroups(before);
+        Set<String> needed = wanted(before);
+        Set<String> barred = new LinkedHashSet<>();
+        Held held = groups.with(needed, barred);
+        while (!held.isNone()) {
             D next = again.apply(held);
-            Set<String> lost = lost(held, before, stages.apply(next));
-            if (lost.isEmpty()) {
+            Stages after = stages.apply(next);
+            Set<String> unfit = unfit(held, after);
+            List<ConceptualMutation> lost = lost(held, before, after);
+            if (unfit.isEmpty() && lost.isEmpty()) {
                 return next;
             }
-            if (!held.removeAll(lost)) {
+            // Mutations of several statements give way first.
+            if (!unfit.isEmpty() || !held.groups().isEmpty()) {
+                barred.addAll(unfit.isEmpty() ? HeldGroups.blamed(held, lost) : unfit);
+            } else if (!needed.removeAll(lost.stream().map(HeldGroups::entity).toList())) {
                 return first;
             }
+            held = groups.with(needed, barred);
         }
         return first;
     }
 
-    /// The entities of mutations that one design serves and another does not. A mutation of a held
-    /// entity must not get another reason either: one that has nothing to do with holding helps
-    /// more.
-    private static Set<String> lost(Set<String> held, Stages before, Stages after) {
+    /// The mutations of several statements that cannot hold their instances with the tables of a
+    /// design.
+    private static Set<String> unfit(Held held, Stages after) {
+        GroupHolds holds = new GroupHolds(after.workload(), after.layout().tables());
+        return after.workload().groups().stream()
+                .filter(group -> held.groups().contains(group.header().name()))
+                .filter(group -> holds.obstacle(group).isPresent())
+                .map(group -> group.header().name())
+                .collect(Collectors.toSet());
+    }
+
+    /// The mutations that one design serves and another does not. A mutation of a held entity must
+    /// not get another reason either: one that has nothing to do with holding helps more.
+    private static List<ConceptualMutation> lost(Held held, Stages before, Stages after) {
         Map<String, Unserved> known = unserved(before);
         Map<String, Unserved> unserved = unserved(after);
-        Set<String> lost = new LinkedHashSet<>();
+        List<ConceptualMutation> lost = new ArrayList<>();
         for (ConceptualMutation mutation : after.workload().mutations()) {
             String name = mutation.header().name();
-            String entity = mutation.entity().name();
             boolean isOther =
                     unserved.containsKey(name) && !unserved.get(name).equals(known.get(name));
-            if (isOther && (!known.containsKey(name) || held.contains(entity))) {
-                lost.add(entity);
+            if (isOther
+                    && (!known.containsKey(name)
+                            || held.entities().contains(mutation.entity().name()))) {
+                lost.add(mutation);
             }
         }
         return lost;

@@ -5,7 +5,6 @@ import dev.rowhouse.plan.cost.Prices;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /// The design of a workload that is being edited. After each edit, only the stages that it reaches
 /// are made again. The result is always the same as that of [Designer#stages].
@@ -25,7 +24,7 @@ import java.util.Set;
 public final class Redesign {
     private final Prices prices;
     private final DesignPass first;
-    private final Map<Set<String>, DesignPass> held;
+    private final Map<Held, DesignPass> held;
     private final DesignPass last;
 
     /// The part of the design before that was kept.
@@ -41,10 +40,9 @@ public final class Redesign {
     }
 
     /// @param first the design of the workload as the model file has it
-    /// @param held for sets of entities, the design where their callers help each other
+    /// @param held for some callers, the design where they help each other
     /// @param last the one of these that counts
-    private Redesign(
-            Prices prices, DesignPass first, Map<Set<String>, DesignPass> held, DesignPass last) {
+    private Redesign(Prices prices, DesignPass first, Map<Held, DesignPass> held, DesignPass last) {
         this.prices = prices;
         this.first = first;
         this.held = Map.copyOf(held);
@@ -66,20 +64,18 @@ public final class Redesign {
     }
 
     private static Redesign of(
-            Workload workload,
-            Prices prices,
-            DesignPass first,
-            Map<Set<String>, DesignPass> heldBefore) {
-        Map<Set<String>, DesignPass> held = new LinkedHashMap<>();
+            Workload workload, Prices prices, DesignPass first, Map<Held, DesignPass> heldBefore) {
+        Map<Held, DesignPass> held = new LinkedHashMap<>();
         DesignPass last =
                 HeldEntities.design(
                         first,
                         DesignPass::stages,
-                        entities -> {
-                            Workload helping = workload.helping(entities);
+                        callers -> {
+                            Workload helping =
+                                    workload.helping(callers.entities(), callers.groups());
                             DesignPass next =
-                                    heldBefore.getOrDefault(entities, first).after(helping);
-                            held.put(Set.copyOf(entities), next);
+                                    heldBefore.getOrDefault(callers, first).after(helping);
+                            held.put(callers, next);
                             return next;
                         });
         return new Redesign(prices, first, held, last);

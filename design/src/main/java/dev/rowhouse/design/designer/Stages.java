@@ -149,7 +149,7 @@ public record Stages(
                                 model, layout.tables(), statements.tableDesigns(), layout.byName());
         List<QueryPlan> queries = statements.queries();
         List<MutationPlan> parts = statements.mutations();
-        JoinedPlans joined = new JoinedPlans(workload, parts);
+        JoinedPlans joined = new JoinedPlans(workload, layout.tables(), parts);
         List<MutationPlan> mutations = joined.plans();
         List<Warning> warnings =
                 new ArrayList<>(

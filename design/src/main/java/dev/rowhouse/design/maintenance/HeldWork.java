@@ -32,6 +32,9 @@ import java.util.stream.Stream;
 /// the instance first, also before an INSERT: then a repetition after a later change is right, and
 /// a row under an older key is found.
 final class HeldWork {
+    /// The beginning of the reason why callers cannot help each other.
+    static final String CANNOT_HELP = "its callers cannot help each other, because ";
+
     private final Model model;
     private final ConceptualMutation mutation;
     private final Lookups lookups;
@@ -315,7 +318,7 @@ final class HeldWork {
         return problem(draft)
                 .map(problem ->
                         new Refusal(
-                                "its callers cannot help each other, because " + problem,
+                                CANNOT_HELP + problem,
                                 "remove `callers: help each other` from the entity %s, or say `callers: one at a time`"
                                         .formatted(entity.name())));
     }

@@ -1,5 +1,8 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.maintenance.GroupHolds;
+import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.file.MutationParts;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -15,19 +18,22 @@ import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.PlanStep.WriteKind;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Joins the plans of the statements of a mutation that has several.
 ///
 /// Where all of them do nothing but write, and no two write rows of one table that might be the
-/// same, the writes are one logged batch. Otherwise the statements follow one another: the one that
-/// may be declined is the first, as the model ensures.
+/// same, the writes are one logged batch. Where callers help each other, one hold of all instances
+/// is around the statements. Otherwise the statements follow one another: the one that may be
+/// declined is the first, as the model ensures.
 public final class JoinedPlans {
     private static final String BATCH = "all happen, or none";
 
@@ -35,11 +41,13 @@ public final class JoinedPlans {
             "so that its writes are newer than those of the statements before";
 
     private final Workload workload;
+    private final GroupHolds holds;
     private final Map<String, MutationPlan> plans = new LinkedHashMap<>();
 
     /// @param plans the plans of the mutations, each statement by itself
-    public JoinedPlans(Workload workload, List<MutationPlan> plans) {
+    public JoinedPlans(Workload workload, TableSet tables, List<MutationPlan> plans) {
         this.workload = workload;
+        this.holds = new GroupHolds(workload, tables);
         plans.forEach(plan -> this.plans.put(plan.mutation(), plan));
     }
 
@@ -54,7 +62,15 @@ public final class JoinedPlans {
                 group(whole).flatMap(this::joined).ifPresent(each -> joined.put(whole, each));
             }
         }
-        return List.copyOf(joined.values());
+        return finishingEachOther(joined.values());
+    }
+
+    /// The plans, each with the plans of the calls that its callers may have to finish.
+    private static List<MutationPlan> finishingEachOther(Collection<MutationPlan> plans) {
+        List<MutationPlan> held = plans.stream().filter(plan -> plan.hold().isPresent()).toList();
+        return plans.stream()
+                .map(plan -> plan.hold().isPresent() ? plan.finishing(held) : plan)
+                .toList();
     }
 
     /// What cannot be served, by the names of what the application calls.
@@ -93,16 +109,22 @@ public final class JoinedPlans {
         Optional<PlanStep.Batch> batch = batch(parts);
         ConceptualMutation.Header header = group.header();
         RequestSettings settings = header.settings();
+        List<PlanStep> steps;
+        if (header.isHelped()) {
+            steps = List.of(JointHold.of(group, parts, jpql(group)));
+        } else {
+            steps = batch.<List<PlanStep>>map(List::of).orElseGet(() -> steps(parts));
+        }
         return Optional.of(
                 new MutationPlan(
                         header.name(),
                         header.ask(),
-                        batch.<List<PlanStep>>map(List::of).orElseGet(() -> steps(parts)),
+                        steps,
                         List.of(),
                         cost(parts),
                         guarantee(group, parts, batch.isPresent()),
-                        batch.isPresent() ? List.of() : crashes(parts),
-                        assumptions(group, parts, batch.isPresent()),
+                        batch.isPresent() ? List.of() : crashes(group, parts),
+                        assumptions(group, parts, batch.isPresent() || header.isHelped()),
                         Optional.empty(),
                         false,
                         settings));
@@ -125,6 +147,10 @@ public final class JoinedPlans {
             }
         }
         return steps;
+    }
+
+    private List<String> jpql(MutationGroup group) {
+        return group.parts().stream().map(this::jpql).toList();
     }
 
     private String jpql(String part) {
@@ -205,6 +231,16 @@ public final class JoinedPlans {
             }
         }
         Guarantee guarantee = parts.get(weakest).guarantee();
+        if (guarantee.kind() == Guarantee.Kind.REPAIRS && group.header().isHelped()) {
+            return new Guarantee(
+                    Guarantee.Kind.REPAIRS,
+                    "whoever changes the same %s next first finishes a call that has crashed, with all its statements"
+                            .formatted(
+                                    holds.statements(group).stream()
+                                            .map(each -> each.entity().name())
+                                            .distinct()
+                                            .collect(Collectors.joining(" or "))));
+        }
         if (guarantee.converges() && isBatch) {
             return new Guarantee(Guarantee.Kind.ALWAYS, "it writes everything in one batch");
         }
@@ -227,25 +263,36 @@ public final class JoinedPlans {
         if (group.isCascade()) {
             return "what another call inserts meanwhile for the instance stays behind";
         }
-        return parts(group)
-                .filter(part ->
-                        workload.mutations().stream()
-                                .anyMatch(each ->
-                                        each.header().isHelped()
-                                                && each.entity().equals(part.entity())))
+        List<String> entities =
+                holds.statements(group).stream().map(each -> each.entity().name()).toList();
+        return entities.stream()
+                .filter(this::isHeld)
                 .findFirst()
-                .map(part ->
-                        "callers of `%s` help each other, and they could finish single statements only"
-                                .formatted(part.entity().name()))
+                .filter(_ -> group.stated() != Callers.ONE_AT_A_TIME)
+                .map(held ->
+                        "callers of `%s` help each other, and this mutation cannot hold the instances of all its statements%s"
+                                .formatted(held, unheld(group, entities)))
                 .orElse("the model says `callers: one at a time`");
     }
 
-    private Stream<ConceptualMutation> parts(MutationGroup group) {
+    private boolean isHeld(String entity) {
         return workload.mutations().stream()
-                .filter(each -> group.parts().contains(each.header().name()));
+                .anyMatch(each -> each.header().isHelped() && each.entity().name().equals(entity));
     }
 
-    private static List<String> crashes(List<MutationPlan> parts) {
+    /// Why not all instances are held, as the rest of a sentence; empty when it is unknown.
+    private String unheld(MutationGroup group, List<String> entities) {
+        return holds.obstacle(group)
+                .or(() ->
+                        entities.stream()
+                                .filter(each -> !isHeld(each))
+                                .findFirst()
+                                .map("callers of `%s` cannot help each other"::formatted))
+                .map(" (%s)"::formatted)
+                .orElse("");
+    }
+
+    private static List<String> crashes(MutationGroup group, List<MutationPlan> parts) {
         List<String> notes = new ArrayList<>();
         for (int i = 1; i < parts.size(); i++) {
             List<PlanStep> before =
@@ -254,7 +301,9 @@ public final class JoinedPlans {
                     "if the caller crashes before statement %d, readers see what the statements before it have written in %s, without the rest"
                             .formatted(i + 1, Reasons.list(PlanStep.writtenTables(before))));
         }
-        notes.add(CrashNotes.SECOND_CALL + "each statement may be repeated");
+        if (!group.header().isHelped()) {
+            notes.add(CrashNotes.SECOND_CALL + "each statement may be repeated");
+        }
         for (int i = 0; i < parts.size(); i++) {
             String statement = "statement %d by itself: ".formatted(i + 1);
             parts.get(i).crashes().stream()
@@ -265,15 +314,17 @@ public final class JoinedPlans {
         return notes;
     }
 
+    /// @param isAtOnce whether all writes have one time
     private List<String> assumptions(
-            MutationGroup group, List<MutationPlan> parts, boolean isBatch) {
+            MutationGroup group, List<MutationPlan> parts, boolean isAtOnce) {
         Set<String> all = new LinkedHashSet<>();
         for (MutationPlan part : parts) {
             part.newKey().map(NewKey::text).ifPresent(all::add);
             all.addAll(part.assumptions());
         }
-        List<String> entities = parts(group).map(each -> each.entity().name()).toList();
-        if (isBatch) {
+        List<String> entities =
+                holds.statements(group).stream().map(each -> each.entity().name()).toList();
+        if (isAtOnce) {
             entities.stream()
                     .filter(each -> entities.indexOf(each) < entities.lastIndexOf(each))
                     .distinct()

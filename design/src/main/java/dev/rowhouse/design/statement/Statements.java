@@ -327,7 +327,8 @@ public final class Statements {
         return table;
     }
 
-    /// A plan for each mutation.
+    /// A plan for each mutation; for one of several statements, a plan for each of them. No plan
+    /// finishes calls of others yet.
     public List<MutationPlan> mutations() {
         Map<Integer, Set<String>> questions = new LinkedHashMap<>();
         answers.forEach((question, answer) ->
@@ -366,14 +367,6 @@ public final class Statements {
                                     notes,
                                     guarantees));
         }
-        return finishingEachOther(plans);
-    }
-
-    /// The plans, each with the plans of the calls that its callers may have to finish.
-    private static List<MutationPlan> finishingEachOther(List<MutationPlan> plans) {
-        List<MutationPlan> held = plans.stream().filter(plan -> plan.hold().isPresent()).toList();
-        return plans.stream()
-                .map(plan -> plan.hold().isPresent() ? plan.finishing(held) : plan)
-                .toList();
+        return plans;
     }
 }

@@ -175,7 +175,7 @@ final class HeldCode {
         return expressions.types().base() + ".support." + name;
     }
 
-    /// The method that names the instance of a call, before and after if its key changes.
+    /// The method that names the instances of a call; before and after if a key changes.
     void writeInstances() {
         String arguments = "arguments";
         source.line("");

@@ -7,6 +7,7 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.check.Idempotence;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 
@@ -180,9 +181,14 @@ final class MutationClass {
                 PlanStep.walk(plan.steps(), PlanStep.Read.class)
                         .anyMatch(read -> read.missing().isFailure());
         if (throwsMissing) {
+            boolean isOne = PlanStep.walk(plan.steps()).noneMatch(PlanStep.Part.class::isInstance);
             tags.add(
-                    "@throws %s when something named here does not exist; nothing was written"
-                            .formatted(source.use("java.util.NoSuchElementException")));
+                    "@throws %s when something named here does not exist; %s"
+                            .formatted(
+                                    source.use("java.util.NoSuchElementException"),
+                                    isOne
+                                            ? "nothing was written"
+                                            : "the statements before the one that names it were written"));
         }
         return tags;
     }
@@ -256,7 +262,12 @@ final class MutationClass {
                                 "Calls that change the same %s run one after the other. After a failure or a crash the next one finishes this call, or {@link %s#repair} does."
                                         .formatted(
                                                 JavaSource.escaped(
-                                                        hold.instances().getFirst().what()),
+                                                        hold.instances().stream()
+                                                                .map(Expression.NameOf::what)
+                                                                .distinct()
+                                                                .collect(
+                                                                        Collectors.joining(
+                                                                                " or "))),
                                                 pendingChanges())));
         paragraphs.add("Safe for any number of threads.");
         return paragraphs;

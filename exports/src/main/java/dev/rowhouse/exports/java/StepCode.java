@@ -156,7 +156,7 @@ final class StepCode {
             case PlanStep.Batch batch -> statements.batch(batch, frame.time(), scope);
             case PlanStep.HoldAlso also -> holdAlso(also, scope);
             case PlanStep.StillHeld _ -> doneIf(call() + ".isFinished()");
-            case PlanStep.Require require -> require(require, scope);
+            case PlanStep.Require require -> require(require, scope, nesting);
             case PlanStep.Hold _ ->
                     throw new IllegalStateException("a plan holds its instance around all steps");
         }
@@ -166,12 +166,7 @@ final class StepCode {
     /// Writes the steps of one of several statements. Those that may find nothing to do leave a
     /// labelled block.
     private void part(PlanStep.Part part, PlanScope scope, Nesting nesting) {
-        boolean mayLeave =
-                PlanStep.walk(part.steps(), PlanStep.Read.class)
-                        .anyMatch(read ->
-                                read.count() == PlanStep.ReadCount.ONE
-                                        && read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO);
-        if (!mayLeave) {
+        if (PlanStep.walk(part.steps()).noneMatch(StepCode::mayLeave)) {
             steps(part.steps(), scope, nesting);
             return;
         }
@@ -182,6 +177,17 @@ final class StepCode {
                 scope,
                 new Nesting(nesting.prefix(), Optional.of("break " + label + ";")));
         source.close("}");
+    }
+
+    /// Whether a step may find that its statement has nothing to do, or nothing more.
+    private static boolean mayLeave(PlanStep step) {
+        return switch (step) {
+            case PlanStep.Read read ->
+                    read.count() == PlanStep.ReadCount.ONE
+                            && read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO;
+            case PlanStep.Require require -> !require.done().isEmpty();
+            default -> false;
+        };
     }
 
     private String nextTime() {
@@ -218,7 +224,7 @@ final class StepCode {
         source.close("}");
     }
 
-    private void require(PlanStep.Require require, PlanScope scope) {
+    private void require(PlanStep.Require require, PlanScope scope, Nesting nesting) {
         source.open(
                 ChainText.condition("if (" + requirements.fails(require.tests(), scope) + ") {"));
         List<String> done =
@@ -234,7 +240,14 @@ final class StepCode {
                             ? "boolean " + isDone + " = " + done.getFirst() + ";"
                             : "boolean %s =\n        %s;"
                                     .formatted(isDone, String.join("\n                && ", done)));
-            source.line("return " + isDone + " || " + declined() + ";");
+            if (nesting.next().isPresent()) {
+                source.open("if (!" + isDone + ") {");
+                source.line("return " + declined() + ";");
+                source.close("}");
+                source.line(nesting.next().get());
+            } else {
+                source.line("return " + isDone + " || " + declined() + ";");
+            }
         }
         source.close("}");
     }

@@ -37,6 +37,7 @@ import java.util.stream.Stream;
 class HeldExportTest {
     private static final String JOBS = "examples/jobs/model.yaml";
     private static final String ACCOUNTS = "exports/src/test/resources/models/accounts.yaml";
+    private static final String HIRES = "exports/src/test/resources/models/hires.yaml";
     private static final String MEMBERS = "exports/src/test/resources/models/members.yaml";
 
     /// A model in which the callers of all mutations help each other.
@@ -73,10 +74,11 @@ class HeldExportTest {
         }
     }
 
-    @Test
-    void generated_code_repeats_a_proof(@TempDir Path folder)
+    @ParameterizedTest
+    @ValueSource(strings = {HIRES, MEMBERS})
+    void generated_code_repeats_a_proof(String model, @TempDir Path folder)
             throws IOException, ReflectiveOperationException {
-        Workload workload = helped(MEMBERS);
+        Workload workload = helped(model);
         SizedDesign sized = Designer.sized(workload);
         Subject subject = new Subject(workload, sized.design(), sized);
 
@@ -93,7 +95,7 @@ class HeldExportTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {JOBS, ACCOUNTS, MEMBERS})
+    @ValueSource(strings = {JOBS, ACCOUNTS, HIRES, MEMBERS})
     void whatever_a_caller_has_begun_is_finished(String model, @TempDir Path folder)
             throws IOException, ReflectiveOperationException {
         Helped helped = Helped.of(model);

@@ -24,14 +24,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Generated code whose callers help each other, with callers that crash after each of their writes
-/// and callers that others overtake before each of their statements. The models have one entity,
-/// with the key `id`.
+/// and callers that others overtake before each of their statements. All entities of the models
+/// have the key `id`.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class HeldProof {
-    private static final int INSTANCES = 40;
+    private static final int INSTANCES = 120;
 
     private final Workload workload;
     private final Design design;
@@ -75,10 +76,22 @@ final class HeldProof {
                 .toList();
     }
 
-    /// A call of some mutation that means an instance.
-    private MutationCall any(Instance instance) {
-        List<ConceptualMutation> all = mutations();
+    /// A call of some mutation that means an instance, and that holds all that a call of another
+    /// mutation holds.
+    private MutationCall any(Instance instance, ConceptualMutation other) {
+        List<ConceptualMutation> all =
+                mutations().stream()
+                        .filter(each -> entities(each).containsAll(entities(other)))
+                        .toList();
         return call(all.get(random.nextInt(all.size())), instance);
+    }
+
+    private static Set<String> entities(ConceptualMutation mutation) {
+        List<ConceptualMutation> statements =
+                mutation instanceof ConceptualMutation.Several several
+                        ? several.parts()
+                        : List.of(mutation);
+        return statements.stream().map(each -> each.entity().name()).collect(Collectors.toSet());
     }
 
     private MutationCall call(ConceptualMutation mutation, Instance instance) {
@@ -102,7 +115,7 @@ final class HeldProof {
             for (int writes = 0; isCrashed; writes++) {
                 Instance instance = instance();
                 MutationCall crashed = call(mutation, instance);
-                MutationCall other = any(instance);
+                MutationCall other = any(instance, mutation);
                 String when = "%s after %d writes, then %s".formatted(crashed, writes, other);
                 isCrashed = database.crash(crashed.method(), crashed.bindings(), writes);
                 if (writes > 0) {
@@ -164,8 +177,8 @@ final class HeldProof {
             for (int statements = 0; wasOvertaken; statements++) {
                 Instance instance = instance();
                 MutationCall slow = call(mutation, instance);
-                MutationCall second = any(instance);
-                MutationCall third = any(instance);
+                MutationCall second = any(instance, mutation);
+                MutationCall third = any(instance, mutation);
                 String when =
                         "%s, after %d statements %s and %s"
                                 .formatted(slow, statements, second, third);

@@ -53,6 +53,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/elements.yaml",
                 "exports/src/test/resources/models/first.yaml",
                 "exports/src/test/resources/models/follows.yaml",
+                "exports/src/test/resources/models/hires.yaml",
                 "exports/src/test/resources/models/invoices.yaml",
                 "exports/src/test/resources/models/optional.yaml",
                 "exports/src/test/resources/models/nearest.yaml",

@@ -94,6 +94,7 @@ final class GroupResolution {
             }
         }
         ConceptualMutation.Header first = parts.getFirst().mutation().header();
+        Callers stated = stated(parts, isCascade);
         return new MutationGroup(
                 new ConceptualMutation.Header(
                         name,
@@ -107,19 +108,24 @@ final class GroupResolution {
                                         .collect(Collectors.joining("; ")),
                         first.guard(),
                         first.together(),
-                        callers(parts, isCascade),
+                        stated == Callers.ANY ? Callers.ANY : Callers.ONE_AT_A_TIME,
                         first.settings()),
                 parts.stream().map(part -> part.mutation().header().name()).toList(),
-                isCascade);
+                isCascade,
+                stated);
     }
 
-    /// The callers of the whole. In two cases only one may run it at a time: callers that help each
-    /// other could finish single statements only, and a DELETE with `onDelete: cascade` would miss
-    /// instances that are inserted meanwhile.
-    private static Callers callers(List<Part> parts, boolean isCascade) {
-        boolean mayMeet =
-                parts.stream().allMatch(part -> part.mutation().header().callers() == Callers.ANY);
-        return mayMeet && !isCascade ? Callers.ANY : Callers.ONE_AT_A_TIME;
+    /// The callers that the model asks for. A DELETE with `onDelete: cascade` is for one at a time,
+    /// because it would miss instances that are inserted meanwhile.
+    private static Callers stated(List<Part> parts, boolean isCascade) {
+        Set<Callers> all =
+                parts.stream()
+                        .map(part -> part.mutation().header().callers())
+                        .collect(Collectors.toSet());
+        if (isCascade || all.contains(Callers.ONE_AT_A_TIME)) {
+            return Callers.ONE_AT_A_TIME;
+        }
+        return all.contains(Callers.HELP_EACH_OTHER) ? Callers.HELP_EACH_OTHER : Callers.ANY;
     }
 
     private void checkAlone(Part part, int place) throws Mistake {
@@ -147,12 +153,6 @@ final class GroupResolution {
             throw part.mistake(
                     "this statement may be declined when those before it have been written",
                     "write it first; only one statement may have a `when` or set what must be unique");
-        }
-        if (part.mayBeDeclined() && part.mutation().header().callers() == Callers.HELP_EACH_OTHER) {
-            throw part.mistake(
-                    "this statement may be declined, but callers of `%s` help each other, and they could finish single statements only"
-                            .formatted(part.entity()),
-                    "make it a mutation by itself, or remove `callers: help each other` from the entity");
         }
         if (part.mutation() instanceof ConceptualMutation.Update update && changesKey(update)) {
             throw part.mistake(

@@ -104,34 +104,34 @@ public record Workload(
     ///
     /// @param entities the entities whose mutations do; those of which the model file says
     ///     something else stay as they are
-    public Workload helping(Set<String> entities) {
-        Set<String> parts =
-                groups.stream()
-                        .flatMap(each -> each.parts().stream())
-                        .collect(Collectors.toUnmodifiableSet());
+    /// @param whole the names of the mutations of several statements whose callers do; the others
+    ///     that change such an entity are for one caller at a time
+    public Workload helping(Set<String> entities, Set<String> whole) {
         Set<String> held =
                 mutations.stream()
                         .filter(each -> entities.contains(each.entity().name()))
                         .map(each -> each.header().name())
                         .collect(Collectors.toUnmodifiableSet());
+        // A statement of several gets the callers of its whole.
         return new Workload(
                 model,
                 questions,
                 mutations.stream()
                         .map(each ->
                                 held.contains(each.header().name())
-                                                && !parts.contains(each.header().name())
                                                 && each.header().callers() == Callers.ANY
                                         ? each.by(Callers.HELP_EACH_OTHER)
                                         : each)
                         .toList(),
                 mixes,
-                groups.stream()
-                        .map(each ->
-                                Collections.disjoint(held, each.parts())
-                                        ? each
-                                        : each.by(Callers.ONE_AT_A_TIME))
-                        .toList());
+                groups.stream().map(each -> helping(each, held, whole)).toList());
+    }
+
+    private static MutationGroup helping(MutationGroup group, Set<String> held, Set<String> whole) {
+        if (whole.contains(group.header().name())) {
+            return group.by(Callers.HELP_EACH_OTHER);
+        }
+        return Collections.disjoint(held, group.parts()) ? group : group.by(Callers.ONE_AT_A_TIME);
     }
 
     /// The same workload, where one call runs after the other.

@@ -160,11 +160,16 @@ public final class Explorer {
                 : Optional.of(Duration.ofNanos((clock.nanoTime() - start) / done * (total - done)));
     }
 
+    /// The mutations that are for one caller at a time. One of several statements is not, if the
+    /// design holds all its instances.
     private Stream<String> vouched() {
         return subject.workload().calls().stream()
                 .map(ConceptualMutation::header)
                 .filter(header -> !header.mayRace())
-                .map(ConceptualMutation.Header::name);
+                .map(ConceptualMutation.Header::name)
+                .filter(name ->
+                        subject.design().findMutation(name).stream()
+                                .noneMatch(plan -> plan.hold().isPresent()));
     }
 
     /// Two mutations each, also twice the same one; then three each, if so many callers may meet.

@@ -113,10 +113,7 @@ final class HoldWalk {
                         frames.addFirst(
                                 new Frame.Steps(
                                         held.hold().steps(), 0, held.scope().timed(held.time())));
-                case Frame.Steps steps -> {
-                    frames.removeFirst();
-                    frames.addFirst(steps.with(steps.scope().timed(held.time())));
-                }
+                case Frame.Steps _ -> timeSteps(held.time());
                 default -> throw new IllegalStateException("no step takes these names");
             }
             return Optional.empty();
@@ -127,6 +124,19 @@ final class HoldWalk {
                 place.phase() == Frame.Holding.Phase.CLAIM
                         ? new NextCall.Decision(call(held, name, held.hold().claim()))
                         : new NextCall.Read(call(held, name, held.hold().look())));
+    }
+
+    /// Lets all steps of the running call carry a time: those of a statement, and those of the
+    /// statements after it.
+    private void timeSteps(long time) {
+        List<Frame> all = new ArrayList<>(frames);
+        for (int i = 0; !(all.get(i) instanceof Frame.Held); i++) {
+            if (all.get(i) instanceof Frame.Steps steps) {
+                all.set(i, steps.with(steps.scope().timed(time)));
+            }
+        }
+        frames.clear();
+        frames.addAll(all);
     }
 
     private static Call call(Frame.Held held, Datum name, PlanStatement statement) {

@@ -28,25 +28,30 @@ import java.util.stream.Collectors;
 
 /// The data that calls of several statements may leave.
 class InterleavingsTest {
-    private static final Subject PAIRS =
-            Designed.subject(
-                    TestModels.read(
-                            """
-                            model: pairs
-                            entities:
-                              Left: {key: id, count: 10, attributes: {id: int, v: int}}
-                              Right: {key: id, count: 10, attributes: {id: int, v: int}}
-                            queries:
-                              L: {ask: l, jpql: "SELECT l.v FROM Left l WHERE l.id = :id"}
-                              R: {ask: r, jpql: "SELECT r.v FROM Right r WHERE r.id = :id"}
-                            mutations:
-                              both:
-                                ask: both
-                                jpql:
-                                  - {jpql: "UPDATE Left l SET l.v = :v WHERE l.id = :id", when: l.v < :v}
-                                  - UPDATE Right r SET r.v = :v WHERE r.id = :id
-                              left: {ask: one, jpql: "UPDATE Left l SET l.v = :v WHERE l.id = :id"}
-                            """));
+    private static final Subject PAIRS = pairs("");
+    private static final Subject HELD = pairs("callers: help each other, ");
+
+    private static Subject pairs(String callers) {
+        return Designed.subject(
+                TestModels.read(
+                        """
+                        model: pairs
+                        entities:
+                          Left: {key: id, count: 10, %1$sattributes: {id: int, v: int}}
+                          Right: {key: id, count: 10, %1$sattributes: {id: int, v: int}}
+                        queries:
+                          L: {ask: l, jpql: "SELECT l.v FROM Left l WHERE l.id = :id"}
+                          R: {ask: r, jpql: "SELECT r.v FROM Right r WHERE r.id = :id"}
+                        mutations:
+                          both:
+                            ask: both
+                            jpql:
+                              - {jpql: "UPDATE Left l SET l.v = :v WHERE l.id = :id", when: l.v < :v}
+                              - UPDATE Right r SET r.v = :v WHERE r.id = :id
+                          left: {ask: one, jpql: "UPDATE Left l SET l.v = :v WHERE l.id = :id"}
+                        """
+                                .formatted(callers)));
+    }
 
     private static Datum number(int value) {
         return Datum.of(NativeType.INT, value);
@@ -60,14 +65,18 @@ class InterleavingsTest {
                             new Instance("Right", Map.of("id", number(1), "v", number(0)))));
 
     private static Operation call(String mutation, int value) {
+        return call(PAIRS, mutation, value);
+    }
+
+    private static Operation call(Subject subject, String mutation, int value) {
         ConceptualMutation found =
-                PAIRS.workload().calls().stream()
+                subject.workload().calls().stream()
                         .filter(each -> each.header().name().equals(mutation))
                         .findFirst()
                         .orElseThrow();
         return new Operation(
                 found,
-                PAIRS.design().findMutation(mutation).orElseThrow(),
+                subject.design().findMutation(mutation).orElseThrow(),
                 new Bindings(Map.of("v", Optional.of(number(value)), "id", Optional.of(number(1)))),
                 Misses.NONE,
                 OptionalInt.empty());
@@ -129,5 +138,28 @@ class InterleavingsTest {
                         encounter.ends(Situation.RACE.orders(2), OptionalInt.of(1)).stream()
                                 .map(data -> value(data, "Left") + " " + value(data, "Right")))
                 .containsOnly("0 1");
+    }
+
+    @Test
+    void statements_of_calls_that_hold_their_instances_do_not_mix() {
+        assertThat(
+                        ends(
+                                encounter(call(HELD, "both", 1), call(HELD, "both", 2)),
+                                Situation.RACE.orders(2)))
+                .containsExactly("2 2");
+    }
+
+    @Test
+    void a_crashed_call_that_holds_its_instances_has_run_all_statements_or_none() {
+        assertThat(
+                        ends(
+                                encounter(call(HELD, "both", 1), call(HELD, "left", 5)),
+                                Situation.CRASH_BEFORE.orders(2)))
+                .containsExactlyInAnyOrder("5 0", "5 1");
+        assertThat(
+                        ends(
+                                encounter(call(HELD, "both", 3), call(HELD, "left", 1)),
+                                Situation.CRASH.orders(2)))
+                .containsExactlyInAnyOrder("1 0", "1 3", "3 3");
     }
 }

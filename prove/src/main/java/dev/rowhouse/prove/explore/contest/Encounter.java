@@ -104,7 +104,7 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
 
     /// Whether the first call and another one change the same instance of the first one's entity,
     /// the other call alone or after the first. A first call of several statements may crash in any
-    /// of them, so the other one has to change all of its instances.
+    /// of them, so the other one has to change all of its instances, unless they are held together.
     ///
     /// @param other the number of the other call
     public boolean isAboutSameInstance(int other) {
@@ -112,12 +112,24 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
         Set<List<Object>> both = changed(data, first);
         Set<List<Object>> second = changed(first, after(List.of(0, other)));
         second.addAll(changed(data, after(List.of(other))));
-        if (calls.getFirst().mutation() instanceof ConceptualMutation.Several) {
-            return !both.isEmpty() && second.containsAll(both);
+        Operation call = calls.getFirst();
+        if (call.mutation() instanceof ConceptualMutation.Several several) {
+            boolean isHeld = call.plan().hold().isPresent();
+            return isHeld
+                    ? isAboutSame(both, second, several.parts())
+                    : !both.isEmpty() && second.containsAll(both);
         }
-        both.retainAll(second);
-        String entity = calls.getFirst().mutation().entity().name();
-        return both.stream().anyMatch(key -> key.getFirst().equals(entity));
+        return isAboutSame(both, second, List.of(call.mutation()));
+    }
+
+    private static boolean isAboutSame(
+            Set<List<Object>> first, Set<List<Object>> second, List<ConceptualMutation> about) {
+        return about.stream()
+                .map(each -> each.entity().name())
+                .anyMatch(entity ->
+                        first.stream()
+                                .filter(second::contains)
+                                .anyMatch(key -> key.getFirst().equals(entity)));
     }
 
     /// The entities and keys of the instances that differ.

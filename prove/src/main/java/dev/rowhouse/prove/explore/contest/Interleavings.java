@@ -19,7 +19,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /// The ways in which calls of several statements can run beside others: between two of its
-/// statements, those of other calls may run.
+/// statements, those of other calls may run. No other call runs between the statements of a call
+/// that holds its instances, because whoever finds one of them finishes all statements.
 ///
 /// The calls may run in one of some orders. Two calls of which each comes first in some order may
 /// meet, so their statements may come in any order. A run that is missing in some order may have
@@ -60,14 +61,21 @@ public final class Interleavings {
     /// @param isRepeated whether it may find its work done
     /// @param mayStop whether it may end after some of its statements
     /// @param isLast whether all others end before it begins
+    /// @param isWhole whether all its statements happen, or none
     private record Run(
             int call,
             List<ConceptualMutation> statements,
             boolean isRepeated,
             boolean mayStop,
-            boolean isLast) {
+            boolean isLast,
+            boolean isWhole) {
         private boolean isOver(int done) {
-            return mayStop || done == statements.size();
+            return mayStop && !isBetween(done) || done == statements.size();
+        }
+
+        /// Whether nothing else may happen before its next statement.
+        private boolean isBetween(int done) {
+            return isWhole && done > 0 && done < statements.size();
         }
     }
 
@@ -165,9 +173,10 @@ public final class Interleavings {
             int done = place.done().get(i);
             boolean mayBe =
                     i == number
-                            || (i < number
-                                    ? other.isOver(done) || mayMeet(other, run)
-                                    : done == 0 || mayMeet(run, other));
+                            || !other.isBetween(done)
+                                    && (i < number
+                                            ? other.isOver(done) || mayMeet(other, run)
+                                            : done == 0 || mayMeet(run, other));
             if (!mayBe) {
                 return false;
             }
@@ -197,11 +206,16 @@ public final class Interleavings {
             int call = order.get(i);
             int before = times(order.subList(0, i), call);
             boolean mayStop = before < times(order, call) - least(call);
-            runs.add(new Run(call, statements(calls.get(call)), before > 0, mayStop, false));
+            runs.add(run(call, before > 0, mayStop, false));
         }
-        last.ifPresent(
-                call -> runs.add(new Run(call, statements(calls.get(call)), true, false, true)));
+        last.ifPresent(call -> runs.add(run(call, true, false, true)));
         return runs;
+    }
+
+    private Run run(int number, boolean isRepeated, boolean mayStop, boolean isLast) {
+        Operation call = calls.get(number);
+        boolean isWhole = call.plan().hold().isPresent();
+        return new Run(number, statements(call), isRepeated, mayStop, isLast, isWhole);
     }
 
     /// The smallest number of times that a call runs in any of the orders.

@@ -1,0 +1,139 @@
+package dev.rowhouse.design.designer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.Guarantee;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Mutations of several statements hold all their instances, or say why they cannot.
+class HeldGroupsTest {
+    private static final String MODEL =
+            """
+            model: hiring
+            entities:
+              Office: {key: id, count: 20, attributes: {id: int, name: text, people: {derived: COUNT(people)}}}
+              Room: {key: id, count: 60, attributes: {id: int, color: text, name: {snapshot: office.name}}}
+              Advert: {key: id, count: 60, attributes: {id: int, salary: int}}
+              Person: {key: id, count: 60, attributes: {id: int, wage: int}}
+              Badge: {key: id, count: 60, attributes: {id: int, number: {type: int, unique: true}}}
+              Desk: {key: id, count: 60, attributes: {id: int, size: int}}
+            relationships:
+              Room.office: {to: Office, inverse: rooms, cardinality: many to one, count: "3 per Office, at most 9"}
+              Person.office: {to: Office, inverse: people, cardinality: many to one, count: "3 per Office, at most 9", optional: true}
+            queries:
+              Adverts: {ask: q, jpql: "SELECT a.id FROM Advert a WHERE a.salary = :salary"}
+              Rooms: {ask: q, jpql: "SELECT r.id, r.name FROM Room r WHERE r.color = :color"}
+              Badges: {ask: q, jpql: "SELECT b.number FROM Badge b WHERE b.id = :id"}
+              Desks: {ask: q, jpql: "SELECT d.size FROM Desk d WHERE d.id = :id"}
+              People: {ask: q, jpql: "SELECT p.wage FROM Person p WHERE p.id = :id"}
+              Size: {ask: q, jpql: "SELECT o.people FROM Office o WHERE o.id = :id"}
+            mutations:
+              raise: {ask: m, jpql: "UPDATE Advert a SET a.salary = :salary WHERE a.id = :id"}
+              grow: {ask: m, jpql: "UPDATE Desk d SET d.size = :size WHERE d.id = :id"}
+              hire:
+                ask: m
+                jpql:
+                  - INSERT INTO Advert (id, salary) VALUES (:advert, :salary)
+                  - "%s"
+            """;
+
+    private static Design design(String second) {
+        return Designer.design(
+                WorkloadFile.parse("hiring", MODEL.formatted(second)).value().orElseThrow());
+    }
+
+    private static MutationPlan plan(Design design, String mutation) {
+        return design.findMutation(mutation).orElseThrow();
+    }
+
+    @Test
+    void an_entity_is_held_with_one_that_needs_it() {
+        Design design = design("DELETE FROM Desk d WHERE d.id = :desk");
+
+        assertThat(plan(design, "hire").guarantee())
+                .isEqualTo(
+                        new Guarantee(
+                                Guarantee.Kind.REPAIRS,
+                                "whoever changes the same Advert or Desk next first finishes a call that has crashed, with all its statements"));
+        assertThat(plan(design, "hire").steps()).singleElement().isInstanceOf(PlanStep.Hold.class);
+        assertThat(plan(design, "grow").finishes())
+                .extracting(MutationPlan::mutation)
+                .containsExactly("raise", "grow", "hire");
+    }
+
+    @Test
+    void two_inserts_of_one_entity_mean_two_instances() {
+        Design design = design("INSERT INTO Advert (id, salary) VALUES (:other, :salary)");
+
+        assertThat(plan(design, "hire").hold()).isPresent();
+        assertThat(plan(design, "hire").assumptions())
+                .containsExactly("no two statements mean the same Advert");
+    }
+
+    @Test
+    void a_first_statement_may_claim_a_value() {
+        Design design =
+                Designer.design(
+                        WorkloadFile.parse(
+                                        "hiring",
+                                        MODEL.formatted("DELETE FROM Desk d WHERE d.id = :desk")
+                                                .replace(
+                                                        "- INSERT INTO Advert (id, salary) VALUES (:advert, :salary)",
+                                                        "- INSERT INTO Badge (id, number) VALUES (:badge, :number)\n      - INSERT INTO Advert (id, salary) VALUES (:advert, :salary)"))
+                                .value()
+                                .orElseThrow());
+
+        assertThat(plan(design, "hire").hold()).isPresent();
+        assertThat(PlanStep.walk(plan(design, "hire").steps()))
+                .anyMatch(PlanStep.HoldAlso.class::isInstance);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    UPDATE Room r SET r.office = :office WHERE r.id = :room | statement 2 takes a snapshot
+                    DELETE FROM Badge b WHERE b.id = :badge | statement 2 claims or releases the unique `Badge.number`, and only the first one may do that
+                    DELETE FROM Person p WHERE p.id = :person | statement 2: it changes derived attributes of other instances
+                    UPDATE Desk d SET d.size = :size WHERE d.size = :old | statement 2: it changes rows that it has to find first
+                    """)
+    void what_cannot_be_held_says_why(String second, String reason) {
+        Design design = design(second);
+
+        assertThat(plan(design, "hire").hold()).isEmpty();
+        assertThat(plan(design, "hire").guarantee())
+                .isEqualTo(
+                        new Guarantee(
+                                Guarantee.Kind.ONE_CALLER,
+                                "callers of `Advert` help each other, and this mutation cannot hold the instances of all its statements (%s)"
+                                        .formatted(reason)));
+        assertThat(plan(design, "raise").hold()).isPresent();
+    }
+
+    @Test
+    void two_updates_of_one_entity_are_not_held() {
+        Design design =
+                Designer.design(
+                        WorkloadFile.parse(
+                                        "hiring",
+                                        MODEL.formatted(
+                                                        "UPDATE Advert a SET a.salary = :less WHERE a.id = :other")
+                                                .replace(
+                                                        "- INSERT INTO Advert (id, salary) VALUES (:advert, :salary)",
+                                                        "- UPDATE Advert a SET a.salary = :more WHERE a.id = :advert"))
+                                .value()
+                                .orElseThrow());
+
+        assertThat(plan(design, "hire").guarantee().reason())
+                .endsWith(
+                        "(statements 1 and 2 may change the same Advert, and all writes of a held call have one time)");
+    }
+}
