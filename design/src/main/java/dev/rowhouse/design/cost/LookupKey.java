@@ -39,8 +39,19 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
 
     private static String binds(Lookup lookup, List<Lookup> all) {
         String binds = text(lookup.binds(), all);
-        String computed = lookup.computed().isEmpty() ? "" : "computed";
+        String computed = lookup.computed().isEmpty() ? "" : "computed" + looksBefore(lookup, all);
         return binds + lookup.demand().range() + computed;
+    }
+
+    /// How many times the same was computed before: a second look is a read of its own.
+    private static long looksBefore(Lookup lookup, List<Lookup> all) {
+        return all.stream()
+                .takeWhile(each -> !each.name().equals(lookup.name()))
+                .filter(each ->
+                        !each.computed().isEmpty()
+                                && each.demand().shape().equals(lookup.demand().shape())
+                                && each.binds().equals(lookup.binds()))
+                .count();
     }
 
     /// The path of a field. Where rows join several instances, the path alone does not tell which
