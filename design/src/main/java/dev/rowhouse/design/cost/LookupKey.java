@@ -40,7 +40,8 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
     private static String binds(Lookup lookup, List<Lookup> all) {
         String binds = text(lookup.binds(), all);
         String computed = lookup.computed().isEmpty() ? "" : "computed" + looksBefore(lookup, all);
-        return binds + lookup.demand().range() + computed;
+        String first = lookup.isOfFirst() ? "first by " + lookup.demand().order() : "";
+        return binds + lookup.demand().range() + computed + first;
     }
 
     /// How many times the same was computed before: a second look is a read of its own.

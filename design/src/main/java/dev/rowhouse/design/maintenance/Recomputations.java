@@ -265,8 +265,7 @@ final class Recomputations {
         List<TableWork.WhenSame.Pair> pairs =
                 later.single().stream()
                         .flatMap(lookup ->
-                                lookup.computed().stream()
-                                        .map(each -> pair(first, lookup, each)))
+                                lookup.computed().stream().map(each -> pair(first, lookup, each)))
                         .toList();
         return works.stream()
                 .<TableWork>map(work -> new TableWork.WhenChanged(work.table(), pairs, work))

@@ -102,7 +102,25 @@ public record Workload(
                 case ConceptualMutation.Several several -> throw several.isInParts();
             }
         }
-        return new Changes(properties, inserted, decided, sought);
+        return new Changes(properties, inserted, decided, sought, ever(mutations));
+    }
+
+    /// The entities of which instances are deleted, and the properties of instances that change.
+    private static Set<String> ever(List<ConceptualMutation> mutations) {
+        Set<String> ever = new LinkedHashSet<>();
+        for (ConceptualMutation mutation : mutations) {
+            String entity = mutation.entity().name();
+            switch (mutation) {
+                case ConceptualMutation.Delete _ -> ever.add(entity);
+                case ConceptualMutation.Update update ->
+                        paths(update.values()).forEach(path -> ever.add(entity + "." + path));
+                case ConceptualMutation.Insert insert when insert.isUpsert() ->
+                        paths(insert.values()).forEach(path -> ever.add(entity + "." + path));
+                case ConceptualMutation.Insert _, ConceptualMutation.Count _ -> {}
+                case ConceptualMutation.Several several -> throw several.isInParts();
+            }
+        }
+        return ever;
     }
 
     private static Stream<String> paths(List<Assignment> assignments) {
