@@ -47,16 +47,18 @@ public record Pattern(List<Alias> aliases, List<JoinEdge> edges, List<Condition>
         Map<String, String> prefixes = new HashMap<>(Map.of(root().name(), ""));
         for (JoinEdge edge : edges) {
             if (edge.role().direction() == Role.Direction.FORWARD
-                    && prefixes.get(edge.from()) instanceof String before) {
-                prefixes.put(edge.to(), before + edge.role().relationship().role() + ".");
+                    && prefixes.containsKey(edge.from())) {
+                prefixes.put(
+                        edge.to(),
+                        prefixes.get(edge.from()) + edge.role().relationship().role() + ".");
             }
         }
         List<String> paths = new ArrayList<>();
         for (Condition condition : conditions) {
             if (condition instanceof Condition.Comparison(var reference, var operator, _)
                     && operator == Condition.Operator.EQUAL
-                    && prefixes.get(reference.alias()) instanceof String before) {
-                paths.add(before + reference.attribute().name());
+                    && prefixes.containsKey(reference.alias())) {
+                paths.add(prefixes.get(reference.alias()) + reference.attribute().name());
             }
         }
         return paths;
