@@ -288,6 +288,7 @@ public final class Candidates {
         Rows home = home(demand);
         boolean hasViews =
                 demand.shape().elements().isEmpty()
+                        && demand.shape().first().isEmpty()
                         && (demand.requestedName().isEmpty() || by == ServedBy.VIEW)
                         && !home.isCounted;
         if (!hasViews) {
@@ -324,6 +325,9 @@ public final class Candidates {
     /// @param whole the question of which the demand is all or a part
     /// @param worth which of them are worth a look
     public void addNested(Demand demand, Demand whole, Nestings.Worth worth) {
+        if (demand.shape().first().isPresent()) {
+            return;
+        }
         Rows home = home(demand);
         List<Field> known = renamed(home, whole).equal();
         for (Read read : reads(demand)) {
@@ -402,7 +406,7 @@ public final class Candidates {
                 solver.fit(table.key(), named)
                         .filter(_ -> solver.hasAllRows(table.shape(), table.key(), named))
                         .ifPresent(fit -> found.add(Read.byKey(table, named, fit.reading())));
-            } else if (!table.isNested() && !table.isCounter()) {
+            } else if (!table.isNested() && !table.isCounter() && table.shape().first().isEmpty()) {
                 Optional<Field> indexed =
                         wanted.by() == ServedBy.INDEX
                                 ? indexes.forced(table.shape(), table.key(), named)

@@ -60,6 +60,9 @@ public final class Strategies {
                     new Strategy(
                             demand, split.first(), List.of(split.rest()), ClientSideWork.NOTHING));
         }
+        if (demand.shape().first().isPresent()) {
+            return ofFirstRows(demand);
+        }
         List<Strategy> strategies = new ArrayList<>();
         if (demand.first().isPresent()) {
             // The application cannot check or sort rows that the database has left out.
@@ -83,6 +86,22 @@ public final class Strategies {
                     strategies.addAll(of(relax(demand, checks, isSorted, fixed)));
                 }
             }
+        }
+        return List.copyOf(strategies);
+    }
+
+    /// The ways to answer a question by a table with the first row of each group. Such a row
+    /// changes with each instance that comes first, so its key is that of the group, and the
+    /// application sorts the answer. What other instances hold is read by their keys.
+    private List<Strategy> ofFirstRows(Demand demand) {
+        Relaxed relaxed = relax(demand, Set.of(), !demand.order().isEmpty(), Set.of());
+        List<Strategy> strategies = new ArrayList<>();
+        for (Set<Node> cut : cuts(relaxed)) {
+            build(relaxed, cut)
+                    .filter(strategy ->
+                            strategy.first().outputs().stream()
+                                    .allMatch(field -> relaxed.identity().holder(field).isRoot()))
+                    .ifPresent(strategies::add);
         }
         return List.copyOf(strategies);
     }

@@ -123,8 +123,8 @@ public final class CardinalityEstimator {
         bound.addAll(elements);
         RowShape shape = demand.shape();
         return rows(
-                new RowShape(
-                        shape.roots(), shape.meetings(), shape.required(), elements, shape.fixed()),
+                new RowShape(shape.roots(), shape.meetings(), shape.required(), elements)
+                        .fixing(shape.fixed()),
                 bound);
     }
 

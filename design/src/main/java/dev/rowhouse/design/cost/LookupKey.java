@@ -39,8 +39,20 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
 
     private static String binds(Lookup lookup, List<Lookup> all) {
         String binds = text(lookup.binds(), all);
-        String computed = lookup.computed().isEmpty() ? "" : "computed";
-        return binds + lookup.demand().range() + computed;
+        String computed = lookup.computed().isEmpty() ? "" : "computed" + looksBefore(lookup, all);
+        String first = lookup.isOfFirst() ? "first by " + lookup.demand().order() : "";
+        return binds + lookup.demand().range() + computed + first;
+    }
+
+    /// How many times the same was computed before: a second look is a read of its own.
+    private static long looksBefore(Lookup lookup, List<Lookup> all) {
+        return all.stream()
+                .takeWhile(each -> !each.name().equals(lookup.name()))
+                .filter(each ->
+                        !each.computed().isEmpty()
+                                && each.demand().shape().equals(lookup.demand().shape())
+                                && each.binds().equals(lookup.binds()))
+                .count();
     }
 
     /// The path of a field. Where rows join several instances, the path alone does not tell which

@@ -91,7 +91,8 @@ public final class AnswerText {
     public static String rows(RowShape shape) {
         String rows =
                 shape.roots().stream().map(EntityType::name).collect(Collectors.joining(" × "));
-        return shape.isPartial() ? rows + " with " + shape.condition() : rows;
+        String some = shape.isPartial() ? rows + " with " + shape.condition() : rows;
+        return shape.first().map(each -> some + ", " + each.text()).orElse(some);
     }
 
     /// A primary key as CQL writes it, with paths for columns.

@@ -202,7 +202,9 @@ public record CandidateDesigns(
                 case INDEX -> IndexRule.refusal(model.target(), demand);
                 case VIEW -> ViewRule.refusal(model.target(), demand);
                 case ANY, TABLE, LOOKUP, COLLECTION ->
-                        hasKey(model, demand) ? Optional.empty() : Optional.of(NO_KEY);
+                        demand.shape().first().isPresent() || hasKey(model, demand)
+                                ? Optional.empty()
+                                : Optional.of(NO_KEY);
             };
         }
     }

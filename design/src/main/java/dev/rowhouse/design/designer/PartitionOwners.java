@@ -26,6 +26,7 @@ final class PartitionOwners {
                         && table.shape().elements().isEmpty()
                         && table.shape().required().isEmpty()
                         && !table.shape().isPartial()
+                        && table.shape().first().isEmpty()
                         && table.nesting().isEmpty()
                         && table.key().bucket().filter(PartitionOwners::isSplit).isEmpty()
                         && table.key().fields().stream().noneMatch(identity::isOptional);

@@ -77,12 +77,62 @@ public final class RowEstimates {
         double total = Math.max(1, rows(shape));
         return identity.isRowDetermined(bound)
                 ? Rows.ONE
-                : Rows.bounded(
-                        average(identity, bound, bound, total), bounds.most(shape, bound), total);
+                : kept(
+                        identity,
+                        bound,
+                        Rows.bounded(
+                                average(identity, bound, bound, allRows(shape)),
+                                bounds.most(shape, bound),
+                                allRows(shape)),
+                        total);
+    }
+
+    private double allRows(RowShape shape) {
+        return Math.max(1, rows(shape.keeping(Optional.empty())));
+    }
+
+    /// The rows of a partition of which one of each group is kept.
+    ///
+    /// @param all the rows of the partition
+    private Rows kept(Identity identity, Collection<Field> partition, Rows all, double total) {
+        if (identity.shape().first().isEmpty()) {
+            return all;
+        }
+        double groups = groups(identity, partition);
+        return Rows.bounded(
+                occupied(all.average(), groups), Math.min(all.largest(), groups), total);
+    }
+
+    /// The number of groups that may be in one partition.
+    private double groups(Identity identity, Collection<Field> known) {
+        List<Field> left =
+                identity.shape().first().orElseThrow().groups().stream()
+                        .filter(field -> !identity.isDetermined(field, known))
+                        .toList();
+        double groups = 1;
+        Set<Node> counted = new LinkedHashSet<>();
+        for (Field field : left) {
+            Node node = field.node();
+            boolean isReference = !node.isRoot() && left.containsAll(identity.key(node));
+            if (!isReference) {
+                groups *= distinct(identity, field);
+            } else if (counted.add(node)) {
+                groups *= figures.instances(identity.entity(node));
+            }
+        }
+        return groups;
+    }
+
+    /// The number of groups that have a row, where rows are spread over groups at random.
+    private static double occupied(double rows, double groups) {
+        return Math.max(1, groups * -Math.expm1(-rows / groups));
     }
 
     private double rows(RowShape shape) {
         Identity identity = new Identity(model, shape);
+        if (shape.first().isPresent()) {
+            return occupied(rows(shape.keeping(Optional.empty())), groups(identity, List.of()));
+        }
         double total = figures.instances(shape.roots().getFirst());
         for (int root = 1; root < shape.roots().size(); root++) {
             total *= pairedRows(shape, root);
@@ -150,11 +200,16 @@ public final class RowEstimates {
             return Rows.ONE;
         }
         double total = total(table);
+        double unkept = shape.first().isPresent() ? allRows(shape) * presence(table) : total;
         double all = bounds.all(shape, partition) * presence(table);
         Rows rows =
-                Rows.bounded(
-                        average(identity, partition, table.key().fields(), total),
-                        Math.min(all, bounds.most(shape, partition)),
+                kept(
+                        identity,
+                        partition,
+                        Rows.bounded(
+                                average(identity, partition, table.key().fields(), unkept),
+                                Math.min(all, bounds.most(shape, partition)),
+                                unkept),
                         total);
         return table.key()
                 .bucket()

@@ -115,7 +115,8 @@ public final class AutomaticBuckets {
         KeySolver solver = new KeySolver(model);
         List<List<Demand>> groups = new ArrayList<>();
         asked.forEach((question, demand) -> {
-            if (mayBeSplit(question)) {
+            // A row that stands for a group has no time or hash of its own.
+            if (mayBeSplit(question) && demand.shape().first().isEmpty()) {
                 boolean isThin = question.constraints().servedBy() == ServedBy.LOOKUP;
                 group(solver, groups, isThin ? narrow(model, demand) : demand);
             }

@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Aggregate;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FirstOfGroup;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
@@ -82,6 +83,9 @@ public final class DemandReader {
                         first.map(rule -> rule.known(draft.single())).orElseGet(draft::single));
                 each.checkConditions(draft.range, draft.oneOf);
             });
+            if (first.filter(rule -> rule.isKept(join, draft.equal)).isPresent()) {
+                return new Reading.Possible(kept(question, draft, first.get()));
+            }
             first.ifPresent(rule -> rule.check(join, draft.equal, draft.oneOf, draft.bucket));
             Demand demand =
                     draft.demand(question.constraints().table())
@@ -102,6 +106,26 @@ public final class DemandReader {
         } catch (RefusedException e) {
             return new Reading.Impossible(e.refusal());
         }
+    }
+
+    /// A question about the first rows of groups, for a table that keeps only these.
+    private Demand kept(Question question, Draft draft, FirstRule rule) {
+        FirstOfGroup first =
+                rule.kept(question, draft.equal, draft.oneOf, draft.range, draft.order);
+        List<OrderTerm> order =
+                question.query().order().isEmpty() ? List.of() : List.copyOf(draft.order);
+        Demand all = draft.demand(question.constraints().table());
+        return new Demand(
+                all.name(),
+                all.shape().keeping(Optional.of(first)),
+                all.equal(),
+                all.oneOf(),
+                List.of(),
+                List.of(),
+                order,
+                all.outputs(),
+                all.bucket(),
+                all.requestedName());
     }
 
     /// Reads the question that a mutation asks to find the instances that its WHERE clause selects.

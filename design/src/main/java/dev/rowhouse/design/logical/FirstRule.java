@@ -2,6 +2,7 @@ package dev.rowhouse.design.logical;
 
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FirstOfGroup;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.query.FirstRows;
@@ -22,12 +23,16 @@ import java.util.stream.Collectors;
 /// - Or a join leads from the instances that make the groups to their rows. Then there is a read
 ///   for each instance.
 final class FirstRule {
+    private final Model model;
     private final PatternShape pattern;
     private final Identity identity;
+    private final FirstRows first;
     private final boolean isUnordered;
     private final Set<Field> groups = new LinkedHashSet<>();
 
     FirstRule(Model model, PatternShape pattern, FirstRows first) {
+        this.model = model;
+        this.first = first;
         this.pattern = pattern;
         this.identity = new Identity(model, pattern.shape());
         this.isUnordered = first.isUnordered();
@@ -57,6 +62,38 @@ final class FirstRule {
         return known;
     }
 
+    /// Whether a table has to keep the first row of each group: the question binds no group, and no
+    /// join leads from groups to their rows.
+    boolean isKept(Optional<JoinToMany> join, Set<Field> equal) {
+        return join.isEmpty() && !free(equal).isEmpty();
+    }
+
+    /// The rows that such a table keeps. What the question binds to one value is a part of each
+    /// group: of the messages of one owner, the first of each peer is the first of owner and peer.
+    ///
+    /// @param oneOf the fields that are bound to one of several values
+    /// @param order the order of the rows, which tells those of a group apart
+    /// @throws RefusedException when no table can keep them
+    FirstOfGroup kept(
+            Question question,
+            Set<Field> equal,
+            Set<Field> oneOf,
+            List<Field> range,
+            List<OrderTerm> order) {
+        Set<Field> all = new LinkedHashSet<>(equal);
+        all.removeAll(oneOf);
+        all.addAll(groups);
+        List<OrderTerm> within =
+                order.stream().filter(term -> !identity.isDetermined(term.field(), all)).toList();
+        KeptRows rule = new KeptRows(model, pattern, all, groups, within);
+        rule.check(question, first.rows(), oneOf, range);
+        return new FirstOfGroup(
+                List.copyOf(all),
+                within.stream()
+                        .map(term -> new FirstOfGroup.Term(term.field(), term.direction()))
+                        .toList());
+    }
+
     /// Checks a question.
     ///
     /// @param join the join to many whose rows are read per instance, if it has one
@@ -77,14 +114,6 @@ final class FirstRule {
                         "remove `bucket`");
             }
             return;
-        }
-        Set<Field> free = free(equal);
-        if (!free.isEmpty()) {
-            throw new RefusedException(
-                    "it keeps the first rows per `%s`, but does not say of which, so the rows of all groups would have to be read"
-                            .formatted(paths(free)),
-                    "compare `%s` with `=` or `IN :list`, or ask for the instances and JOIN their rows"
-                            .formatted(paths(free)));
         }
         Set<Field> across =
                 oneOf.stream()

@@ -246,12 +246,16 @@ public final class KeySolver {
     /// optional key column, or order by it: it does so only if all its instances have a value.
     public boolean hasAllRows(RowShape shape, TableKey key, Demand demand) {
         Identity identity = new Identity(model, shape);
-        return key.fields().stream()
-                .filter(identity::isOptional)
-                .allMatch(field ->
-                        demand.equal().contains(field)
-                                || demand.range().contains(field)
-                                || demand.order().stream()
-                                        .anyMatch(term -> term.field().equals(field)));
+        // Another instance that comes first overwrites the row, so its key is that of the group.
+        boolean isOfGroups =
+                shape.first().isEmpty() || shape.first().get().groups().containsAll(key.fields());
+        return isOfGroups
+                && key.fields().stream()
+                        .filter(identity::isOptional)
+                        .allMatch(field ->
+                                demand.equal().contains(field)
+                                        || demand.range().contains(field)
+                                        || demand.order().stream()
+                                                .anyMatch(term -> term.field().equals(field)));
     }
 }

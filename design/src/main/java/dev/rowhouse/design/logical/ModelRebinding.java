@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FirstOfGroup;
 import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.RowShape;
@@ -75,8 +76,24 @@ public final class ModelRebinding {
         shape.fixed()
                 .forEach(each ->
                         fixed.add(new FixedValue(take(identity, each.field()), each.value())));
+        Optional<FirstOfGroup> first =
+                shape.first()
+                        .map(each ->
+                                new FirstOfGroup(
+                                        take(identity, each.groups()),
+                                        each.order().stream()
+                                                .map(term ->
+                                                        new FirstOfGroup.Term(
+                                                                take(identity, term.field()),
+                                                                term.direction()))
+                                                .toList()));
         return new RowShape(
-                roots, shape.meetings(), shape.required(), take(identity, shape.elements()), fixed);
+                roots,
+                shape.meetings(),
+                shape.required(),
+                take(identity, shape.elements()),
+                fixed,
+                first);
     }
 
     private static Bucketing take(Identity identity, Bucketing bucketing) {

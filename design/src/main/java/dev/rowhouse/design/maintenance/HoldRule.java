@@ -177,6 +177,9 @@ public final class HoldRule {
         if (draft.countsInstances()) {
             return Optional.of(COUNTS);
         }
+        if (draft.recomputations().stream().anyMatch(Recomputation::isOfFirst)) {
+            return Optional.of("it reads the first row of a group again after its writes");
+        }
         if (draft.recomputations().stream().anyMatch(each -> !each.isCopying())) {
             return Optional.of("it changes derived attributes of other instances");
         }

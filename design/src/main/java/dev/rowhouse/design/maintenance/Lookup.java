@@ -38,6 +38,11 @@ public record Lookup(
         return count == ReadCount.ONE ? name : row(name);
     }
 
+    /// Whether it returns the row that comes first in an order.
+    public boolean isOfFirst() {
+        return demand.first().isPresent();
+    }
+
     static String row(String rows) {
         String one = Words.singular(rows);
         return one.equals(rows) ? one + "Row" : one;

@@ -1,6 +1,8 @@
 package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Demand;
+import dev.rowhouse.design.logical.GroupLimit;
+import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -67,7 +69,8 @@ final class Lookups {
         return new Lookups(mutation, new LinkedHashSet<>(names), isLater);
     }
 
-    private record Key(RowShape shape, Map<Field, Source> binds, boolean isComputed) {}
+    private record Key(
+            RowShape shape, Map<Field, Source> binds, boolean isComputed, List<OrderTerm> order) {}
 
     private static final class Entry {
         private final Lookup first;
@@ -82,8 +85,7 @@ final class Lookups {
             Demand demand = first.demand();
             return new Lookup(
                     first.name(),
-                    Demand.support(
-                            demand.name(), demand.shape(), demand.equal(), List.copyOf(outputs)),
+                    demand.showing(List.copyOf(outputs)),
                     first.binds(),
                     first.count(),
                     first.missing(),
@@ -95,7 +97,7 @@ final class Lookups {
     Source computed(RowShape shape, Map<Field, Source> binds, Computation computation) {
         Entry entry =
                 entries.computeIfAbsent(
-                        new Key(shape, binds, true),
+                        new Key(shape, binds, true, List.of()),
                         _ ->
                                 new Entry(
                                         lookup(
@@ -139,10 +141,52 @@ final class Lookups {
             Field wanted) {
         Entry entry =
                 entries.computeIfAbsent(
-                        new Key(shape, binds, false),
+                        new Key(shape, binds, false, List.of()),
                         _ -> new Entry(lookup(name(shape, count), shape, binds, count, missing)));
         entry.outputs.add(wanted);
         return entry.lookup();
+    }
+
+    /// A value of the row that comes first among those that some bound fields find; null when there
+    /// is none.
+    Source first(RowShape shape, Map<Field, Source> binds, List<OrderTerm> order, Field wanted) {
+        Entry entry =
+                entries.computeIfAbsent(
+                        new Key(shape, binds, false, order),
+                        _ ->
+                                new Entry(
+                                        first(
+                                                lookup(
+                                                        free("first", false),
+                                                        shape,
+                                                        binds,
+                                                        ReadCount.ONE,
+                                                        WhenMissing.NULLS),
+                                                order)));
+        entry.outputs.add(wanted);
+        return new Source.FromRead(entry.first.name(), wanted);
+    }
+
+    private static Lookup first(Lookup lookup, List<OrderTerm> order) {
+        Demand all = lookup.demand();
+        return new Lookup(
+                lookup.name(),
+                new Demand(
+                                all.name(),
+                                all.shape(),
+                                all.equal(),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                order,
+                                List.of(),
+                                Optional.empty(),
+                                Optional.empty())
+                        .keepingFirst(Optional.of(new GroupLimit(1, false))),
+                lookup.binds(),
+                lookup.count(),
+                lookup.missing(),
+                List.of());
     }
 
     /// The question with a name, with all outputs requested so far.

@@ -301,6 +301,7 @@ public final class MutationDrafter {
         List<Recomputation> later =
                 new ArrayList<>(recomputations(update, lookups).ofUpdate(instance, values));
         later.addAll(copied.changed(instance.known(), values, copies, lookups));
+        later.addAll(kept(update, lookups).ofUpdate(instance, values));
         List<String> assumptions = new ArrayList<>();
         if (instance.lookup().isEmpty() && !update.isGuarded() && !update.header().isHelped()) {
             assumptions.add("the " + instance.entity().name() + " exists");
@@ -454,6 +455,7 @@ public final class MutationDrafter {
         works.addAll(counts(insert, lookups).ofInsert(insert, work.given()));
         List<Recomputation> later = new ArrayList<>(work.copies());
         later.addAll(recomputations(insert, lookups).ofInsert(work.given()));
+        later.addAll(kept(insert, lookups).ofInsert(work.given()));
         List<String> assumptions = new ArrayList<>();
         Set<String> targets = referred(insert.entity());
         if (!targets.isEmpty()) {
@@ -481,6 +483,10 @@ public final class MutationDrafter {
             }
         }
         return referred;
+    }
+
+    private KeptFirstRows kept(ConceptualMutation mutation, Lookups lookups) {
+        return new KeptFirstRows(model, written(), mutation, lookups);
     }
 
     private InstanceCounts counts(ConceptualMutation mutation, Lookups lookups) {

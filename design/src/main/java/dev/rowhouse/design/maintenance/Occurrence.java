@@ -20,7 +20,13 @@ import java.util.Set;
 record Occurrence(Table table, Node node) {
     /// All places of an entity in a table: its roots, and every instance on the paths of its
     /// columns and of the instances that its rows require.
+    ///
+    /// A table with the first row of each group has none: its rows are overwritten as a whole
+    /// ([KeptFirstRows]).
     static List<Occurrence> of(Model model, Table table, String entity) {
+        if (table.shape().first().isPresent()) {
+            return List.of();
+        }
         Identity identity = new Identity(model, table.shape());
         return nodes(table).stream()
                 .filter(node -> identity.entity(node).name().equals(entity))

@@ -22,7 +22,13 @@ public record Recomputation(
 
     /// Whether it keeps copies right, and computes nothing.
     public boolean isCopying() {
-        return draft.lookups().stream().allMatch(lookup -> lookup.computed().isEmpty());
+        return !isOfFirst()
+                && draft.lookups().stream().allMatch(lookup -> lookup.computed().isEmpty());
+    }
+
+    /// Whether it overwrites rows of a table that keeps the first one of each group.
+    public boolean isOfFirst() {
+        return draft.lookups().stream().anyMatch(Lookup::isOfFirst);
     }
 
     /// Whether it gives rows another key, because a derived attribute is a part of it.

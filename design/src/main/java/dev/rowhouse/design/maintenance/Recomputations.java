@@ -210,25 +210,80 @@ final class Recomputations {
         if (works.isEmpty()) {
             return;
         }
+        Recomputation first = recomputation(role, moment, key, later, works);
+        all.add(first);
+        if (owner == Owner.GAINED && model.comesBy(role) && mayBeMissed(role) && !first.moves()) {
+            Lookups again = lookups.later();
+            List<TableWork> looks = again(role, key, first.draft(), again);
+            if (!looks.isEmpty()) {
+                all.add(recomputation(role, moment, key, again, looks));
+            }
+        }
+    }
+
+    private Recomputation recomputation(
+            Relationship role,
+            Recomputation.Moment moment,
+            Map<String, Source> key,
+            Lookups later,
+            List<TableWork> works) {
         Loops sorted = Loops.of(later, works);
-        all.add(
-                new Recomputation(
-                        role.target(),
-                        moment,
-                        role.optional() ? List.copyOf(key.values()) : List.of(),
-                        new MutationDraft(
-                                mutation,
-                                Optional.empty(),
-                                later.single(),
-                                sorted.loops(),
-                                sorted.works(),
-                                List.of(),
-                                Map.of(),
-                                Optional.empty(),
-                                Set.of(),
-                                List.of(),
-                                List.of(),
-                                Optional.empty())));
+        return new Recomputation(
+                role.target(),
+                moment,
+                role.optional() ? List.copyOf(key.values()) : List.of(),
+                new MutationDraft(
+                        mutation,
+                        Optional.empty(),
+                        later.single(),
+                        sorted.loops(),
+                        sorted.works(),
+                        List.of(),
+                        Map.of(),
+                        Optional.empty(),
+                        Set.of(),
+                        List.of(),
+                        List.of(),
+                        Optional.empty()));
+    }
+
+    /// Whether another caller may change instances of an owner whose rows are about to come. It
+    /// finds no owner and writes nothing, although this mutation has computed the owner's
+    /// attributes before that change. So this one has to look again when the rows are there.
+    private boolean mayBeMissed(Relationship role) {
+        return mutation.header().mayRace()
+                && References.of(model, role).values().stream()
+                        .allMatch(property ->
+                                model.changes()
+                                        .isSought(mutation.entity().name(), property.path()));
+    }
+
+    /// The attributes of an owner that has come, once more, if they have changed meanwhile.
+    private List<TableWork> again(
+            Relationship role, Map<String, Source> key, MutationDraft first, Lookups later) {
+        List<TableWork> works = changes(role, key, model.derivedBy(role), true, later);
+        List<TableWork.WhenSame.Pair> pairs =
+                later.single().stream()
+                        .flatMap(lookup ->
+                                lookup.computed().stream().map(each -> pair(first, lookup, each)))
+                        .toList();
+        return works.stream()
+                .<TableWork>map(work -> new TableWork.WhenChanged(work.table(), pairs, work))
+                .toList();
+    }
+
+    private static TableWork.WhenSame.Pair pair(
+            MutationDraft first, Lookup again, Computation computation) {
+        Lookup before =
+                first.lookups().stream()
+                        .filter(lookup ->
+                                lookup.binds().equals(again.binds())
+                                        && lookup.computed().contains(computation))
+                        .findFirst()
+                        .orElseThrow();
+        return new TableWork.WhenSame.Pair(
+                new Source.FromRead(before.name(), computation.result()),
+                new Source.FromRead(again.name(), computation.result()));
     }
 
     /// The changes of an owner that existed before the mutation.

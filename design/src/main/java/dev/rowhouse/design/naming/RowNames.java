@@ -1,5 +1,6 @@
 package dev.rowhouse.design.naming;
 
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.logical.Demand;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.model.concept.Cardinality;
@@ -10,10 +11,12 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.concept.Subtype;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FirstOfGroup;
 import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.naming.Words;
+import dev.rowhouse.model.query.Ordering.Direction;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -72,6 +75,11 @@ final class RowNames {
                 named = named.withSubject(Words.join(word(fixed), named.subject()));
             }
         }
+        if (table.shape().first().isPresent()) {
+            named =
+                    named.withSubject(
+                            Words.join(word(table.shape().first().get()), named.subject()));
+        }
         // What an entity counts beside its other attributes is not what is searched for.
         return table.isCounter() && !model.isCount(root.name())
                 ? named.withSubject(noun(root.name()) + "_counters")
@@ -90,6 +98,15 @@ final class RowNames {
 
     private static List<FixedValue> sorted(Set<FixedValue> fixed) {
         return fixed.stream().sorted(Comparator.comparing(FixedValue::text)).toList();
+    }
+
+    /// The word for rows that come first in their group: the latest ones, where time decides.
+    private static String word(FirstOfGroup first) {
+        FirstOfGroup.Term term = first.order().getFirst();
+        boolean isTime =
+                Set.of(NativeType.TIMESTAMP, NativeType.DATE, NativeType.TIMEUUID)
+                        .contains(term.field().type());
+        return isTime && term.direction() == Direction.DESCENDING ? "latest" : "first";
     }
 
     /// The word for the rows that have a value: `delivering` orders, `pinned` messages.

@@ -71,6 +71,7 @@ final class KeptContent {
                 && !table.isCounter()
                 && shape.isSingle()
                 && !shape.isPartial()
+                && shape.first().isEmpty()
                 && shape.roots().getFirst().name().equals(entity.name())
                 && shape.required().isEmpty()
                 && shape.elements().isEmpty()

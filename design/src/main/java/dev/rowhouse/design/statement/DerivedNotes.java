@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Explains derived attributes that a mutation computes again: how stale they may be, and how to
 /// repair those of one owner by hand.
@@ -39,10 +40,26 @@ final class DerivedNotes {
         notes.addAll(secondRows(draft, steps));
         Set<String> repairs = new LinkedHashSet<>();
         PlanStep.walk(steps, PlanStep.Read.class)
-                .filter(read -> !read.computed().isEmpty())
+                .filter(read -> !read.computed().isEmpty() && !isSecondLook(read, steps))
                 .forEach(read -> repairs.add(repair(read, steps)));
         notes.addAll(repairs);
         return notes;
+    }
+
+    /// Whether a read only finds out if a computed value has changed since it was computed before.
+    private static boolean isSecondLook(PlanStep.Read read, List<PlanStep> steps) {
+        Set<String> computed =
+                PlanStep.walk(steps, PlanStep.Read.class)
+                        .filter(each -> !each.computed().isEmpty())
+                        .map(PlanStep.Read::name)
+                        .collect(Collectors.toSet());
+        return PlanStep.walk(steps, PlanStep.WhenDifferent.class)
+                .flatMap(step -> step.pairs().stream())
+                .anyMatch(pair ->
+                        pair.after() instanceof Expression.RowColumn(var row, _)
+                                && row.equals(read.name())
+                                && pair.before() instanceof Expression.RowColumn(var before, _)
+                                && computed.contains(before));
     }
 
     /// The rows that may be left under an old key. Nothing looks for them again.

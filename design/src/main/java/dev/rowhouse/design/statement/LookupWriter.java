@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
@@ -182,10 +183,21 @@ final class LookupWriter {
         lookup.demand().outputs().forEach(field -> columns.add(answered.column(field)));
         presentWhen(lookup).ifPresent(columns::add);
         answered.table().clusteringBesideStatic(tables, columns).ifPresent(columns::add);
-        return binder.statement(
+        Select select =
                 Select.from(answered.table().qualifiedName())
                         .selecting(columns.stream().map(Selector::column).toList())
-                        .where(where));
+                        .where(where);
+        return binder.statement(lookup.isOfFirst() ? first(select, answered) : select);
+    }
+
+    /// The SELECT of the row that comes first.
+    private Select first(Select select, AnsweredLookup answered) {
+        Read read = draft.answering(answered.lookup(), tables).orElseThrow();
+        Select ordered =
+                read.order() == ReadOrder.REVERSED
+                        ? select.orderBy(answered.table().ordering(read.demand().order()))
+                        : select;
+        return Limits.of(ordered, answered.lookup().demand());
     }
 
     private List<Selector> computed(AnsweredLookup answered) {

@@ -1,11 +1,14 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -36,22 +39,56 @@ public final class PartialChanges {
     }
 
     /// The name of such a mutation that does not compute the derived attributes which the other one
-    /// computes; empty when there is none.
+    /// computes; empty when there is none. One that names its instance relies on its caller that
+    /// the INSERT has ended, and that the number of instances is right.
     Optional<String> afterComputing(MutationDraft draft) {
-        Set<Integer> wanted = computed(draft);
+        Set<Computed> wanted = computed(draft);
         return others(draft)
-                .filter(other -> !computed(other).containsAll(wanted))
+                .filter(other ->
+                        other.instances().isPresent()
+                                ? !computed(other).containsAll(wanted)
+                                : !tables(computed(other)).containsAll(tables(wanted)))
                 .map(other -> other.mutation().header().name())
                 .findFirst();
     }
 
-    /// The tables in which a mutation computes derived attributes.
-    private static Set<Integer> computed(MutationDraft draft) {
+    /// A derived attribute that a mutation computes for a table; without a field, it only deletes
+    /// rows there.
+    private record Computed(int table, Optional<Field> field) {}
+
+    private static Set<Integer> tables(Set<Computed> all) {
+        return all.stream().map(Computed::table).collect(Collectors.toSet());
+    }
+
+    private static Set<Computed> computed(MutationDraft draft) {
         return draft.recomputations().stream()
                 .filter(each -> !each.isCopying())
-                .flatMap(each -> each.draft().allWorks().stream())
-                .map(TableWork::table)
+                .flatMap(each ->
+                        each.draft().allWorks().stream()
+                                .map(TableWork::innermost)
+                                .flatMap(work -> computed(work, each.draft())))
                 .collect(Collectors.toSet());
+    }
+
+    private static Stream<Computed> computed(TableWork work, MutationDraft draft) {
+        Map<Field, Source> values =
+                switch (work) {
+                    case TableWork.Put put -> put.row();
+                    case TableWork.Move move -> move.row();
+                    case TableWork.Change change -> change.values();
+                    default -> Map.of();
+                };
+        return Stream.concat(
+                Stream.of(new Computed(work.table(), Optional.empty())),
+                values.entrySet().stream()
+                        .filter(each -> isComputed(each.getValue(), draft))
+                        .map(each -> new Computed(work.table(), Optional.of(each.getKey()))));
+    }
+
+    private static boolean isComputed(Source source, MutationDraft draft) {
+        return draft.lookups().stream()
+                .filter(lookup -> source.reads().contains(lookup.name()))
+                .anyMatch(lookup -> !lookup.computed().isEmpty());
     }
 
     private Stream<MutationDraft> others(MutationDraft draft) {

@@ -72,6 +72,9 @@ final class Reasons {
         if (!lookup.computed().isEmpty()) {
             return "recomputed from all stored rows";
         }
+        if (lookup.isOfFirst()) {
+            return "the row of its group that comes first now";
+        }
         String columns =
                 list(
                         lookup.demand().outputs().stream()

@@ -47,7 +47,13 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
             Matching rows, Matching known, Map<Field, Lookup> lookups, boolean isWhole) {}
 
     /// Finds a source for some columns of a new table, all of its key among them.
+    ///
+    /// A table with the first row of each group has none: a copy of all old rows would keep the
+    /// last one that arrives.
     Optional<BackFill> find(TableDesign table, List<ColumnDesign> columns) {
+        if (table.shape().first().isPresent()) {
+            return Optional.empty();
+        }
         Identity identity = new Identity(model, table.shape());
         Map<Field, List<String>> wanted = new LinkedHashMap<>();
         Set<Field> needed = new LinkedHashSet<>();

@@ -59,6 +59,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/nearest.yaml",
                 "exports/src/test/resources/models/orders.yaml",
                 "exports/src/test/resources/models/collections.yaml",
+                "exports/src/test/resources/models/latest.yaml",
                 "exports/src/test/resources/models/left-joins.yaml",
                 "exports/src/test/resources/models/lists.yaml",
                 "exports/src/test/resources/models/mates.yaml",

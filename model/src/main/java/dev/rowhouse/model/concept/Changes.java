@@ -9,15 +9,27 @@ import java.util.Set;
 /// @param inserted the entities that get new instances
 /// @param decided the entities about whose instances a condition of some mutation decides
 ///     (`when:`), whoever calls it
-public record Changes(Set<String> properties, Set<String> inserted, Set<String> decided) {
+/// @param sought the properties, such as `Reading.hour.id`, by which mutations find instances of
+///     which they do not know whether they exist
+/// @param ever the entities of which mutations delete instances, and the properties that mutations
+///     change, whoever calls them
+public record Changes(
+        Set<String> properties,
+        Set<String> inserted,
+        Set<String> decided,
+        Set<String> sought,
+        Set<String> ever) {
     /// Nothing changes.
-    public static final Changes NONE = new Changes(Set.of(), Set.of(), Set.of());
+    public static final Changes NONE =
+            new Changes(Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
     /// Copies the sets.
     public Changes {
         properties = Set.copyOf(properties);
         inserted = Set.copyOf(inserted);
         decided = Set.copyOf(decided);
+        sought = Set.copyOf(sought);
+        ever = Set.copyOf(ever);
     }
 
     /// Whether a property of existing instances may change.
@@ -35,5 +47,23 @@ public record Changes(Set<String> properties, Set<String> inserted, Set<String> 
     /// Whether an entity may get new instances.
     public boolean isInserted(String entity) {
         return inserted.contains(entity);
+    }
+
+    /// Whether some mutation deletes instances of an entity, whoever calls it.
+    public boolean isEverDeleted(String entity) {
+        return ever.contains(entity);
+    }
+
+    /// Whether some mutation changes a property of existing instances, whoever calls it.
+    public boolean isEverChanged(String entity, String path) {
+        return ever.contains(entity + "." + path);
+    }
+
+    /// Whether a mutation may delete or change an instance that it finds by a property, and that
+    /// another caller is about to insert.
+    ///
+    /// @param path the path of the property, such as `hour.id`
+    public boolean isSought(String entity, String path) {
+        return sought.contains(entity + "." + path);
     }
 }

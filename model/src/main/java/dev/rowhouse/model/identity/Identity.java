@@ -216,12 +216,23 @@ public final class Identity {
             return key(node).stream().allMatch(field -> isDetermined(field, known, asking))
                     || unique(node).anyMatch(known::contains)
                     || compositeKeys(node).anyMatch(known::containsAll)
+                    || isFirstOfGroup(node, known, asking)
                     || waysTo(node).stream()
                             .anyMatch(way -> isDetermined(way.parent(), known, asking))
                     || isDeterminedOneToOne(node, known, asking);
         } finally {
             asking.remove(node);
         }
+    }
+
+    /// Whether rows are the first of their groups, and the group is known.
+    private boolean isFirstOfGroup(Node node, Set<Field> known, Set<Node> asking) {
+        return node.isRoot()
+                && shape.first()
+                        .filter(each ->
+                                each.groups().stream()
+                                        .allMatch(field -> isDetermined(field, known, asking)))
+                        .isPresent();
     }
 
     /// The attributes of an instance that no other has.
@@ -273,7 +284,9 @@ public final class Identity {
             if (isDetermined(Node.root(root), together)) {
                 continue;
             }
-            for (Field field : key(Node.root(root))) {
+            List<Field> telling =
+                    shape.first().map(FirstOfGroup::groups).orElse(key(Node.root(root)));
+            for (Field field : telling) {
                 if (!isDetermined(field, together)) {
                     missing.add(field);
                     together.add(field);

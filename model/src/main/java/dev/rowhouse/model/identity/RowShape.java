@@ -22,12 +22,15 @@ import java.util.stream.Collectors;
 /// @param required instances behind optional roles without which there is no row
 /// @param elements collections of which a row holds one element, so that each element has a row
 /// @param fixed values without which there is no row: the rows are those of some instances only
+/// @param first keeps one row of each group; empty where all rows are kept. Such a shape has one
+///     root
 public record RowShape(
         List<EntityType> roots,
         List<Meeting> meetings,
         Set<Node> required,
         List<Field> elements,
-        Set<FixedValue> fixed) {
+        Set<FixedValue> fixed,
+        Optional<FirstOfGroup> first) {
     /// Two ways to the same instance. The first is the one that fields are named by.
     public record Meeting(Node first, Node second) {}
 
@@ -49,7 +52,7 @@ public record RowShape(
             List<Meeting> meetings,
             Set<Node> required,
             List<Field> elements) {
-        this(roots, meetings, required, elements, Set.of());
+        this(roots, meetings, required, elements, Set.of(), Optional.empty());
     }
 
     /// The shape whose rows are the instances of one entity.
@@ -79,12 +82,17 @@ public record RowShape(
 
     /// The same tuples of instances, with collections in one piece.
     public RowShape withoutElements() {
-        return new RowShape(roots, meetings, required, List.of(), fixed);
+        return new RowShape(roots, meetings, required, List.of(), fixed, first);
+    }
+
+    /// The same rows, of which one of each group is kept; or all of them again.
+    public RowShape keeping(Optional<FirstOfGroup> one) {
+        return new RowShape(roots, meetings, required, elements, fixed, one);
     }
 
     /// The same tuples of instances, only those in which some attributes have given values.
     public RowShape fixing(Set<FixedValue> values) {
-        return new RowShape(roots, meetings, required, elements, values);
+        return new RowShape(roots, meetings, required, elements, values, first);
     }
 
     /// Whether only some instances have a row, because of the values that they have.
@@ -141,6 +149,7 @@ public record RowShape(
                 each -> otherFixed.add(new FixedValue(renaming.apply(each.field()), each.value())));
         return otherRequired.equals(hereRequired)
                 && otherFixed.equals(fixed)
+                && other.first.equals(first)
                 && Set.copyOf(otherElements).equals(Set.copyOf(elements))
                 && other.meetings.size() == meetings.size()
                 && other.meetings.stream()

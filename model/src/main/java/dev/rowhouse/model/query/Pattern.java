@@ -1,6 +1,11 @@
 package dev.rowhouse.model.query;
 
+import dev.rowhouse.model.concept.Role;
+
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// FROM, JOIN and WHERE, resolved: tuples of instances, one per alias, bound by the edges and
 /// meeting all conditions.
@@ -34,5 +39,28 @@ public record Pattern(List<Alias> aliases, List<JoinEdge> edges, List<Condition>
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no alias " + name));
+    }
+
+    /// The paths that start from the first alias, follow roles to one instance, and are bound by
+    /// `=`: `at`, `hour.sensor`.
+    List<String> boundPaths() {
+        Map<String, String> prefixes = new HashMap<>(Map.of(root().name(), ""));
+        for (JoinEdge edge : edges) {
+            if (edge.role().direction() == Role.Direction.FORWARD
+                    && prefixes.containsKey(edge.from())) {
+                prefixes.put(
+                        edge.to(),
+                        prefixes.get(edge.from()) + edge.role().relationship().role() + ".");
+            }
+        }
+        List<String> paths = new ArrayList<>();
+        for (Condition condition : conditions) {
+            if (condition instanceof Condition.Comparison(var reference, var operator, _)
+                    && operator == Condition.Operator.EQUAL
+                    && prefixes.containsKey(reference.alias())) {
+                paths.add(prefixes.get(reference.alias()) + reference.attribute().name());
+            }
+        }
+        return paths;
     }
 }

@@ -63,6 +63,7 @@ public record Workload(
         Set<String> properties = new LinkedHashSet<>();
         Set<String> inserted = new LinkedHashSet<>();
         Set<String> decided = new LinkedHashSet<>();
+        Set<String> sought = new LinkedHashSet<>();
         for (ConceptualMutation mutation : mutations) {
             if (mutation.isGuarded()) {
                 decided.add(mutation.entity().name());
@@ -72,8 +73,17 @@ public record Workload(
             }
             String entity = mutation.entity().name();
             switch (mutation) {
-                case ConceptualMutation.Update update ->
-                        paths(update.values()).forEach(path -> properties.add(entity + "." + path));
+                case ConceptualMutation.Update update -> {
+                    paths(update.values()).forEach(path -> properties.add(entity + "." + path));
+                    List<String> bound = update.pattern().boundPaths();
+                    boolean isByKey =
+                            model.keyProperties(entity).stream()
+                                    .map(Property::path)
+                                    .allMatch(bound::contains);
+                    if (!isByKey || update.isGuarded()) {
+                        bound.forEach(path -> sought.add(entity + "." + path));
+                    }
+                }
                 case ConceptualMutation.Insert insert -> {
                     inserted.add(entity);
                     if (insert.isUpsert()) {
@@ -84,11 +94,33 @@ public record Workload(
                                 .forEach(path -> properties.add(entity + "." + path));
                     }
                 }
-                case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> {}
+                case ConceptualMutation.Delete delete ->
+                        delete.pattern()
+                                .boundPaths()
+                                .forEach(path -> sought.add(entity + "." + path));
+                case ConceptualMutation.Count _ -> {}
                 case ConceptualMutation.Several several -> throw several.isInParts();
             }
         }
-        return new Changes(properties, inserted, decided);
+        return new Changes(properties, inserted, decided, sought, ever(mutations));
+    }
+
+    /// The entities of which instances are deleted, and the properties of instances that change.
+    private static Set<String> ever(List<ConceptualMutation> mutations) {
+        Set<String> ever = new LinkedHashSet<>();
+        for (ConceptualMutation mutation : mutations) {
+            String entity = mutation.entity().name();
+            switch (mutation) {
+                case ConceptualMutation.Delete _ -> ever.add(entity);
+                case ConceptualMutation.Update update ->
+                        paths(update.values()).forEach(path -> ever.add(entity + "." + path));
+                case ConceptualMutation.Insert insert when insert.isUpsert() ->
+                        paths(insert.values()).forEach(path -> ever.add(entity + "." + path));
+                case ConceptualMutation.Insert _, ConceptualMutation.Count _ -> {}
+                case ConceptualMutation.Several several -> throw several.isInParts();
+            }
+        }
+        return ever;
     }
 
     private static Stream<String> paths(List<Assignment> assignments) {

@@ -4,15 +4,19 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FirstOfGroup;
 import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.query.Ordering;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +62,32 @@ public final class ShapeEvaluator {
         for (Field element : shape.elements()) {
             rows = unnested(rows, element);
         }
-        return rows;
+        return shape.first().isEmpty() ? rows : firstOfGroups(rows, shape.first().get());
+    }
+
+    /// Of each group the row that comes first; rows of which a group would contain null have none.
+    private List<ShapeRow> firstOfGroups(List<ShapeRow> rows, FirstOfGroup first) {
+        Comparator<ShapeRow> order = (_, _) -> 0;
+        for (FirstOfGroup.Term term : first.order()) {
+            Comparator<ShapeRow> next =
+                    Comparator.comparing(row -> value(row, term.field()).orElseThrow());
+            order =
+                    order.thenComparing(
+                            term.direction() == Ordering.Direction.ASCENDING
+                                    ? next
+                                    : next.reversed());
+        }
+        Map<List<Datum>, ShapeRow> kept = new LinkedHashMap<>();
+        for (ShapeRow row : rows) {
+            List<Datum> group =
+                    first.groups().stream().flatMap(field -> value(row, field).stream()).toList();
+            Comparator<ShapeRow> earlier = order;
+            if (group.size() == first.groups().size()) {
+                kept.merge(
+                        group, row, (one, other) -> earlier.compare(other, one) < 0 ? other : one);
+            }
+        }
+        return new ArrayList<>(kept.values());
     }
 
     private void place(RowShape shape, List<Instance> placed, List<ShapeRow> into) {

@@ -20,6 +20,9 @@ import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.Shard;
 import dev.rowhouse.plan.step.TimeBucket;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnRole;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +33,29 @@ import java.util.function.UnaryOperator;
 /// Faults in single statements.
 final class CqlFaults {
     private CqlFaults() {}
+
+    /// A SELECT with a LIMIT reads the partition from its other end.
+    static List<Variant<PlanStatement>> lastForFirst(PlanStatement statement, TableDesign table) {
+        String cql = statement.cql();
+        int limit = cql.indexOf("LIMIT ");
+        Optional<ColumnDesign> column =
+                table.primaryKey().stream().filter(each -> each.role().isClustering()).findFirst();
+        if (limit < 0 || column.isEmpty()) {
+            return List.of();
+        }
+        int order = cql.indexOf("ORDER BY ");
+        String reversed =
+                column.get().role() == ColumnRole.CLUSTERING_ASCENDING ? " DESC " : " ASC ";
+        String other =
+                order < 0
+                        ? cql.substring(0, limit)
+                                + "ORDER BY "
+                                + column.get().name()
+                                + reversed
+                                + cql.substring(limit)
+                        : cql.substring(0, order) + cql.substring(limit);
+        return List.of(new Variant<>("", new PlanStatement(other, statement.binds())));
+    }
 
     /// A statement with another tree; values whose markers are gone are gone too.
     private static PlanStatement with(PlanStatement statement, Statement tree) {

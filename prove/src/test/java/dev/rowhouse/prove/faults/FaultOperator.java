@@ -60,6 +60,9 @@ enum FaultOperator {
     FIRST_ROW_ONLY("a loop sees one row only", steps(MutationFaults.fewerRows(1))),
     LOOP_ENDS_AT_1000("a loop ends after 1,000 rows", steps(MutationFaults.fewerRows(1_000))),
     LOOP_ENDS_AT_5000("a loop ends after 5,000 rows", steps(MutationFaults.fewerRows(5_000))),
+    LAST_ROW_TAKEN_FOR_FIRST(
+            "a mutation takes the last row of a group for the first",
+            design -> MutationFaults.inSteps(design, MutationFaults.lastForFirst(design))),
     NEEDLESS_READ("a row is read twice", steps(MutationFaults.READ_TWICE)),
     MISSING_REFERENCE_ACCEPTED(
             "a reference to nothing is not refused",

@@ -148,6 +148,19 @@ final class MutationFaults {
                                 .toList());
     }
 
+    /// A read of the row that comes first in its group reads the last one.
+    static StepEdit lastForFirst(Design design) {
+        return StepEdit.changing(
+                PlanStep.Read.class,
+                read ->
+                        design.findTable(read.table()).stream()
+                                .flatMap(table ->
+                                        CqlFaults.lastForFirst(read.statement(), table).stream())
+                                .map(each ->
+                                        each.in(statement -> Parts.withStatement(read, statement)))
+                                .toList());
+    }
+
     private static Set<String> keys(Design design, String table) {
         return design.findTable(table).stream()
                 .flatMap(found -> found.primaryKey().stream())

@@ -1,0 +1,165 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FirstOfGroup;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Keeps the tables with the first row of each group right: after its own writes, a mutation takes
+/// the time, reads the first instance of the group from a table with all of them, and overwrites
+/// the whole row with what it has read.
+///
+/// A call that reads later takes a later time, so of two calls that meet the one that has read the
+/// newer instance wins, whatever the order in which their writes arrive. A repetition after a crash
+/// reads again. Neither works with the time of the instance as the time of the write: of two
+/// instances with equal times, each column would keep the larger value, and the row would be of
+/// neither.
+final class KeptFirstRows {
+    private final Model model;
+    private final ConceptualMutation mutation;
+    private final Lookups lookups;
+    private final Map<FirstOfGroup, List<Table>> kept;
+
+    /// @param tables the tables that mutations write
+    /// @param lookups the questions of the mutation itself
+    KeptFirstRows(Model model, List<Table> tables, ConceptualMutation mutation, Lookups lookups) {
+        this.model = model;
+        this.mutation = mutation;
+        this.lookups = lookups;
+        this.kept =
+                tables.stream()
+                        .filter(table -> table.shape().first().isPresent())
+                        .filter(table ->
+                                table.shape()
+                                        .roots()
+                                        .getFirst()
+                                        .name()
+                                        .equals(mutation.entity().name()))
+                        .collect(
+                                Collectors.groupingBy(
+                                        table -> table.shape().first().orElseThrow(),
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+    }
+
+    /// The work after an INSERT.
+    ///
+    /// @param given its values by the paths of its properties
+    List<Recomputation> ofInsert(Map<String, Source> given) {
+        List<Recomputation> all = new ArrayList<>();
+        kept.forEach((first, tables) -> {
+            Map<Field, Source> group = new LinkedHashMap<>();
+            first.groups().forEach(field -> group.put(field, given.get(field.path())));
+            all.add(of(first, tables, group, Recomputation.Moment.BEFORE_LAST));
+        });
+        return all;
+    }
+
+    /// The work after an UPDATE.
+    ///
+    /// @param assigned the new values by the paths of its properties
+    List<Recomputation> ofUpdate(Instance instance, Map<String, Source> assigned) {
+        Recomputation.Moment moment =
+                instance.lookup().isEmpty()
+                        ? Recomputation.Moment.AFTER_LAST
+                        : Recomputation.Moment.BEFORE_LAST;
+        List<Recomputation> all = new ArrayList<>();
+        kept.forEach((first, tables) -> {
+            List<Table> shown =
+                    tables.stream().filter(table -> shows(table, first, assigned)).toList();
+            if (shown.isEmpty()) {
+                return;
+            }
+            Map<Field, Source> group = new LinkedHashMap<>();
+            for (Property property : model.properties(mutation.entity().name())) {
+                first.groups().stream()
+                        .filter(field -> field.path().equals(property.path()))
+                        .forEach(field -> group.put(field, instance.own(property)));
+            }
+            all.add(of(first, shown, group, moment));
+        });
+        return all;
+    }
+
+    /// Whether changes may change the row of a group.
+    private static boolean shows(Table table, FirstOfGroup first, Map<String, Source> assigned) {
+        Set<Field> fields = new LinkedHashSet<>(table.fields());
+        first.order().forEach(term -> fields.add(term.field()));
+        return fields.stream().map(Field::path).anyMatch(assigned::containsKey);
+    }
+
+    /// @param otherwise the moment, if the caller does not name the group
+    private Recomputation of(
+            FirstOfGroup first,
+            List<Table> tables,
+            Map<Field, Source> group,
+            Recomputation.Moment otherwise) {
+        Lookups later = lookups.later();
+        List<OrderTerm> order =
+                first.order().stream()
+                        .map(term -> new OrderTerm(term.field(), term.direction()))
+                        .toList();
+        RowShape all = RowShape.of(mutation.entity());
+        Field telling = telling(all, group.keySet());
+        List<TableWork> works = new ArrayList<>();
+        for (Table table : tables) {
+            Map<Field, Source> row = new LinkedHashMap<>();
+            for (Field field : table.fields()) {
+                row.put(
+                        field,
+                        group.containsKey(field)
+                                ? group.get(field)
+                                : later.first(all, group, order, field));
+            }
+            works.add(
+                    new TableWork.WhenPresent(
+                            table.number(),
+                            List.of(later.first(all, group, order, telling)),
+                            true,
+                            new TableWork.Put(table.number(), row, List.of())));
+        }
+        boolean isCaller = group.values().stream().allMatch(Source.Given.class::isInstance);
+        Loops sorted = Loops.of(later, works);
+        return new Recomputation(
+                mutation.entity().name(),
+                isCaller ? Recomputation.Moment.AT_THE_END : otherwise,
+                List.of(),
+                new MutationDraft(
+                        mutation,
+                        Optional.empty(),
+                        later.single(),
+                        sorted.loops(),
+                        sorted.works(),
+                        List.of(),
+                        Map.of(),
+                        Optional.empty(),
+                        Set.of(),
+                        List.of(),
+                        List.of(),
+                        Optional.empty()));
+    }
+
+    /// A part of the key that tells the instances of a group apart.
+    private Field telling(RowShape all, Set<Field> group) {
+        return new Identity(model, all)
+                .key(Node.root(0)).stream()
+                        .filter(field -> !group.contains(field))
+                        .findFirst()
+                        .orElseThrow();
+    }
+}

@@ -1,0 +1,161 @@
+package dev.rowhouse.prove.prover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.plan.step.Guarantee;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.explore.ExplorationProgress;
+import dev.rowhouse.prove.explore.ExplorationSettings;
+import dev.rowhouse.prove.explore.Explorer;
+import dev.rowhouse.prove.explore.report.Exploration;
+import dev.rowhouse.prove.stage.Designed;
+import dev.rowhouse.prove.stage.Subject;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.List;
+
+/// Tables that keep the first row of each group.
+class KeptFirstRowsTest {
+    private static final String INBOX =
+            "Inbox: {ask: q, first: 1 per peer by sentAt DESC, jpql: \"SELECT m.peer, m.id, m.body FROM Message m WHERE m.owner = :owner\"}";
+    private static final String MESSAGES =
+            "Messages: {ask: q, page: 5, jpql: \"SELECT m.id, m.body FROM Message m WHERE m.owner = :owner AND m.peer = :peer ORDER BY m.sentAt DESC\"}";
+    private static final String EDIT =
+            "edit: {ask: m, jpql: \"UPDATE Message m SET m.body = :body WHERE m.owner = :owner AND m.id = :id\"}";
+    private static final String MOVE =
+            "move: {ask: m, jpql: \"UPDATE Message m SET m.sentAt = :at WHERE m.owner = :owner AND m.id = :id\"}";
+
+    private static String model(
+            String attribute, String callers, String queries, String mutations) {
+        return """
+        model: inbox
+        entities:
+          User: {key: id, count: 40, attributes: {id: int, name: text}}
+          Message:
+            key: [owner, id]
+            count: 1_200
+            attributes:
+              id: uuid
+              peer: {type: text, distinct: 12}
+              sentAt: {type: date, range: 2025-01-01..2025-01-20}
+              kind: {type: enum, values: [text, file]}
+              body: {type: text, optional: true}
+              tags: {type: set<text>, items: 2, optional: true}
+        %s
+        relationships:
+          Message.owner: {to: User, inverse: messages, cardinality: many to one, count: "30 per User, at most 90"}
+          Message.author: {to: User, inverse: written, cardinality: many to one, count: "30 per User, at most 90"}
+        queries:
+        %s
+        mutations:
+          join: {ask: m, jpql: "INSERT INTO User (id, name) VALUES (:id, :name)"}
+          send: {ask: m, jpql: "INSERT INTO Message (owner, id, peer, sentAt, kind, body, tags, author) VALUES (:owner, :id, :peer, :at, :kind, :body, :tags, :author)"%s}
+        %s
+        """
+                .formatted(attribute.indent(4), queries.indent(2), callers, mutations.indent(2));
+    }
+
+    private static Subject subject(String callers, List<String> queries, List<String> mutations) {
+        return Designed.subject(
+                TestModels.read(
+                        model(
+                                "",
+                                callers,
+                                String.join("\n", queries),
+                                String.join("\n", mutations))));
+    }
+
+    @Test
+    void the_row_of_a_group_is_the_one_that_comes_first_whatever_changes() {
+        Subject subject = subject("", List.of(INBOX, MESSAGES), List.of(EDIT));
+
+        Proofs.proven(subject);
+
+        assertThat(subject.design().findTable("latest_messages_by_owner")).isPresent();
+        assertThat(List.of("send", "edit"))
+                .allMatch(name ->
+                        subject.design().findMutation(name).orElseThrow().guarantee().kind()
+                                == Guarantee.Kind.HEALS);
+    }
+
+    @Test
+    void callers_that_meet_leave_the_row_that_comes_first() {
+        Exploration exploration =
+                new Explorer(
+                                subject("", List.of(INBOX, MESSAGES), List.of(EDIT)),
+                                new ExplorationSettings(1, 1, 16, 4, 200_000),
+                                Clock.system(),
+                                ExplorationProgress.NONE)
+                        .explore();
+
+        assertThat(exploration.isComplete()).isTrue();
+        assertThat(exploration.wrong()).isEmpty();
+    }
+
+    @Test
+    void instances_may_change_their_order() {
+        String one = ", callers: one at a time}";
+        Proofs.proven(
+                subject(
+                        ", callers: one at a time",
+                        List.of(INBOX, MESSAGES),
+                        List.of(EDIT.replace("}", one), MOVE.replace("}", one))));
+    }
+
+    @Test
+    void several_groups_lists_and_orders_are_proven_for_one_caller() {
+        String one = ", callers: one at a time}";
+        Subject subject =
+                subject(
+                        ", callers: one at a time",
+                        List.of(
+                                INBOX,
+                                "Sorted: {ask: q, first: 1 per peer, page: 3, jpql: \"SELECT m.peer, m.body, m.author.name AS author FROM Message m WHERE m.owner = :owner ORDER BY m.sentAt DESC, m.peer\"}",
+                                "First: {ask: q, first: \"1 per owner, author, kind by sentAt\", jpql: \"SELECT m.author, m.id, m.sentAt FROM Message m WHERE m.owner IN :owners\"}",
+                                "All: {ask: q, bucket: single, first: 1 per owner by sentAt DESC, jpql: \"SELECT m.owner, m.body FROM Message m\"}"),
+                        List.of(
+                                EDIT.replace("}", one),
+                                "tag: {ask: m, jpql: \"UPDATE Message m SET m.tags = m.tags + :tags WHERE m.owner = :owner AND m.id = :id\", callers: one at a time}",
+                                "redate: {ask: m, jpql: \"UPDATE Message m SET m.sentAt = :to WHERE m.owner = :owner AND m.sentAt = :from\", callers: one at a time}",
+                                "rename: {ask: m, jpql: \"UPDATE User u SET u.name = :name WHERE u.id = :id\", callers: one at a time}"));
+
+        Proofs.proven(subject);
+
+        QueryPlan sorted = subject.design().findQuery("Sorted").orElseThrow();
+        assertThat(sorted.sort()).isNotEmpty();
+        assertThat(subject.design().tables())
+                .filteredOn(table -> table.shape().first().isPresent())
+                .hasSizeGreaterThanOrEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "drop: {ask: m, jpql: \"DELETE FROM Message m WHERE m.owner = :owner AND m.id = :id\"} | 1 per peer by sentAt DESC | = :owner | deletes",
+                "turn: {ask: m, jpql: \"UPDATE Message m SET m.peer = :peer WHERE m.owner = :owner AND m.id = :id\"} | 1 per peer by sentAt DESC | = :owner | moves",
+                "turn: {ask: m, jpql: \"UPDATE User u SET u.id = :new WHERE u.id = :id\"} | 1 per peer by sentAt DESC | = :owner | changes the key",
+                "'' | 2 per peer by sentAt DESC | = :owner | only the first one",
+                "'' | 1 per peer by sentAt DESC | IN :owners | leaves out",
+                "'' | 1 per peer by sentAt DESC | = :owner AND m.sentAt > :since | leaves out",
+            })
+    void what_no_row_can_keep_is_refused(
+            String mutation, String first, String condition, String reason) {
+        Subject subject =
+                subject(
+                        "",
+                        List.of(
+                                "Inbox: {ask: q, first: %s, jpql: \"SELECT m.peer FROM Message m WHERE m.owner %s\"}"
+                                        .formatted(first, condition)),
+                        List.of(mutation));
+
+        assertThat(subject.design().unserved())
+                .singleElement()
+                .satisfies(each -> assertThat(each.reason()).contains(reason));
+    }
+}
