@@ -251,7 +251,7 @@ final class CopiedValues {
     }
 
     private MutationDraft draft(Lookups later, List<TableWork> works) {
-        Loops sorted = Loops.of(later, works);
+        Loops sorted = Loops.of(model, later, works);
         return new MutationDraft(
                 mutation,
                 Optional.empty(),

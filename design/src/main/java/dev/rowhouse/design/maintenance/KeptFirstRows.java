@@ -134,7 +134,7 @@ final class KeptFirstRows {
                             new TableWork.Put(table.number(), row, List.of())));
         }
         boolean isCaller = group.values().stream().allMatch(Source.Given.class::isInstance);
-        Loops sorted = Loops.of(later, works);
+        Loops sorted = Loops.of(model, later, works);
         return new Recomputation(
                 mutation.entity().name(),
                 isCaller ? Recomputation.Moment.AT_THE_END : otherwise,

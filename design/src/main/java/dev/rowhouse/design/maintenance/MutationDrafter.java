@@ -399,7 +399,7 @@ public final class MutationDrafter {
                 HeldWork.isNeeded(mutation)
                         ? Optional.of(new HeldWork(model, mutation, lookups).draft(key))
                         : Optional.empty();
-        Loops sorted = Loops.of(lookups, works);
+        Loops sorted = Loops.of(model, lookups, works);
         ConditionTables conditionTables = new ConditionTables(model, tables);
         Optional<Integer> truth = conditionTables.truth(mutation).map(Table::number);
         List<String> all = new ArrayList<>(assumptions);

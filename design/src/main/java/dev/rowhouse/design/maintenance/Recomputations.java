@@ -227,7 +227,7 @@ final class Recomputations {
             Map<String, Source> key,
             Lookups later,
             List<TableWork> works) {
-        Loops sorted = Loops.of(later, works);
+        Loops sorted = Loops.of(model, later, works);
         return new Recomputation(
                 role.target(),
                 moment,

@@ -2,13 +2,9 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.Source;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
-import java.util.List;
 import java.util.Set;
 
 /// The values that cannot be null where a plan uses them.
@@ -30,23 +26,5 @@ record CertainValues(LookupWriter lookups) {
                 && (lookup.missing() != WhenMissing.FAIL_UNLESS_NULL
                         || lookup.binds().values().stream()
                                 .allMatch(bound -> isPresent(bound, present)));
-    }
-
-    /// Whether a value is in each row of a loop: the rows of the table that is read have it, or
-    /// they were found by a value of the instance to which it belongs.
-    boolean isInFoundRow(Source value) {
-        if (!(value instanceof Source.FromRead(var read, var field))) {
-            return false;
-        }
-        LookupWriter.AnsweredLookup answered = lookups.answer(read);
-        Lookup lookup = answered.lookup();
-        List<Field> found =
-                lookup.demand().equal().stream().map(answered.renaming()::apply).toList();
-        // The table may have more rows than the question asks for.
-        RowShape stored = answered.table().table().shape();
-        return lookup.count() == ReadCount.MANY
-                && lookup.computed().isEmpty()
-                && !new Identity(lookups.tables().model(), stored)
-                        .isOptional(answered.renaming().apply(field), found);
     }
 }

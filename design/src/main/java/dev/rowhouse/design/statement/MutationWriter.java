@@ -135,7 +135,10 @@ final class MutationWriter {
             steps.addAll(inner);
         }
         MutationCost whole = held.isPresent() ? HeldSteps.withHolds(cost, steps) : cost;
-        List<PlanStep> afterwards = recomputations(Recomputation.Moment.AT_THE_END);
+        List<PlanStep> afterwards =
+                computesBeforeCounts()
+                        ? List.of()
+                        : recomputations(Recomputation.Moment.AT_THE_END);
         return new MutationPlan(
                 header.name(),
                 header.ask(),
@@ -243,6 +246,9 @@ final class MutationWriter {
             repeated.forEach(work -> steps.addAll(steps(work, early)));
         }
         steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
+        if (computesBeforeCounts()) {
+            steps.addAll(recomputations(Recomputation.Moment.AT_THE_END));
+        }
         List<PlanStep> counts = new ArrayList<>();
         order.instanceCounts().forEach(work -> counts.addAll(steps(work, early)));
         steps.addAll(StepGrouping.countedLast(counts, steps));
@@ -251,6 +257,16 @@ final class MutationWriter {
                 StepGrouping.countedTogether(StepGrouping.underOneCondition(moved)),
                 draft.mutation().header().together(),
                 partialChange);
+    }
+
+    /// Whether derived attributes are computed before instances are counted. An INSERT that nothing
+    /// decides counts again when it is repeated, so nothing may come after the counts. It does not
+    /// end early, so nothing has to be computed after it has.
+    private boolean computesBeforeCounts() {
+        return draft.mutation() instanceof ConceptualMutation.Insert
+                && !isLater
+                && !order.instanceCounts().isEmpty()
+                && decisions.steps().isEmpty();
     }
 
     private PlanStep.Read read(Lookup lookup) {
@@ -420,18 +436,15 @@ final class MutationWriter {
         List<PlanStep> steps = new ArrayList<>(reads);
         List<PlanStep> inner = steps(when.work(), after(early, reads));
         steps.addAll(inner);
-        List<Source> inDoubt =
-                when.values().stream().filter(value -> !certain.isInFoundRow(value)).toList();
-        if (inner.isEmpty() || inDoubt.isEmpty()) {
-            return inner.isEmpty() ? List.of() : steps;
-        }
-        return List.of(
-                new PlanStep.WhenPresent(
-                        inDoubt.stream().map(lookups::expression).toList(),
-                        steps,
-                        isLater
-                                ? "if it does not exist, no row is written"
-                                : "no key column can be null"));
+        return inner.isEmpty()
+                ? List.of()
+                : List.of(
+                        new PlanStep.WhenPresent(
+                                when.values().stream().map(lookups::expression).toList(),
+                                steps,
+                                isLater
+                                        ? "if it does not exist, no row is written"
+                                        : "no key column can be null"));
     }
 
     /// A second look that writes a row again.

@@ -333,8 +333,7 @@ enum Equivalence {
             boolean isAboutMerge =
                     fault.operator() == FaultOperator.SHARDS_NOT_MERGED
                             || fault.operator() == FaultOperator.SHARDS_MERGED_BACKWARDS;
-            return isAboutMerge
-                    && query(fault, right).flatMap(QueryPlan::values).isPresent();
+            return isAboutMerge && query(fault, right).flatMap(QueryPlan::values).isPresent();
         }
     },
     /// A limit that no number of rows reaches.
