@@ -48,8 +48,11 @@ final class RandomSubtypes {
         String type = any(TYPES);
         boolean isShared = random.nextInt(3) == 0;
         boolean isUnique = random.nextInt(4) == 0;
-        boolean refers = random.nextInt(2) == 0;
-        boolean isReferredTo = random.nextInt(2) == 0 && !other.name.equals(root.name);
+        boolean refers = random.nextInt(2) == 0 && !isDeletedWithOthers(other, changed);
+        boolean isReferredTo =
+                random.nextInt(2) == 0
+                        && !other.name.equals(root.name)
+                        && !isDeletedWithOthers(root, changed);
         entities.append(
                 "  KindP: {extends: %s, count: 400, attributes: {u1: {type: %s}, u2: {type: int, optional: true%s}}}\n"
                         .formatted(root.name, type, isUnique ? ", unique: true" : ""));
@@ -73,6 +76,12 @@ final class RandomSubtypes {
         addQuestions(root, refers);
         addMutations(root, List.of("u1", "u2"), refers);
         addOthers(root, isShared ? List.of("v1", "u1", "v2") : List.of("v1", "v2"));
+    }
+
+    /// Whether a mutation of several statements deletes an instance of an entity. Then nothing else
+    /// may refer to it that the same mutation changes.
+    private static boolean isDeletedWithOthers(RandomEntity entity, String changed) {
+        return changed.contains("      - \"DELETE FROM " + entity.name + " ");
     }
 
     private <T> T any(List<T> list) {

@@ -269,6 +269,17 @@ enum Equivalence {
                             .isPresent();
         }
     },
+    /// A range of one row.
+    RANGE_OF_ONE("the rest of the key tells the row from all others, so the range has no other") {
+        @Override
+        boolean holds(Fault fault, Subject right) {
+            return fault.operator() == FaultOperator.RANGE_DELETED
+                    && changed(fault, right)
+                            .filter(plans ->
+                                    FoundRanges.areSingle(right, plans.right(), plans.faulty()))
+                            .isPresent();
+        }
+    },
     /// Partitions that would hardly be larger.
     HARDLY_JOINED("data that follow the model have nearly as many partitions without the column") {
         @Override

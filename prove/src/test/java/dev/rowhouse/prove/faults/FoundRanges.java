@@ -1,10 +1,15 @@
 package dev.rowhouse.prove.faults;
 
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.prove.stage.Subject;
 
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +37,32 @@ final class FoundRanges {
                                                         .binds()
                                                         .containsAll(read.statement().binds()))
                                         .isPresent());
+    }
+
+    /// Whether a faulty plan deletes nothing but ranges that have one row, because the columns that
+    /// are left determine it.
+    static boolean areSingle(Subject right, MutationPlan plan, MutationPlan faulty) {
+        List<PlanStep.Write> known = PlanStep.walk(plan.allSteps(), PlanStep.Write.class).toList();
+        return PlanStep.walk(faulty.allSteps(), PlanStep.Write.class)
+                .filter(write -> !known.contains(write))
+                .allMatch(write ->
+                        right.design()
+                                .findTable(write.table())
+                                .filter(table -> isSingle(right, table, write))
+                                .isPresent());
+    }
+
+    private static boolean isSingle(Subject right, TableDesign table, PlanStep.Write write) {
+        String conditions = write.statement().cql().replaceAll("(?s).*\\bWHERE\\b", "");
+        List<Field> left =
+                table.primaryKey().stream()
+                        .filter(column -> conditions.matches("(?s).*\\b" + column.name() + " =.*"))
+                        .flatMap(column ->
+                                column.source() instanceof ColumnSource.OfField(Field field)
+                                        ? Stream.of(field)
+                                        : Stream.empty())
+                        .toList();
+        return new Identity(right.workload().model(), table.shape()).isRowDetermined(left);
     }
 
     /// The read whose rows a plan deletes one after the other.

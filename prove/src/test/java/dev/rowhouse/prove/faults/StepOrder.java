@@ -131,7 +131,7 @@ final class StepOrder {
         }
         return overtaken.stream()
                 .allMatch(step ->
-                        uses(step, tables)
+                        uses(step, tables, early, plan)
                                 .filter(used ->
                                         used.stream().noneMatch(each -> isAmong(each, changed)))
                                 .filter(used ->
@@ -175,10 +175,38 @@ final class StepOrder {
 
     /// The columns of tables that a step itself uses, without the steps inside; empty when it does
     /// more than write, test, and go through rows.
+    private static Optional<Set<String>> uses(
+            PlanStep step, Map<String, String> tables, PlanStep early, MutationPlan plan) {
+        return switch (step) {
+            case PlanStep.ForEach loop ->
+                    Optional.of(Set.of(tables.getOrDefault(loop.row(), "?") + "."));
+            case PlanStep.Read read when read.missing() == PlanStep.WhenMissing.NULLS ->
+                    Optional.of(used(read, plan));
+            case PlanStep.StillHeld _ when isGiven(early) -> Optional.of(Set.of());
+            default -> uses(step, tables);
+        };
+    }
+
+    /// Whether a step writes nothing but what the caller gives, to a row of which the caller gives
+    /// the key.
+    private static boolean isGiven(PlanStep step) {
+        return step instanceof PlanStep.Write write
+                && write.statement().binds().stream()
+                        .allMatch(bind ->
+                                bind.value() instanceof Expression.Parameter
+                                        || bind.value() instanceof Expression.Literal);
+    }
+
+    /// The columns of a row that some step of the plan uses.
+    private static Set<String> used(PlanStep.Read read, MutationPlan plan) {
+        Pattern column = Pattern.compile("RowColumn\\[row=" + read.name() + ", column=(\\w+)\\]");
+        return column.matcher(plan.toString())
+                .results()
+                .map(found -> read.table() + "." + found.group(1))
+                .collect(Collectors.toSet());
+    }
+
     private static Optional<Set<String>> uses(PlanStep step, Map<String, String> tables) {
-        if (step instanceof PlanStep.ForEach loop) {
-            return Optional.of(Set.of(tables.getOrDefault(loop.row(), "?") + "."));
-        }
         Stream<Expression> values =
                 switch (step) {
                     case PlanStep.Write write ->
