@@ -555,7 +555,7 @@ enum Equivalence {
                         .flatMap(batch -> batch.writes().stream())
                         .map(PlanStep.Write::table)
                         .collect(Collectors.toSet());
-        return PlanStep.walk(right.allSteps(), PlanStep.Read.class)
+        return PlanStep.walk(SecondLooks.without(right).allSteps(), PlanStep.Read.class)
                 .map(PlanStep.Read::table)
                 .noneMatch(moved::contains);
     }

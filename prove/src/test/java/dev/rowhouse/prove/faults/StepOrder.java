@@ -14,7 +14,6 @@ import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -54,8 +53,10 @@ final class StepOrder {
                 && isRepeated(early.get(), faulty)) {
             return true;
         }
+        // Where callers do not meet, a second look at a value finds what the first one has found.
+        MutationPlan run = right.guarantee().converges() ? right : SecondLooks.without(right);
         return !isConflict(early.get(), overtaken)
-                && (!isRead(right, early.get()) || isIndependent(right, early.get(), overtaken));
+                && (!isRead(run, early.get()) || isIndependent(right, early.get(), overtaken));
     }
 
     private static boolean counts(PlanStep step) {
@@ -84,11 +85,11 @@ final class StepOrder {
             MutationPlan right, MutationPlan faulty, PlanStep early) {
         List<PlanStep> before = PlanStep.walk(right.allSteps()).toList();
         List<PlanStep> after = PlanStep.walk(faulty.allSteps()).toList();
-        List<PlanStep> overtaken = new ArrayList<>(before.subList(0, before.indexOf(early)));
-        // Equal steps may stand at several places, so each takes away one.
-        after.subList(0, after.indexOf(early)).forEach(overtaken::remove);
+        // Equal steps may stand at several places, also before the first one that has moved.
+        int first = firstDifference(before, after);
+        List<PlanStep> later = before.subList(first, before.size());
         // Loops and conditions around the moved steps are none of them.
-        return overtaken.stream().filter(after::contains).toList();
+        return later.subList(0, later.indexOf(early)).stream().filter(after::contains).toList();
     }
 
     /// Whether one step may delete what the other one writes. Writes of one time do not depend on
@@ -255,16 +256,29 @@ final class StepOrder {
     private static Optional<PlanStep> firstMoved(MutationPlan right, MutationPlan faulty) {
         List<PlanStep> before = PlanStep.walk(right.allSteps()).toList();
         List<PlanStep> after = PlanStep.walk(faulty.allSteps()).toList();
-        for (int i = 0; i < Math.min(before.size(), after.size()); i++) {
-            boolean isContainer =
-                    !after.get(i).inner().isEmpty()
-                            && before.get(i).getClass().equals(after.get(i).getClass())
-                            && before.get(i).reason().equals(after.get(i).reason());
-            if (!before.get(i).equals(after.get(i)) && !isContainer) {
-                return Optional.of(after.get(i));
-            }
+        int first = firstDifference(before, after);
+        return after.stream()
+                .skip(first)
+                .findFirst()
+                .filter(before.subList(first, before.size())::contains);
+    }
+
+    /// The place of the first step that differs, apart from what it contains.
+    private static int firstDifference(List<PlanStep> before, List<PlanStep> after) {
+        int same = 0;
+        while (same < Math.min(before.size(), after.size())
+                && isAlike(before.get(same), after.get(same))) {
+            same++;
         }
-        return Optional.empty();
+        return same;
+    }
+
+    private static boolean isAlike(PlanStep one, PlanStep other) {
+        boolean isContainer =
+                !other.inner().isEmpty()
+                        && one.getClass().equals(other.getClass())
+                        && one.reason().equals(other.reason());
+        return one.equals(other) || isContainer;
     }
 
     private record Written(
