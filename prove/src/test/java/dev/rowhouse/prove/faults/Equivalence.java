@@ -493,11 +493,11 @@ enum Equivalence {
     }
 
     private static boolean keepsCondition(PlanStep.Decide decide) {
-        String[] parts = decide.statement().cql().split("\\bIF\\b");
+        String tested = decide.statement().cql().replaceAll("(?s).*\\bIF\\b", "");
         return CqlParser.parse(decide.statement().cql()) instanceof Update update
                 && update.assignments().stream()
                         .map(each -> each.column().text())
-                        .noneMatch(column -> parts[1].matches("(?s).*\\b" + column + "\\b.*"));
+                        .noneMatch(column -> tested.matches("(?s).*\\b" + column + "\\b.*"));
     }
 
     /// Whether a step may end a second run though it has not ended the first one: it does not find
