@@ -193,13 +193,13 @@ enum Equivalence {
             return fault.operator() == FaultOperator.FOREIGN_WRITE_TAKEN_FOR_OWN
                     && changed(fault, right)
                             .filter(plans -> !plans.right().guarantee().converges())
-                            .stream()
-                            .flatMap(plans ->
+                            .filter(plans ->
                                     decisions(plans.right())
                                             .filter(each ->
                                                     decisions(plans.faulty())
-                                                            .noneMatch(each::equals)))
-                            .allMatch(Equivalence::keepsCondition);
+                                                            .noneMatch(each::equals))
+                                            .allMatch(Equivalence::keepsCondition))
+                            .isPresent();
         }
     },
     /// A test for null of what cannot be null.
@@ -555,9 +555,10 @@ enum Equivalence {
                         .flatMap(batch -> batch.writes().stream())
                         .map(PlanStep.Write::table)
                         .collect(Collectors.toSet());
-        return PlanStep.walk(SecondLooks.without(right).allSteps(), PlanStep.Read.class)
-                .map(PlanStep.Read::table)
-                .noneMatch(moved::contains);
+        return !moved.isEmpty()
+                && PlanStep.walk(SecondLooks.without(right).allSteps(), PlanStep.Read.class)
+                        .map(PlanStep.Read::table)
+                        .noneMatch(moved::contains);
     }
 
     private static Set<PlanStatement> deletions(MutationPlan plan) {

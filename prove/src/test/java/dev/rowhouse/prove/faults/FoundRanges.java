@@ -43,13 +43,17 @@ final class FoundRanges {
     /// are left determine it.
     static boolean areSingle(Subject right, MutationPlan plan, MutationPlan faulty) {
         List<PlanStep.Write> known = PlanStep.walk(plan.allSteps(), PlanStep.Write.class).toList();
-        return PlanStep.walk(faulty.allSteps(), PlanStep.Write.class)
-                .filter(write -> !known.contains(write))
-                .allMatch(write ->
-                        right.design()
-                                .findTable(write.table())
-                                .filter(table -> isSingle(right, table, write))
-                                .isPresent());
+        List<PlanStep.Write> ranges =
+                PlanStep.walk(faulty.allSteps(), PlanStep.Write.class)
+                        .filter(write -> !known.contains(write))
+                        .toList();
+        return !ranges.isEmpty()
+                && ranges.stream()
+                        .allMatch(write ->
+                                right.design()
+                                        .findTable(write.table())
+                                        .filter(table -> isSingle(right, table, write))
+                                        .isPresent());
     }
 
     private static boolean isSingle(Subject right, TableDesign table, PlanStep.Write write) {

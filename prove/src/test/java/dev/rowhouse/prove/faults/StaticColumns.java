@@ -38,14 +38,16 @@ final class StaticColumns {
                 PlanStep.walk(right.allSteps(), PlanStep.Write.class).toList();
         List<PlanStep.Write> missing = new ArrayList<>(written);
         PlanStep.walk(faulty.allSteps(), PlanStep.Write.class).forEach(missing::remove);
-        return missing.stream()
-                .allMatch(write ->
-                        design.findTable(write.table())
-                                .filter(table -> statics(table).contains(column))
-                                .filter(table ->
-                                        written.stream()
-                                                .anyMatch(each -> isMoved(each, write, table)))
-                                .isPresent());
+        return !missing.isEmpty()
+                && missing.stream()
+                        .allMatch(write ->
+                                design.findTable(write.table())
+                                        .filter(table -> statics(table).contains(column))
+                                        .filter(table ->
+                                                written.stream()
+                                                        .anyMatch(each ->
+                                                                isMoved(each, write, table)))
+                                        .isPresent());
     }
 
     /// Whether a write deletes a row of the partition into which another one inserts it.
