@@ -44,7 +44,8 @@ public record LookupKey(RowShape shape, String binds, LookupScope scope) {
         return binds + lookup.demand().range() + computed + first;
     }
 
-    /// How many times the same was computed before: a second look is a read of its own.
+    /// The number of earlier reads that compute the same aggregates. A mutation that looks again
+    /// reads again, so its reads may not count as one.
     private static long looksBefore(Lookup lookup, List<Lookup> all) {
         return all.stream()
                 .takeWhile(each -> !each.name().equals(lookup.name()))

@@ -251,19 +251,6 @@ final class CopiedValues {
     }
 
     private MutationDraft draft(Lookups later, List<TableWork> works) {
-        Loops sorted = Loops.of(model, later, works);
-        return new MutationDraft(
-                mutation,
-                Optional.empty(),
-                later.single(),
-                sorted.loops(),
-                sorted.works(),
-                List.of(),
-                Map.of(),
-                Optional.empty(),
-                Set.of(),
-                List.of(),
-                List.of(),
-                Optional.empty());
+        return MutationDraft.following(model, mutation, later, works);
     }
 }

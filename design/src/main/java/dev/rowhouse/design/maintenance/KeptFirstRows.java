@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -134,24 +133,11 @@ final class KeptFirstRows {
                             new TableWork.Put(table.number(), row, List.of())));
         }
         boolean isCaller = group.values().stream().allMatch(Source.Given.class::isInstance);
-        Loops sorted = Loops.of(model, later, works);
         return new Recomputation(
                 mutation.entity().name(),
                 isCaller ? Recomputation.Moment.AT_THE_END : otherwise,
                 List.of(),
-                new MutationDraft(
-                        mutation,
-                        Optional.empty(),
-                        later.single(),
-                        sorted.loops(),
-                        sorted.works(),
-                        List.of(),
-                        Map.of(),
-                        Optional.empty(),
-                        Set.of(),
-                        List.of(),
-                        List.of(),
-                        Optional.empty()));
+                MutationDraft.following(model, mutation, later, works));
     }
 
     /// A part of the key that tells the instances of a group apart.

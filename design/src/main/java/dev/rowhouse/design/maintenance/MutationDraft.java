@@ -2,6 +2,7 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Read;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
@@ -55,6 +56,27 @@ public record MutationDraft(
         claims = Set.copyOf(claims);
         leftovers = List.copyOf(leftovers);
         assumptions = List.copyOf(assumptions);
+    }
+
+    /// The draft of work that follows from the writes of a mutation.
+    ///
+    /// @param later the questions of that work
+    static MutationDraft following(
+            Model model, ConceptualMutation mutation, Lookups later, List<TableWork> works) {
+        Loops sorted = Loops.of(model, later, works);
+        return new MutationDraft(
+                mutation,
+                Optional.empty(),
+                later.single(),
+                sorted.loops(),
+                sorted.works(),
+                List.of(),
+                Map.of(),
+                Optional.empty(),
+                Set.of(),
+                List.of(),
+                List.of(),
+                Optional.empty());
     }
 
     /// Work for each combination of rows of one or more questions.

@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// Finds the derived attributes that a mutation makes stale, and the work that computes them again.
 ///
@@ -227,24 +226,11 @@ final class Recomputations {
             Map<String, Source> key,
             Lookups later,
             List<TableWork> works) {
-        Loops sorted = Loops.of(model, later, works);
         return new Recomputation(
                 role.target(),
                 moment,
                 role.optional() ? List.copyOf(key.values()) : List.of(),
-                new MutationDraft(
-                        mutation,
-                        Optional.empty(),
-                        later.single(),
-                        sorted.loops(),
-                        sorted.works(),
-                        List.of(),
-                        Map.of(),
-                        Optional.empty(),
-                        Set.of(),
-                        List.of(),
-                        List.of(),
-                        Optional.empty()));
+                MutationDraft.following(model, mutation, later, works));
     }
 
     /// Whether another caller may change instances of an owner whose rows are about to come. It

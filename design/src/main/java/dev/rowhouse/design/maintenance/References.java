@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How instances refer to the targets of to-one roles.
+/// The attributes by which an instance holds the key of another one, to which a to-one role refers.
 final class References {
     private References() {}
 

@@ -1,7 +1,5 @@
 package dev.rowhouse.prove.faults;
 
-import dev.rowhouse.cql.syntax.CqlParser;
-import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -12,11 +10,10 @@ import dev.rowhouse.plan.step.ValueLoop;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.stage.Subject;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,10 +25,12 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return isAboutOrder(fault)
-                    && changed(fault, right)
-                            .filter(plans ->
-                                    StepOrder.isFree(plans.right(), plans.faulty(), right.design()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans ->
+                                    StepOrder.isFree(
+                                            plans.right(), plans.faulty(), right.design()));
         }
     },
     /// A batch is written as a whole, at one time.
@@ -39,11 +38,12 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return isAboutOrder(fault)
-                    && changed(fault, right)
-                            .filter(plans ->
-                                    shapes(plans.right().allSteps())
-                                            .equals(shapes(plans.faulty().allSteps())))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans ->
+                                    BatchOrder.shapes(plans.right().allSteps())
+                                            .equals(BatchOrder.shapes(plans.faulty().allSteps())));
         }
     },
     /// Claims are released, and the call is declined, in any order.
@@ -68,11 +68,12 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.BATCH_SPLIT
-                    && changed(fault, right)
-                            .filter(plans ->
+                    && inPlan(
+                            fault,
+                            right,
+                            plans ->
                                     PlanStep.walk(plans.right().allSteps(), PlanStep.Batch.class)
-                                            .allMatch(Equivalence::losesNothing))
-                            .isPresent();
+                                            .allMatch(MovedRows::losesNothing));
         }
     },
     /// An old row that a second run does not need.
@@ -81,10 +82,12 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.OLD_ROW_FIRST
-                    && changed(fault, right)
-                            .filter(plans -> !plans.right().guarantee().converges())
-                            .filter(plans -> isMovedUnread(plans.right(), plans.faulty()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans ->
+                                    !plans.right().guarantee().converges()
+                                            && MovedRows.areUnread(plans.right(), plans.faulty()));
         }
     },
     /// The same deletion stands elsewhere in the plan.
@@ -96,10 +99,12 @@ enum Equivalence {
                     fault.operator() == FaultOperator.WRONG_VALUE
                             && fault.site().contains("delete ");
             return (isWrong || fault.operator() == FaultOperator.DELETION_MISSING)
-                    && changed(fault, right)
-                            .filter(plans ->
-                                    deletions(plans.faulty()).containsAll(deletions(plans.right())))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans ->
+                                    deletions(plans.faulty())
+                                            .containsAll(deletions(plans.right())));
         }
     },
     /// A deletion in front of an insertion.
@@ -108,10 +113,10 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.DELETION_MISSING
-                    && changed(fault, right)
-                            .filter(plans ->
-                                    RowsInsertedAgain.areAll(plans.right(), plans.faulty()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans -> RowsInsertedAgain.areAll(plans.right(), plans.faulty()));
         }
     },
     /// The second look at a value finds what the first one has found.
@@ -119,11 +124,12 @@ enum Equivalence {
             "the steps run when a value has changed between two reads of one call, which takes a second caller") {
         @Override
         boolean holds(Fault fault, Subject right) {
-            return changed(fault, right)
-                    .filter(plans ->
+            return inPlan(
+                    fault,
+                    right,
+                    plans ->
                             SecondLooks.without(plans.right())
-                                    .equals(SecondLooks.without(plans.faulty())))
-                    .isPresent();
+                                    .equals(SecondLooks.without(plans.faulty())));
         }
     },
     /// A write to a row of what it holds.
@@ -136,14 +142,15 @@ enum Equivalence {
             boolean isElsewhere = fault.operator() == FaultOperator.WRONG_VALUE;
             return (isLeftOut || isElsewhere)
                     && fault.site().matches(".*otherwise: (batch: )?(update|insert) .*")
-                    && changed(fault, right)
-                            .filter(plans ->
+                    && inPlan(
+                            fault,
+                            right,
+                            plans ->
                                     isLeftOut
                                             ? KeptValues.areAllOf(
                                                     plans.right(), plans.faulty(), right.design())
                                             : KeptValues.areElsewhere(
-                                                    plans.right(), plans.faulty(), right.design()))
-                            .isPresent();
+                                                    plans.right(), plans.faulty(), right.design()));
         }
     },
     /// Two values that are equal where the step runs.
@@ -152,9 +159,10 @@ enum Equivalence {
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.WRONG_VALUE
                     && fault.site().contains("otherwise: ")
-                    && changed(fault, right)
-                            .filter(plans -> EqualValues.areAll(plans.right(), plans.faulty()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans -> EqualValues.areAll(plans.right(), plans.faulty()));
         }
     },
     /// A condition that follows from another one.
@@ -166,7 +174,7 @@ enum Equivalence {
                     && fault.site().endsWith("!= null")
                     && changed(fault, right).stream()
                             .flatMap(plans -> decisions(plans.faulty()))
-                            .anyMatch(Equivalence::comparesOtherwise);
+                            .anyMatch(DecisionTests::compareOtherwise);
         }
     },
     /// The test that a row exists which the plan has read before.
@@ -175,14 +183,15 @@ enum Equivalence {
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.CONDITION_TERM_MISSING
                     && fault.site().endsWith("!= null")
-                    && changed(fault, right)
-                            .filter(plans ->
+                    && inPlan(
+                            fault,
+                            right,
+                            plans ->
                                     PlanStep.walk(plans.right().steps(), PlanStep.Read.class)
                                             .findFirst()
                                             .filter(read ->
                                                     read.missing() == PlanStep.WhenMissing.DECLINE)
-                                            .isPresent())
-                            .isPresent();
+                                            .isPresent());
         }
     },
     /// A condition that a second run meets as the first one has.
@@ -191,15 +200,16 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.FOREIGN_WRITE_TAKEN_FOR_OWN
-                    && changed(fault, right)
-                            .filter(plans -> !plans.right().guarantee().converges())
-                            .filter(plans ->
-                                    decisions(plans.right())
-                                            .filter(each ->
-                                                    decisions(plans.faulty())
-                                                            .noneMatch(each::equals))
-                                            .allMatch(Equivalence::keepsCondition))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans ->
+                                    !plans.right().guarantee().converges()
+                                            && decisions(plans.right())
+                                                    .filter(each ->
+                                                            decisions(plans.faulty())
+                                                                    .noneMatch(each::equals))
+                                                    .allMatch(DecisionTests::areKept));
         }
     },
     /// A test for null of what cannot be null.
@@ -208,10 +218,10 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.NULL_CHECK_MISSING
-                    && changed(fault, right)
-                            .filter(plans ->
-                                    NeverNull.areTested(right, plans.right(), plans.faulty()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans -> NeverNull.areTested(right, plans.right(), plans.faulty()));
         }
     },
     /// A condition in front of the deletion of a row that only exists when it holds.
@@ -219,10 +229,10 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.KEY_CHANGE_IGNORED
-                    && changed(fault, right)
-                            .filter(plans ->
-                                    AbsentRows.areDeleted(right, plans.right(), plans.faulty()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans -> AbsentRows.areDeleted(right, plans.right(), plans.faulty()));
         }
     },
     /// A test for null in front of steps that do nothing with null.
@@ -231,9 +241,10 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.NULL_CHECK_MISSING
-                    && changed(fault, right)
-                            .filter(plans -> NeverNull.doNothing(plans.right(), plans.faulty()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans -> NeverNull.doNothing(plans.right(), plans.faulty()));
         }
     },
     /// A row whose key has a minimum or a maximum over nothing.
@@ -241,9 +252,10 @@ enum Equivalence {
             "nothing refers to an instance that is deleted, so its minimum or maximum is null, and a table with that in its key has no row of it") {
         @Override
         boolean holds(Fault fault, Subject right) {
-            return changed(fault, right)
-                    .filter(plans -> NoAggregates.areDeleted(right, plans.right(), plans.faulty()))
-                    .isPresent();
+            return inPlan(
+                    fault,
+                    right,
+                    plans -> NoAggregates.areDeleted(right, plans.right(), plans.faulty()));
         }
     },
     /// An order of single rows.
@@ -264,9 +276,10 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.RANGE_DELETED
-                    && changed(fault, right)
-                            .filter(plans -> FoundRanges.areDeleted(plans.right(), plans.faulty()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans -> FoundRanges.areDeleted(plans.right(), plans.faulty()));
         }
     },
     /// A range of one row.
@@ -274,10 +287,10 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.RANGE_DELETED
-                    && changed(fault, right)
-                            .filter(plans ->
-                                    FoundRanges.areSingle(right, plans.right(), plans.faulty()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans -> FoundRanges.areSingle(right, plans.right(), plans.faulty()));
         }
     },
     /// Partitions that would hardly be larger.
@@ -301,9 +314,7 @@ enum Equivalence {
         @Override
         boolean holds(Fault fault, Subject right) {
             return fault.operator() == FaultOperator.MISSING_ROW_CREATED
-                    && changed(fault, right)
-                            .filter(plans -> writesOnlyPresent(plans.right()))
-                            .isPresent();
+                    && inPlan(fault, right, plans -> PresentValues.areNeeded(plans.right()));
         }
     },
     /// A reference of an instance that the plan has found.
@@ -387,12 +398,16 @@ enum Equivalence {
         boolean holds(Fault fault, Subject right) {
             String column = fault.site().substring(fault.site().lastIndexOf(' ') + 1);
             return fault.operator() == FaultOperator.COPY_NOT_UPDATED
-                    && changed(fault, right)
-                            .filter(plans -> !plans.right().guarantee().converges())
-                            .filter(plans ->
-                                    StaticColumns.isKept(
-                                            plans.right(), plans.faulty(), column, right.design()))
-                            .isPresent();
+                    && inPlan(
+                            fault,
+                            right,
+                            plans ->
+                                    !plans.right().guarantee().converges()
+                                            && StaticColumns.isKept(
+                                                    plans.right(),
+                                                    plans.faulty(),
+                                                    column,
+                                                    right.design()));
         }
     },
     /// Nothing ends a second run before the steps that follow in any case.
@@ -473,12 +488,6 @@ enum Equivalence {
         return PlanStep.walk(plan.allSteps(), PlanStep.Decide.class);
     }
 
-    private static boolean comparesOtherwise(PlanStep.Decide decide) {
-        String conditions = decide.statement().cql().replaceAll("(?s).*\\bIF\\b", "");
-        return Stream.of(conditions.split("\\bAND\\b"))
-                .anyMatch(term -> !term.contains("!=") && term.matches("(?s).*[<>=].*"));
-    }
-
     /// Whether each question about the nearest rows of a table gives its partition key.
     private static boolean areOfPartition(Subject right, TableDesign table) {
         return right.design().queries().stream()
@@ -490,14 +499,6 @@ enum Equivalence {
                                 .allMatch(column ->
                                         cql.matches(
                                                 "(?s).*\\b" + column.name() + " = .*ORDER BY.*")));
-    }
-
-    private static boolean keepsCondition(PlanStep.Decide decide) {
-        String tested = decide.statement().cql().replaceAll("(?s).*\\bIF\\b", "");
-        return CqlParser.parse(decide.statement().cql()) instanceof Update update
-                && update.assignments().stream()
-                        .map(each -> each.column().text())
-                        .noneMatch(column -> tested.matches("(?s).*\\b" + column + "\\b.*"));
     }
 
     /// Whether a step may end a second run though it has not ended the first one: it does not find
@@ -517,86 +518,11 @@ enum Equivalence {
                 || fault.operator() == FaultOperator.LAST_STEP_FIRST;
     }
 
-    /// What distinguishes steps, without the order of the writes of each batch.
-    private static List<Object> shapes(List<? extends PlanStep> steps) {
-        List<Object> shapes = new ArrayList<>();
-        for (PlanStep step : steps) {
-            shapes.add(
-                    switch (step) {
-                        case PlanStep.Batch batch -> Set.copyOf(batch.writes());
-                        case PlanStep.ForEach _,
-                                PlanStep.ForEachElement _,
-                                PlanStep.WhenPresent _,
-                                PlanStep.WhenDifferent _,
-                                PlanStep.Hold _ ->
-                                List.of(step.reason(), shapes(step.inner()));
-                        default -> step;
-                    });
-        }
-        return shapes;
-    }
-
-    /// Whether a batch deletes nothing before it has written all else. So a crash among its writes
-    /// leaves the old row for a second run.
-    private static boolean losesNothing(PlanStep.Batch batch) {
-        List<Boolean> deletes =
-                batch.writes().stream()
-                        .map(write -> write.kind() == PlanStep.WriteKind.DELETE)
-                        .toList();
-        return deletes.stream().sorted().toList().equals(deletes);
-    }
-
-    /// Whether a plan reads none of the tables of the batches that a faulty one has not got.
-    private static boolean isMovedUnread(MutationPlan right, MutationPlan faulty) {
-        List<PlanStep> kept = PlanStep.walk(faulty.allSteps()).toList();
-        Set<String> moved =
-                PlanStep.walk(right.allSteps(), PlanStep.Batch.class)
-                        .filter(batch -> !kept.contains(batch))
-                        .flatMap(batch -> batch.writes().stream())
-                        .map(PlanStep.Write::table)
-                        .collect(Collectors.toSet());
-        return !moved.isEmpty()
-                && PlanStep.walk(SecondLooks.without(right).allSteps(), PlanStep.Read.class)
-                        .map(PlanStep.Read::table)
-                        .noneMatch(moved::contains);
-    }
-
     private static Set<PlanStatement> deletions(MutationPlan plan) {
         return PlanStep.walk(plan.allSteps(), PlanStep.Write.class)
                 .filter(write -> write.kind() == PlanStep.WriteKind.DELETE)
                 .map(PlanStep.Write::statement)
                 .collect(Collectors.toSet());
-    }
-
-    /// Whether a plan writes only under the condition that some value is present, which a row gives
-    /// that it has read.
-    private static boolean writesOnlyPresent(MutationPlan plan) {
-        return writesOnlyPresent(plan.allSteps());
-    }
-
-    private static boolean writesOnlyPresent(List<PlanStep> steps) {
-        return steps.stream()
-                .allMatch(step ->
-                        switch (step) {
-                            case PlanStep.Read _, PlanStep.TakeTime _ -> true;
-                            case PlanStep.StillHeld _, PlanStep.HoldAlso _ -> true;
-                            case PlanStep.Hold hold -> writesOnlyPresent(hold.steps());
-                            case PlanStep.Part part -> writesOnlyPresent(part.steps());
-                            case PlanStep.Write write -> write.kind() == PlanStep.WriteKind.DELETE;
-                            case PlanStep.WhenPresent when ->
-                                    when.values().stream().anyMatch(Equivalence::isOfRow)
-                                            || writesOnlyPresent(when.steps());
-                            default -> false;
-                        });
-    }
-
-    private static boolean isOfRow(Expression value) {
-        return switch (value) {
-            case Expression.RowColumn _ -> true;
-            case Expression.Remaining(var lifetimes) ->
-                    lifetimes.stream().anyMatch(life -> life.text().contains("."));
-            default -> false;
-        };
     }
 
     /// The question or table of a site.
@@ -607,6 +533,11 @@ enum Equivalence {
 
     /// The plan of a mutation without and with a fault.
     record Plans(MutationPlan right, MutationPlan faulty) {}
+
+    /// Whether a fault changes a plan, and something is true of the plan without and with it.
+    private static boolean inPlan(Fault fault, Subject right, Predicate<Plans> isTrue) {
+        return changed(fault, right).filter(isTrue).isPresent();
+    }
 
     /// The plan that a fault changes; empty when it changes none.
     static Optional<Plans> changed(Fault fault, Subject right) {
