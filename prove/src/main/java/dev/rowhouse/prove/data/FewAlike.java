@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -31,7 +32,8 @@ public record FewAlike(Dataset data, List<Instance> instances) {
     /// Enough for a loop to have a first row, a last one and others.
     private static final int FEW = 4;
 
-    /// Instances beside them whose keys are like theirs and whose values are not.
+    /// Instances beside them whose keys are like theirs. One of them has other values than they; the
+    /// other one has their values of all attributes but the ones by which a mutation finds them.
     private static final int NEIGHBOURS = 2;
 
     /// The other instances of the same owners.
@@ -44,14 +46,18 @@ public record FewAlike(Dataset data, List<Instance> instances) {
 
     /// Changes data in this way; empty when the entity has no two instances.
     public static Optional<FewAlike> of(Dataset whole, String entity) {
-        return of(whole, entity, Map.of());
+        return of(whole, entity, Map.of(), Set.of());
     }
 
     /// Changes data in this way; empty when the entity has no two instances.
     ///
     /// @param given values of attributes that the few have
+    /// @param selected the attributes by which a mutation finds them, as far as it does
     public static Optional<FewAlike> of(
-            Dataset whole, String entity, Map<String, Optional<Datum>> given) {
+            Dataset whole,
+            String entity,
+            Map<String, Optional<Datum>> given,
+            Set<String> selected) {
         Dataset data = AlikeInstances.of(whole, name -> !name.equals(entity));
         List<Instance> chosen =
                 data.instances(entity).stream()
@@ -72,7 +78,7 @@ public record FewAlike(Dataset data, List<Instance> instances) {
         UnaryOperator<Instance> other = each -> unlike(each, first, shared, data);
         List<Instance> all = new ArrayList<>();
         int siblings = 0;
-        for (Instance each : withoutReferrers(data, chosen).all()) {
+        for (Instance each : withoutReferrers(data, found(data, chosen, selected)).all()) {
             if (!each.entity().equals(entity)) {
                 all.add(each);
             } else if (!chosen.contains(each)) {
@@ -80,15 +86,16 @@ public record FewAlike(Dataset data, List<Instance> instances) {
                 all.add(siblings++ < SIBLINGS ? unlike.with(references) : unlike);
             }
         }
+        List<Instance> changed = new ArrayList<>();
+        few.forEach(each -> changed.add(each.with(values)));
+        chosen.stream().skip(FEW).forEach(each -> changed.add(other.apply(each).with(references)));
+        List<String> apart = shared.stream().filter(selected::contains).toList();
+        if (chosen.size() > FEW && !apart.isEmpty()) {
+            values.keySet().removeAll(apart);
+            changed.set(FEW, unlike(chosen.get(FEW).with(values), first, apart, data));
+        }
         NearKeys keys = new NearKeys(data);
-        List<Instance> near =
-                keys.of(
-                        chosen.stream()
-                                .map(each ->
-                                        few.contains(each)
-                                                ? each.with(values)
-                                                : other.apply(each).with(references))
-                                .toList());
+        List<Instance> near = keys.of(changed);
         all.addAll(near);
         all.addAll(keys.added());
         // What the first one refers to may have gone, if it referred to another one of the few.
@@ -142,6 +149,30 @@ public record FewAlike(Dataset data, List<Instance> instances) {
             }
         }
         return instance.with(changes);
+    }
+
+    /// Some instances, and those that a mutation may find with the first of them because they have
+    /// its computed values, which follow from their keys and do not change.
+    ///
+    /// @param selected the attributes by which the mutation finds them
+    private static List<Instance> found(Dataset data, List<Instance> chosen, Set<String> selected) {
+        Instance first = chosen.getFirst();
+        EntityType entity = data.model().entity(first.entity());
+        List<String> computed =
+                entity.attributes().stream()
+                        .filter(attribute -> attribute.isComputed())
+                        .map(Attribute::name)
+                        .filter(selected::contains)
+                        .toList();
+        List<Instance> found = new ArrayList<>(chosen);
+        data.instances(entity.name()).stream()
+                .filter(each ->
+                        computed.stream()
+                                .anyMatch(name ->
+                                        Objects.equals(
+                                                each.values().get(name), first.values().get(name))))
+                .forEach(found::add);
+        return found;
     }
 
     private static List<Instance> referrers(Dataset data, Instance target) {

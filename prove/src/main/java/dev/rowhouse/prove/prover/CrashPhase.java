@@ -1,9 +1,14 @@
 package dev.rowhouse.prove.prover;
 
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.reference.Decisions;
+import dev.rowhouse.prove.reference.DerivedValues;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
@@ -15,6 +20,8 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Abandons a call of a mutation after each of its writes, the last one too, and runs it again: the
 /// same call on the same data each time. A run that is abandoned before its first write is none,
@@ -34,6 +41,7 @@ final class CrashPhase {
     private final DatabaseUnderProof stage;
     private final MutationPhase mutations;
     private final int placesMax;
+    private final Set<Attribute> derived;
 
     /// Prepares the phase.
     ///
@@ -42,18 +50,35 @@ final class CrashPhase {
         this.stage = stage;
         this.mutations = mutations;
         this.placesMax = placesMax;
+        this.derived = derived(stage.subject().design());
+    }
+
+    /// The derived attributes that tables have.
+    private static Set<Attribute> derived(Design design) {
+        return design.tables().stream()
+                .flatMap(table -> table.rowColumns().stream())
+                .flatMap(column ->
+                        column.source() instanceof ColumnSource.OfField(Field field)
+                                ? Stream.of(field.attribute())
+                                : Stream.empty())
+                .filter(attribute -> attribute.derivation().isPresent())
+                .collect(Collectors.toSet());
     }
 
     /// Draws a call and abandons it at all its places.
     ///
-    /// @param round the first rounds take calls that change something; each third one takes a call
-    ///     that is declined, if the mutation can be
+    /// @param round of three rounds the first one takes a call that changes something, the second
+    ///     one a call that changes derived attributes, and the third one a call that is declined,
+    ///     if the mutation can be
     Optional<MutationPhase.Wrong> crashes(ConceptualMutation mutation, int round) {
         boolean isToBeDeclined = round % 3 == 2 && Decisions.canDecline(mutation);
         Predicate<Operation> wanted = isToBeDeclined ? this::isDeclined : this::isEffective;
         Optional<MutationPhase.Wrong> wrong = Optional.empty();
         for (int attempt = 0; attempt < CALLS_MAX && wrong.isEmpty(); attempt++) {
-            Optional<Operation> drawn = drawn(mutation, wanted);
+            Optional<Operation> drawn =
+                    attempt == 0 && round % 3 == 1
+                            ? changingDerived(mutation).or(() -> drawn(mutation, wanted))
+                            : drawn(mutation, wanted);
             if (drawn.isEmpty()) {
                 return Optional.empty();
             }
@@ -100,9 +125,32 @@ final class CrashPhase {
         return drawn;
     }
 
+    /// Of some calls, the one that changes most derived attributes: a new minimum is rare, and so
+    /// is the deletion of the only instance that has it.
+    private Optional<Operation> changingDerived(ConceptualMutation mutation) {
+        Optional<Operation> most = Optional.empty();
+        long changedMost = 0;
+        for (int attempt = 0; attempt < ATTEMPTS && !derived.isEmpty(); attempt++) {
+            Optional<Operation> next = mutations.drawn(mutation);
+            long changed = next.map(this::changedDerived).orElse(0L);
+            if (changed > changedMost) {
+                changedMost = changed;
+                most = next;
+            }
+        }
+        return most;
+    }
+
+    private long changedDerived(Operation operation) {
+        return DerivedValues.differing(stage.data(), after(operation), derived);
+    }
+
+    private Dataset after(Operation operation) {
+        return MutationEvaluator.apply(stage.data(), operation.mutation(), operation.bindings());
+    }
+
     private boolean isEffective(Operation operation) {
-        return MutationEvaluator.apply(stage.data(), operation.mutation(), operation.bindings())
-                .differsFrom(stage.data());
+        return after(operation).differsFrom(stage.data());
     }
 
     private boolean isDeclined(Operation operation) {

@@ -16,11 +16,48 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// Computes derived attributes from the instances alone, independently of the design.
-final class DerivedValues {
+public final class DerivedValues {
     private DerivedValues() {}
+
+    /// How many values of derived attributes differ between two states of the data: of each
+    /// instance, each attribute counts that has a value in both.
+    ///
+    /// @param attributes the derived attributes that are compared
+    public static long differing(Dataset before, Dataset after, Set<Attribute> attributes) {
+        Dataset earlier = in(before);
+        Dataset later = in(after);
+        long differing = 0;
+        for (EntityType entity : before.model().entities()) {
+            for (Attribute derived : derived(entity)) {
+                if (attributes.contains(derived)) {
+                    differing +=
+                            later.instances(entity.name()).stream()
+                                    .filter(each -> isChanged(earlier, each, derived.name()))
+                                    .count();
+                }
+            }
+        }
+        return differing;
+    }
+
+    private static boolean isChanged(Dataset earlier, Instance instance, String name) {
+        Optional<Datum> value = Optional.ofNullable(instance.values().get(name));
+        return value.isPresent()
+                && earlier.find(instance.entity(), instance.key(earlier.model()))
+                        .map(old -> old.values().get(name))
+                        .filter(old -> !old.equals(value.get()))
+                        .isPresent();
+    }
+
+    private static List<Attribute> derived(EntityType entity) {
+        return entity.attributes().stream()
+                .filter(attribute -> attribute.derivation().isPresent())
+                .toList();
+    }
 
     /// The same instances with the values of their derived attributes.
     static Dataset in(Dataset data) {
@@ -32,19 +69,12 @@ final class DerivedValues {
     /// @param isCounted whether counters count an instance
     static Dataset in(Dataset data, Predicate<Instance> isCounted) {
         Model model = data.model();
-        boolean isDerived =
-                model.entities().stream()
-                        .flatMap(entity -> entity.attributes().stream())
-                        .anyMatch(attribute -> attribute.derivation().isPresent());
-        if (!isDerived) {
+        if (model.entities().stream().allMatch(entity -> derived(entity).isEmpty())) {
             return data;
         }
         List<Instance> all = new ArrayList<>();
         for (EntityType entity : model.entities()) {
-            List<Attribute> derived =
-                    entity.attributes().stream()
-                            .filter(attribute -> attribute.derivation().isPresent())
-                            .toList();
+            List<Attribute> derived = derived(entity);
             for (Instance instance : data.instances(entity.name())) {
                 Map<String, Optional<Datum>> values = new LinkedHashMap<>();
                 derived.forEach(attribute ->

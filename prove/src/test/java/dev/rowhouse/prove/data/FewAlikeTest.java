@@ -11,6 +11,8 @@ import dev.rowhouse.testkit.Seeds;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 class FewAlikeTest {
     private static final Model MODEL =
@@ -20,7 +22,7 @@ class FewAlikeTest {
                             model: rooms
                             entities:
                               Building: {key: id, count: 10, attributes: {id: int}}
-                              Room: {key: id, count: 40, attributes: {id: int, state: text, code: {type: text, unique: true}}}
+                              Room: {key: id, count: 40, attributes: {id: int, state: text, floor: int, code: {type: text, unique: true}}}
                               Desk: {key: id, count: 80, attributes: {id: int}}
                             relationships:
                               Room.building: {to: Building, inverse: rooms, cardinality: many to one, count: 4 per Building}
@@ -54,6 +56,19 @@ class FewAlikeTest {
         assertThat(few.data().instances("Room"))
                 .filteredOn(each -> state.contains(each.values().get("state")))
                 .containsExactlyInAnyOrderElementsOf(few.instances());
+    }
+
+    @Test
+    void one_other_differs_from_them_in_the_attributes_by_which_they_are_found() {
+        FewAlike found = FewAlike.of(data, "Room", Map.of(), Set.of("state")).orElseThrow();
+        List<?> state = all(found.instances(), "state");
+        List<?> floor = all(found.instances(), "floor");
+
+        assertThat(floor).hasSize(1);
+        assertThat(found.data().instances("Room"))
+                .filteredOn(room -> floor.contains(room.values().get("floor")))
+                .filteredOn(room -> !state.contains(room.values().get("state")))
+                .hasSize(1);
     }
 
     @Test

@@ -29,8 +29,46 @@ class SeldomCallsTest {
               drop: {ask: A batch goes, jpql: "DELETE FROM Task t WHERE t.batch = :batch"}
             """;
 
+    private static final String AUCTION =
+            """
+            model: auction
+            entities:
+              Item: {key: id, count: 1000, attributes: {id: int, title: text, lowest: {derived: MIN(offers.amount)}}}
+              Offer: {key: [item, at], count: 2000, attributes: {at: timestamp, amount: {type: int, unique: true}}}
+            relationships:
+              Offer.item: {to: Item, inverse: offers, cardinality: many to one, count: "2 per Item, at most 50"}
+            queries:
+              Lowest: {ask: The cheap items, bucket: single, jpql: "SELECT i.id, i.lowest FROM Item i WHERE i.lowest >= :low"}
+              Offers: {ask: The offers of an item, jpql: "SELECT o.at, o.amount FROM Offer o WHERE o.item = :item"}
+            mutations:
+              add: {ask: An item, callers: one at a time, jpql: "INSERT INTO Item (id, title) VALUES (:id, :title)"}
+              offer: {ask: An offer, callers: one at a time, jpql: "INSERT INTO Offer (item, at, amount) VALUES (:item, :at, :amount)"}
+            """;
+
+    private static final String GROUPS =
+            """
+            model: groups
+            entities:
+              Team: {key: id, count: 200, attributes: {id: int, size: int, large: {derived: "CASE WHEN size > 20 THEN 1 ELSE 0 END"}}}
+              Player: {key: [name, team], count: 1000, attributes: {name: text}}
+            relationships:
+              Player.team: {to: Team, inverse: players, cardinality: many to one, count: "5 per Team, at most 50"}
+            queries:
+              OfTeam: {ask: The players of a team, jpql: "SELECT p.name FROM Player p WHERE p.team = :team"}
+              Size: {ask: The size of a team, jpql: "SELECT t.size FROM Team t WHERE t.id = :id"}
+              OfSize: {ask: The teams of a size, jpql: "SELECT t.id FROM Team t WHERE t.large = :large"}
+            mutations:
+              found: {ask: A team, callers: one at a time, jpql: "INSERT INTO Team (id, size) VALUES (:id, :size)"}
+              join: {ask: A player, callers: one at a time, jpql: "INSERT INTO Player (name, team) VALUES (:name, :team)"}
+              close: {ask: The teams of a size go, callers: one at a time, jpql: "DELETE FROM Team t WHERE t.large = :large"}
+            """;
+
     private static String result(FaultOperator operator, String site) {
-        Subject right = Designed.subject(WorkloadFile.parse("tasks", TASKS).value().orElseThrow());
+        return result(TASKS, operator, site);
+    }
+
+    private static String result(String model, FaultOperator operator, String site) {
+        Subject right = Designed.subject(WorkloadFile.parse("model", model).value().orElseThrow());
         Fault fault =
                 operator.in(right).stream()
                         .filter(each -> each.site().contains(site))
@@ -46,6 +84,24 @@ class SeldomCallsTest {
     @Test
     void a_crash_while_several_instances_that_were_found_together_go() {
         assertThat(result(FaultOperator.RANGE_DELETED, "drop: delete tasks_by_batch"))
+                .isEqualTo("copies disagree after a crash and a retry");
+    }
+
+    /// The row of the old minimum stays: the second call finds the new one in the owner's row.
+    @Test
+    void a_crash_while_an_owner_gets_a_new_minimum() {
+        assertThat(
+                        result(
+                                AUCTION,
+                                FaultOperator.LAST_STEP_FIRST,
+                                "offer, afterwards: update items"))
+                .isEqualTo("copies disagree after a crash and a retry");
+    }
+
+    /// All that have a computed value go, although others refer to most instances that have it.
+    @Test
+    void instances_with_a_computed_value_that_many_have() {
+        assertThat(result(GROUPS, FaultOperator.RANGE_DELETED, "close: delete teams_by_large"))
                 .isEqualTo("copies disagree after a crash and a retry");
     }
 }
