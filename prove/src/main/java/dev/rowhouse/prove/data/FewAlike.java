@@ -32,8 +32,8 @@ public record FewAlike(Dataset data, List<Instance> instances) {
     /// Enough for a loop to have a first row, a last one and others.
     private static final int FEW = 4;
 
-    /// Instances beside them whose keys are like theirs. One of them has other values than they; the
-    /// other one has their values of all attributes but the ones by which a mutation finds them.
+    /// Instances beside them whose keys are like theirs. One has their values except of the
+    /// attributes by which a mutation finds them; the other one has other values.
     private static final int NEIGHBOURS = 2;
 
     /// The other instances of the same owners.
