@@ -32,6 +32,9 @@ final class RandomEntity {
     /// Whether counters of other instances count its instances.
     boolean isCounted;
 
+    /// Whether a mutation changes a part of its key.
+    boolean movesKey;
+
     RandomEntity(String name) {
         this.name = name;
     }
@@ -74,6 +77,15 @@ final class RandomEntity {
     boolean mayBeNull(String attribute) {
         return declaration(attribute)
                 .anyMatch(line -> line.contains("MIN(") || line.contains("MAX("));
+    }
+
+    /// Whether a mutation changes the key of an instance, also by changing that of another one to
+    /// which the key refers.
+    boolean mayMove() {
+        return movesKey
+                || roles.stream()
+                        .filter(role -> key.contains(role.name()))
+                        .anyMatch(role -> role.target().mayMove());
     }
 
     /// Whether an attribute is a counter.

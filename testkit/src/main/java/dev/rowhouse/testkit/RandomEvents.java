@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /// mutations.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class RandomEvents {
+final class RandomEvents implements RandomAddition {
     /// The largest search spaces that tests know, those of the models from 1004 on, stay as they
     /// are.
     private static final long SEED = 0x657665ac;
@@ -19,8 +19,7 @@ final class RandomEvents {
     private static final int PERCENT = 25;
     private static final String NAME = "Event";
 
-    /// The role of the entity to its owner.
-    static final String ROLE = "er";
+    private static final String ROLE = "er";
 
     private final RandomSource random;
 
@@ -28,18 +27,18 @@ final class RandomEvents {
         this.random = RandomSource.seeded(seed ^ SEED);
     }
 
-    /// Whether a model has such an entity.
-    boolean areDrawn() {
+    @Override
+    public boolean isDrawn() {
         return random.nextInt(100) < PERCENT;
     }
 
-    /// An entity to which others belong.
-    RandomEntity anyOwner(List<RandomEntity> entities) {
+    @Override
+    public RandomEntity anyOwner(List<RandomEntity> entities) {
         return any(entities);
     }
 
-    /// The entity, with its role `er` to an owner.
-    RandomEntity entity(RandomEntity owner) {
+    @Override
+    public RandomEntity entity(RandomEntity owner) {
         RandomEntity event = new RandomEntity(NAME);
         boolean isAlone = random.nextInt(3) == 0;
         if (!isAlone) {
@@ -56,14 +55,20 @@ final class RandomEvents {
         return event;
     }
 
-    /// What the model says of the role to an owner.
-    String owner(RandomEntity owner) {
+    @Override
+    public String role() {
+        return ROLE;
+    }
+
+    @Override
+    public String said(RandomEntity owner) {
         return "to: %1$s, inverse: events, cardinality: many to one, count: \"1 per %1$s, at most 50\""
                 .formatted(owner.name);
     }
 
     /// A question that orders by the time or has a range on it, perhaps in buckets.
-    String question(String name) {
+    @Override
+    public String question(RandomEntity owner) {
         String time = any(List.of("t1", "t1", "f1"));
         String range =
                 any(
@@ -81,9 +86,8 @@ final class RandomEvents {
                                 "    bucket: week of %1$s\n",
                                 "    bucket: month of %1$s\n"));
         String text =
-                "  %s:\n    ask: A question\n    jpql: SELECT x.t1 AS i1, x.f1 AS i2, x.e1 AS i3 FROM Event x WHERE x.er = :p1%s ORDER BY x.%%1$s%s\n%s%s"
+                "  Q14:\n    ask: A question\n    jpql: SELECT x.t1 AS i1, x.f1 AS i2, x.e1 AS i3 FROM Event x WHERE x.er = :p1%s ORDER BY x.%%1$s%s\n%s%s"
                         .formatted(
-                                name,
                                 range,
                                 any(List.of("", " DESC")),
                                 random.nextInt(2) == 0 ? "    page: 3\n" : "",
@@ -91,8 +95,8 @@ final class RandomEvents {
         return text.formatted(time);
     }
 
-    /// The statements that insert, change and delete an instance, by the names of their mutations.
-    Map<String, String> mutations(RandomEntity event) {
+    @Override
+    public Map<String, String> mutations(RandomEntity event) {
         String key =
                 String.join(
                         " AND ",

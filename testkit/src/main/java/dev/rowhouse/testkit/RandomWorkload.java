@@ -58,7 +58,7 @@ public final class RandomWorkload {
     private final OptionalQuestion optional;
     private final FirstQuestion first;
     private final RankedQuestion ranked;
-    private final RandomEvents events;
+    private final List<RandomAddition> additions;
     private final RandomElements elements;
     private final RandomSubtypes subtypes;
     private final RandomVectors vectors;
@@ -92,7 +92,7 @@ public final class RandomWorkload {
         this.optional = new OptionalQuestion(seed);
         this.first = new FirstQuestion(seed);
         this.ranked = new RankedQuestion(seed);
-        this.events = new RandomEvents(seed);
+        this.additions = List.of(new RandomEvents(seed), new RandomNotes(seed));
         this.elements = new RandomElements(seed);
         this.subtypes = new RandomSubtypes(seed);
         this.vectors = new RandomVectors(seed);
@@ -182,9 +182,7 @@ public final class RandomWorkload {
         queries.append(first.text(entities, "Q13"));
         queries.append(ranked.text(entities, "Q17"));
         elements.drawn(entities).forEach(this::addElements);
-        if (events.areDrawn()) {
-            addEvents(events.anyOwner(entities));
-        }
+        additions.stream().filter(RandomAddition::isDrawn).forEach(this::add);
         subtypes.declare(entities, queries.toString(), mutations.toString());
         for (RandomEntity entity : vectors.drawn(entities)) {
             queries.append(vectors.question("Q16", entity));
@@ -202,12 +200,13 @@ public final class RandomWorkload {
                 });
     }
 
-    private void addEvents(RandomEntity owner) {
-        RandomEntity event = events.entity(owner);
-        entities.add(event);
-        relationships.add(new Relationship(event, RandomEvents.ROLE, events.owner(owner)));
-        queries.append(events.question("Q14"));
-        events.mutations(event).forEach(this::mutation);
+    private void add(RandomAddition addition) {
+        RandomEntity owner = addition.anyOwner(entities);
+        RandomEntity added = addition.entity(owner);
+        entities.add(added);
+        relationships.add(new Relationship(added, addition.role(), addition.said(owner)));
+        queries.append(addition.question(owner));
+        addition.mutations(added).forEach(this::mutation);
     }
 
     private static final int COMPUTING_PERCENT = 45;
@@ -423,6 +422,7 @@ public final class RandomWorkload {
                 "DELETE FROM %s e WHERE %s".formatted(name, String.join(" AND ", key)),
                 "exists");
         String changed = any(columns);
+        entity.movesKey = entity.key.contains(changed);
         String state = any(entity.attributes);
         mutation(
                 "change" + name,
