@@ -16,6 +16,7 @@ import dev.rowhouse.plan.step.FetchStep.Missing;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,7 +75,24 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
                         question.name(),
                         entity,
                         shown.stream().map(Field::attribute).toList());
-        return new Fetch(node, demand, binds, Map.of(), brings, ReadCount.ONE, Missing.ZERO);
+        return new Fetch(
+                node,
+                demand,
+                binds,
+                Map.of(),
+                brings,
+                ReadCount.ONE,
+                mayMiss(question, node, binds.values()) ? Missing.ZERO_OR_NULL : Missing.ZERO);
+    }
+
+    /// Whether a row of the answer may have no such instance: it has nothing to join.
+    private boolean mayMiss(Demand question, Node node, Collection<Field> key) {
+        Identity identity = new Identity(model, question.shape());
+        return key.stream().anyMatch(identity::isOptional)
+                || question.perInstance()
+                        .filter(instance -> instance.missing() == Missing.NULL)
+                        .filter(instance -> !instance.node().leadsTo(node))
+                        .isPresent();
     }
 
     /// The read of a partition with the counters of all rows; empty where the rows of the answer
@@ -107,6 +125,6 @@ public record CounterReads(Model model, Map<Node, Set<Field>> counters) {
                         joins,
                         byKey.brings(),
                         ReadCount.ONE,
-                        Missing.ZERO));
+                        byKey.missing()));
     }
 }

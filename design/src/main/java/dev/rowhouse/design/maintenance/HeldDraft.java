@@ -23,8 +23,8 @@ import java.util.Set;
 /// @param newKey the key that the instance gets, if the mutation changes it
 /// @param reads the names of the questions that are asked as soon as the instance is held
 /// @param claims the candidate keys
-/// @param absent a value of the instance that must be missing, for an INSERT with `when: not
-///     exists`
+/// @param present a part of the instance's key as it is read, null if there is no such instance
+/// @param isNew whether there must be none before, for an INSERT with `when: not exists`
 /// @param terms the conditions of `when:`
 /// @param done the stored values and those that the mutation writes; when all are equal, an earlier
 ///     run has written them
@@ -34,7 +34,8 @@ public record HeldDraft(
         Optional<Map<Field, Source>> newKey,
         Set<String> reads,
         List<Claim> claims,
-        Optional<Source> absent,
+        Source present,
+        boolean isNew,
         List<Term> terms,
         List<Pair> done) {
     /// Copies the collections.

@@ -62,12 +62,8 @@ final class HeldWork {
     HeldDraft draft(Map<Field, Source> key) {
         List<Pair> done = new ArrayList<>();
         List<HeldDraft.Term> terms = new ArrayList<>();
-        Optional<Source> absent = Optional.empty();
         Source present = stored(key, key.keySet().iterator().next());
         if (mutation.isGuarded()) {
-            if (mutation instanceof ConceptualMutation.Insert) {
-                absent = Optional.of(present);
-            }
             for (Assignment each : assigned()) {
                 if (follows(each)) {
                     // It is right when the values are from which it follows. A collection does not
@@ -97,7 +93,8 @@ final class HeldWork {
                 newKey(key),
                 reads,
                 claims,
-                absent,
+                present,
+                isNew(),
                 terms,
                 done);
     }

@@ -84,6 +84,10 @@ final class FetchWriter {
     private String reason(Set<String> columns) {
         return switch (fetch.missing()) {
             case ZERO -> "for " + Reasons.list(columns) + "; a missing row or null counts as 0";
+            case ZERO_OR_NULL ->
+                    "for "
+                            + Reasons.list(columns)
+                            + "; a missing row or null counts as 0, but without a key it is null";
             case NULL -> "for " + Reasons.list(columns) + "; null if there is none";
             case LEFT_OUT ->
                     columns.isEmpty()

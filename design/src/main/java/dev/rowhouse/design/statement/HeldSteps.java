@@ -83,7 +83,9 @@ final class HeldSteps {
     /// @param read writes a question
     List<PlanStep> decisions(Function<Lookup, PlanStep> read) {
         List<PlanStep> steps = new ArrayList<>();
-        held.absent().ifPresent(absent -> steps.add(notExists(absent)));
+        if (held.isNew()) {
+            steps.add(notExists());
+        }
         if (!held.terms().isEmpty()) {
             steps.add(
                     new PlanStep.Require(
@@ -116,8 +118,8 @@ final class HeldSteps {
         return new Expression.NameOf(claim.name(), parts);
     }
 
-    private PlanStep notExists(Source absent) {
-        Expression value = lookups.expression(absent);
+    private PlanStep notExists() {
+        Expression value = lookups.expression(held.present());
         return new PlanStep.Require(
                 List.of(new PlanStep.Test(value, PlanStep.Comparison.ABSENT, value)),
                 changes(held.done()),

@@ -163,7 +163,8 @@ final class MutationWriter {
         return draft.mutation() instanceof ConceptualMutation.Insert insert
                         && !insert.isGuarded()
                         && !insert.isUpsert()
-                ? NewKeyText.of(draft, lookups, decided, decisions).assumption()
+                ? NewKeyText.of(draft, lookups, new WorkWriter.Decided(decided, isLater), decisions)
+                        .assumption()
                 : Optional.empty();
     }
 
@@ -260,13 +261,14 @@ final class MutationWriter {
     }
 
     /// Whether derived attributes are computed before instances are counted. An INSERT that nothing
-    /// decides counts again when it is repeated, so nothing may come after the counts. It does not
-    /// end early, so nothing has to be computed after it has.
+    /// decides counts again when it is repeated, so nothing may come after the counts. One that
+    /// only claims a value which may be null is such an INSERT where the value is null. It does not
+    /// end early behind its claims, so nothing has to be computed after it has.
     private boolean computesBeforeCounts() {
         return draft.mutation() instanceof ConceptualMutation.Insert
                 && !isLater
                 && !order.instanceCounts().isEmpty()
-                && decisions.steps().isEmpty();
+                && decisions.steps().stream().noneMatch(PlanStep.Decide.class::isInstance);
     }
 
     private PlanStep.Read read(Lookup lookup) {

@@ -26,12 +26,12 @@ final class NewKeyText {
         this.deciding = Set.copyOf(deciding);
     }
 
-    /// @param decided the numbers of the tables that conditional writes decide about
+    /// @param decided the tables that conditional writes decide about
     /// @param decisions the decisions of the INSERT
     static NewKeyText of(
             MutationDraft draft,
             LookupWriter lookups,
-            Set<Integer> decided,
+            WorkWriter.Decided decided,
             DecisionWriter decisions) {
         Set<String> deciding = new LinkedHashSet<>();
         Set<Integer> emptied =
@@ -40,8 +40,11 @@ final class NewKeyText {
                         .map(TableWork::table)
                         .collect(Collectors.toSet());
         draft.allWorks().stream()
-                .filter(work -> decided.contains(work.table()) && !decisions.decides(work))
+                .filter(work -> decided.tables().contains(work.table()) && !decisions.decides(work))
                 .filter(work -> !emptied.contains(work.table()))
+                .filter(work ->
+                        !draft.works().contains(work)
+                                || !decided.replacesInPlace(draft, work.table()))
                 .forEach(work -> deciding.add(lookups.table(work).name()));
         return new NewKeyText(draft, lookups, deciding);
     }

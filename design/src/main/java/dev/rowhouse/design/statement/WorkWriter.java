@@ -61,6 +61,18 @@ final class WorkWriter {
                     : RowStatements.Existing.OVERWRITTEN;
         }
 
+        /// Whether an INSERT may find the row of an older instance in a table with conditional
+        /// writes, and has not deleted it: the mutation holds its instance, which may exist.
+        boolean replacesInPlace(MutationDraft draft, int table) {
+            return !isLater
+                    && tables.contains(table)
+                    && draft.mutation() instanceof ConceptualMutation.Insert
+                    && draft.held().filter(held -> !held.isNew()).isPresent()
+                    && draft.works().stream()
+                            .filter(work -> work.table() == table)
+                            .noneMatch(work -> work.innermost() instanceof TableWork.Remove);
+        }
+
         /// Whether a statement needs a condition: it does when it addresses a single row.
         boolean needsCondition(NamedTable table, Map<Field, Source> key) {
             return contains(table) && key.keySet().containsAll(table.table().rowKey());
@@ -131,7 +143,31 @@ final class WorkWriter {
         steps.addAll(
                 inserts(table, put.row(), put.expiries(), reasons.insert(table, order.rank(put))));
         List<PlanStep> alive = whileAlive(put.expiries(), steps);
-        return replaced(put, alive).map(List::of).orElse(alive);
+        return replaced(put, alive)
+                .or(() -> overKept(table, put, alive))
+                .map(List::of)
+                .orElse(alive);
+    }
+
+    /// Writes a new row, or changes an older one, where an INSERT that finds its instance would
+    /// keep the older one: the table has conditional writes, and the row keeps its key.
+    private Optional<PlanStep> overKept(
+            NamedTable table, TableWork.Put put, List<PlanStep> inserts) {
+        if (!decided.replacesInPlace(draft, put.table()) || table.collection().isPresent()) {
+            return Optional.empty();
+        }
+        TableWork.Move staying =
+                new TableWork.Move(put.table(), put.row(), put.row(), put.expiries());
+        return Optional.of(
+                new PlanStep.WhenDifferent(
+                        List.of(
+                                new PlanStep.Change(
+                                        lookups.expression(draft.held().orElseThrow().present()),
+                                        lookups.expression(
+                                                draft.key().values().iterator().next()))),
+                        inserts,
+                        whileAlive(put.expiries(), staying(table, staying, Map.of())),
+                        StepGrouping.MAY_EXIST));
     }
 
     private List<PlanStep> whileAlive(List<Expiry> expiries, List<PlanStep> steps) {

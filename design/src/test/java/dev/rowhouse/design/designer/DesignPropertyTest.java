@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
@@ -19,6 +20,8 @@ import dev.rowhouse.testkit.Seeds;
 
 import org.assertj.core.api.Condition;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,6 +60,15 @@ class DesignPropertyTest {
                 .noneMatch(reason -> reason.contains("help each other"));
     }
 
+    /// Models with upserts that hold their instances, and tables with conditional writes.
+    @ParameterizedTest
+    @ValueSource(longs = {7091, 11002, 11013})
+    void a_held_insert_keeps_no_old_row(long seed) {
+        Workload workload =
+                WorkloadFile.parse("seed " + seed, RandomWorkload.of(seed)).value().orElseThrow();
+        check(workload, Designer.design(workload));
+    }
+
     private static void check(Workload workload, Design design) {
         assertThat(design.unserved())
                 .extracting(Unserved::reason)
@@ -77,12 +89,49 @@ class DesignPropertyTest {
                 .isEqualTo(workload.questions().size() + workload.calls().size());
         assertThat(design.tables()).extracting(TableDesign::name).doesNotHaveDuplicates();
         assertThat(design.tables()).noneMatch(table -> table.cql().contains("\""));
+        List<String> inserts =
+                workload.mutations().stream()
+                        .filter(ConceptualMutation.Insert.class::isInstance)
+                        .map(mutation -> mutation.header().name())
+                        .toList();
         for (MutationPlan plan : design.mutations()) {
             reads(plan.allSteps(), new LinkedHashSet<>());
+            if (inserts.contains(plan.mutation())) {
+                PlanStep.walk(plan.steps(), PlanStep.Hold.class)
+                        .filter(hold -> !requiresAbsence(hold))
+                        .forEach(hold -> keepsNoOldRow(hold.steps(), new LinkedHashSet<>()));
+            }
             for (List<PlanStep> statement : statements(plan)) {
                 PlanStep.walk(statement)
                         .dropWhile(step -> !isWrite(step))
                         .forEach(step -> assertThat(step).as("after a write").isNot(FAILING));
+            }
+        }
+    }
+
+    /// Whether a call ends when its instance exists.
+    private static boolean requiresAbsence(PlanStep.Hold hold) {
+        return PlanStep.walk(hold.steps(), PlanStep.Require.class)
+                .flatMap(require -> require.tests().stream())
+                .anyMatch(test -> test.comparison() == PlanStep.Comparison.ABSENT);
+    }
+
+    /// Checks that `IF NOT EXISTS` stands only behind a comparison with what was read, or behind a
+    /// deletion: elsewhere an older row would stay as it is.
+    ///
+    /// @param deleted the tables from which rows have been deleted; those of these steps are added
+    private static void keepsNoOldRow(List<? extends PlanStep> steps, Set<String> deleted) {
+        for (PlanStep step : steps) {
+            if (step instanceof PlanStep.Write write) {
+                boolean isKeeping = write.statement().cql().endsWith("IF NOT EXISTS");
+                assertThat(isKeeping && !deleted.contains(write.table()))
+                        .as(write.statement().cql())
+                        .isFalse();
+                if (write.kind() == PlanStep.WriteKind.DELETE) {
+                    deleted.add(write.table());
+                }
+            } else if (!(step instanceof PlanStep.WhenDifferent)) {
+                keepsNoOldRow(step.inner(), deleted);
             }
         }
     }

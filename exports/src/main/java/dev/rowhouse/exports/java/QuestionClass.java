@@ -430,7 +430,7 @@ final class QuestionClass {
     }
 
     /// A column of the answer. Values that the statement computes are not columns of the table; a
-    /// counter that was never counted is 0.
+    /// counter that was never counted is 0, unless there is no instance that could have it.
     private String value(ResultColumn column, PlanScope scope) {
         RowOf row = (RowOf) Optional.ofNullable(scope.rows().get(column.step())).orElseThrow();
         if (!row.has(column.column())) {
@@ -438,9 +438,18 @@ final class QuestionClass {
         }
         String value =
                 expressions.value(new Expression.RowColumn(column.step(), column.column()), scope);
-        return column.type() == NativeType.COUNTER
-                ? "%s.requireNonNullElse(%s, 0L)".formatted(source.use("java.util.Objects"), value)
-                : value;
+        if (column.type() != NativeType.COUNTER) {
+            return value;
+        }
+        String counted =
+                "%s.requireNonNullElse(%s, 0L)".formatted(source.use("java.util.Objects"), value);
+        String isOfNone =
+                plan.fetches().stream()
+                        .filter(fetch -> fetch.name().equals(column.step()))
+                        .flatMap(fetch -> fetch.finding().stream())
+                        .map(key -> "(%s) == null".formatted(expressions.value(key, scope)))
+                        .collect(Collectors.joining(" || "));
+        return isOfNone.isEmpty() ? counted : isOfNone + " ? null : " + counted;
     }
 
     private RowOf fetched(FetchStep fetch, String variable) {

@@ -4,8 +4,10 @@ import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A further read for each row of a question.
 ///
@@ -48,6 +50,9 @@ public record FetchStep(
         LEFT_OUT,
         /// Nothing has been counted yet: the columns are null, which means 0 for a counter.
         ZERO,
+        /// As for [#ZERO]; but where a value that finds the row is null, the question has no such
+        /// instance (LEFT JOIN), and a counter is null, too.
+        ZERO_OR_NULL,
         /// The question does not need the instance (LEFT JOIN): the columns are null.
         NULL;
 
@@ -55,6 +60,20 @@ public record FetchStep(
         public boolean isKept() {
             return this != LEFT_OUT;
         }
+    }
+
+    /// The values that find a row, if there may be no instance whose row it is
+    /// ([Missing#ZERO_OR_NULL]): when one of them is null, there is none. Empty otherwise.
+    public List<Expression> finding() {
+        if (missing != Missing.ZERO_OR_NULL) {
+            return List.of();
+        }
+        return Stream.concat(
+                        statement.binds().stream()
+                                .map(Bind::value)
+                                .filter(Expression.RowColumn.class::isInstance),
+                        joins.values().stream())
+                .toList();
     }
 
     /// The same step with an access path.

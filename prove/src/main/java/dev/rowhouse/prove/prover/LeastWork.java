@@ -19,7 +19,9 @@ import java.util.Set;
 /// on what the plan may state.
 ///
 /// - Steps that run only when values are present count for half of the runs, and for the largest.
-/// - Steps for changed values count; those for unchanged ones do not.
+/// - Steps for changed values count; those for unchanged ones do not. Where an upsert asks whether
+///   its instance exists, the steps for each answer count for half of the runs, and the larger ones
+///   for the largest.
 /// - A loop over all rows of a partition runs for as many as the table's average and its largest
 ///   partition have. Nothing tells the rows of another loop: it counts once, in the largest run.
 ///   So does a loop over elements.
@@ -101,7 +103,9 @@ final class LeastWork {
             case PlanStep.WhenPresent when -> add(when.steps(), times.times(PRESENT));
             case PlanStep.WhenApplied when -> add(when.steps(), times);
             case PlanStep.WhenDifferent when -> {
-                if (!isSecondLook(when)) {
+                if (when.pairs().stream().allMatch(this::tellsExistence)) {
+                    addEither(when.steps(), when.otherwise(), times.times(PRESENT));
+                } else if (!isSecondLook(when)) {
                     add(when.steps(), times);
                 }
             }
@@ -110,6 +114,25 @@ final class LeastWork {
             case PlanStep.StillHeld _ -> read = read.plus(times);
             case PlanStep.TakeTime _, PlanStep.Require _ -> {}
         }
+    }
+
+    /// Adds two kinds of steps of which a run takes one.
+    private void addEither(List<PlanStep> one, List<PlanStep> other, Amount times) {
+        Amount readBefore = read;
+        Amount writtenBefore = written;
+        add(one, times);
+        Amount readByOne = read;
+        Amount writtenByOne = written;
+        add(other, times);
+        read = larger(readBefore, readByOne, read);
+        written = larger(writtenBefore, writtenByOne, written);
+    }
+
+    /// The amount after two additions of which only the larger one counts for the largest run.
+    private static Amount larger(Amount before, Amount first, Amount both) {
+        return new Amount(
+                both.average(),
+                Math.max(first.largest(), before.largest() + both.largest() - first.largest()));
     }
 
     private void addLoop(List<PlanStep> steps, Amount times) {
@@ -139,6 +162,15 @@ final class LeastWork {
                 .map(TableDesign::size)
                 .map(size -> new Amount(size.average().rows(), size.largest().rows()))
                 .orElse(AT_MOST_ONCE);
+    }
+
+    /// Whether a value differs only if a row is missing: the row was found by this value.
+    private boolean tellsExistence(PlanStep.Change pair) {
+        PlanStep.Read found =
+                pair.before() instanceof Expression.RowColumn(String row, var _)
+                        ? reads.get(row)
+                        : null;
+        return found != null && values(found).contains(pair.after());
     }
 
     /// Whether steps run only if a value has changed between two reads of one call.

@@ -436,14 +436,20 @@ public final class QueryRun {
         List<Optional<Datum>> values = new ArrayList<>();
         for (ResultColumn column : plan.columns()) {
             Expression value = new Expression.RowColumn(column.step(), column.column());
-            values.add(row.value(value).or(() -> none(column)).map(d -> d.as(column.type())));
+            values.add(row.value(value).or(() -> none(column, row)).map(d -> d.as(column.type())));
         }
         return new ValueRow(values);
     }
 
-    /// The value that an application uses for a missing one: a missing counter is 0.
-    private static Optional<Datum> none(ResultColumn column) {
-        return column.type() == NativeType.COUNTER
+    /// The value that an application uses for a missing one: a missing counter is 0, unless there
+    /// is no instance that could have it.
+    private Optional<Datum> none(ResultColumn column, Scope row) {
+        boolean isOfNone =
+                plan.fetches().stream()
+                        .filter(fetch -> fetch.name().equals(column.step()))
+                        .flatMap(fetch -> fetch.finding().stream())
+                        .anyMatch(value -> row.value(value).isEmpty());
+        return column.type() == NativeType.COUNTER && !isOfNone
                 ? Optional.of(Datum.of(NativeType.COUNTER, 0L))
                 : Optional.empty();
     }

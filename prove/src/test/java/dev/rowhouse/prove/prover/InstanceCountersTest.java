@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.plan.step.Guarantee;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.explore.ExplorationProgress;
@@ -18,6 +19,8 @@ import dev.rowhouse.prove.stage.Subject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.List;
 
 /// Mutations count their instances in counters of others: each that comes or goes once, whichever
 /// way it comes or goes.
@@ -94,12 +97,42 @@ class InstanceCountersTest {
               close: {ask: m, jpql: "DELETE FROM Station s WHERE s.id = :id"}
             """;
 
+    /// A unique value that may be missing, and then decides nothing; an average is computed, too.
+    private static final String SEATS =
+            """
+            model: seats
+            entities:
+              Room: {key: name, count: 20, attributes: {name: text, floor: int, seats: {derived: COUNT(seats), type: counter}, age: {derived: AVG(seats.age)}}}
+              Seat: {key: id, attributes: {id: int, label: {type: text, optional: true, unique: true}, age: {type: int, optional: true}}}
+            relationships:
+              Seat.room: {to: Room, inverse: seats, cardinality: many to one, count: "5 per Room, at most 20"}
+            queries:
+              Room: {ask: q, jpql: "SELECT r.floor, r.seats, r.age FROM Room r WHERE r.name = :name"}
+              Seats: {ask: q, jpql: "SELECT s.id, s.label, s.room.age FROM Seat s WHERE s.room = :room"}
+              Label: {ask: q, jpql: "SELECT s.id FROM Seat s WHERE s.label = :label"}
+            mutations:
+              build: {ask: m, jpql: "INSERT INTO Room (name, floor) VALUES (:name, :floor)"}
+              add: {ask: m, jpql: "INSERT INTO Seat (id, label, age, room) VALUES (:id, :label, :age, :room)"}
+              remove: {ask: m, jpql: "DELETE FROM Seat s WHERE s.id = :id"}
+            """;
+
     @ParameterizedTest
     @ValueSource(strings = {FOLLOWS, TASKS})
     void counts_are_right(String model) {
         ProofSettings settings =
                 new ProofSettings(1, new Scale(300), new Scale(60), 30, 20, 40, 2, 9, 20);
         Proofs.right(Designed.subject(TestModels.read(model)), settings);
+    }
+
+    @Test
+    void a_call_counts_once_if_the_value_that_it_would_claim_is_null() {
+        Subject subject = Designed.subject(TestModels.read(SEATS));
+        ProofSettings crashes =
+                new ProofSettings(1, new Scale(300), new Scale(60), 30, 20, 40, 30, 9, 20);
+
+        List<PlanStep> add = subject.design().findMutation("add").orElseThrow().allSteps();
+        assertThat(add.getLast()).isInstanceOf(PlanStep.WhenApplied.class);
+        Proofs.right(subject, crashes);
     }
 
     @Test

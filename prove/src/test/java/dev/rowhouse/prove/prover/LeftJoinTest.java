@@ -61,6 +61,45 @@ class LeftJoinTest {
               untag: {ask: untag, jpql: "DELETE FROM User.tags l WHERE l.user = :user AND l.tag = :tag"}
             """;
 
+    /// Counters of what may have nothing to join: to one, to many, and in a partition with others.
+    private static final String COUNTED =
+            """
+            model: counted
+            entities:
+              Shop: {key: id, count: 30, attributes: {id: int, name: text}}
+              Shelf: {key: [shop, number], count: 60, attributes: {number: {type: int, range: 1..9}, label: text, visits: counter}}
+              Tag: {key: id, count: 20, attributes: {id: int, label: text, items: {derived: COUNT(items), type: counter}}}
+              Item: {key: id, count: 200, attributes: {id: int, kind: {type: text, distinct: 20}}}
+            relationships:
+              Shelf.shop: {to: Shop, inverse: shelves, cardinality: many to one, count: "2 per Shop, at most 9"}
+              Item.shelf: {to: Shelf, inverse: items, cardinality: many to one, optional: true, count: "3 per Shelf, at most 20"}
+              Item.tags: {to: Tag, inverse: items, cardinality: many to many, count: "1 per Item, at most 4; 10 per Tag, at most 40"}
+            queries:
+              Shelves: {ask: the items of a kind with the visits of their shelves, jpql: "SELECT i.id, s.label, s.visits FROM Item i LEFT JOIN i.shelf s WHERE i.kind = :kind"}
+              Tags: {ask: the items of a kind with all tags, jpql: "SELECT i.id, t.label, t.items FROM Item i LEFT JOIN i.tags t WHERE i.kind = :kind"}
+              OfShop: {ask: the shelves of a shop, jpql: "SELECT h.name, s.number, s.visits FROM Shop h LEFT JOIN h.shelves s WHERE h.id = :shop"}
+            mutations:
+              open: {ask: open, jpql: "INSERT INTO Shop (id, name) VALUES (:id, :name)"}
+              build: {ask: build, jpql: "INSERT INTO Shelf (shop, number, label) VALUES (:shop, :number, :label)"}
+              visit: {ask: visit, jpql: "UPDATE Shelf s SET s.visits = s.visits + 1 WHERE s.shop = :shop AND s.number = :number"}
+              label: {ask: label, jpql: "INSERT INTO Tag (id, label) VALUES (:id, :label)"}
+              store: {ask: store, jpql: "INSERT INTO Item (id, kind, shelf) VALUES (:id, :kind, :shelf)"}
+              tag: {ask: tag, jpql: "INSERT INTO Item.tags (item, tag) VALUES (:item, :tag)"}
+              untag: {ask: untag, jpql: "DELETE FROM Item.tags l WHERE l.item = :item AND l.tag = :tag"}
+            """;
+
+    @Test
+    void a_counter_of_nothing_is_null() {
+        Subject subject = Designed.subject(TestModels.read(COUNTED));
+
+        for (String query : List.of("Shelves", "Tags", "OfShop")) {
+            assertThat(missing(subject.design(), query))
+                    .contains(FetchStep.Missing.ZERO_OR_NULL)
+                    .doesNotContain(FetchStep.Missing.ZERO);
+        }
+        assertProven(subject);
+    }
+
     @Test
     void what_is_joined_is_read_by_key_or_copied() {
         Subject fetched = Designed.subject(TestModels.read(PARCELS.formatted("")));

@@ -59,6 +59,26 @@ class StatedCostCheckTest {
               rename: {ask: Another name, jpql: "UPDATE Shop s SET s.name = :name WHERE s.id = :id"}
             """;
 
+    /// An upsert that writes four rows of a new stall, and one of a stall that exists.
+    private static final String STALLS =
+            """
+            model: stalls
+            entities:
+              Shop: {key: id, count: 100, attributes: {id: uuid, ward: text, city: text, street: text}}
+              Stall: {key: [shop, number], attributes: {number: int, note: text}}
+            relationships:
+              Stall.shop: {to: Shop, inverse: stalls, cardinality: many to one, count: "2 per Shop, at most 9"}
+            queries:
+              InWard: {ask: stalls of a ward, jpql: "SELECT t.number FROM Stall t WHERE t.shop.ward = :ward"}
+              InCity: {ask: stalls of a city, jpql: "SELECT t.number FROM Stall t WHERE t.shop.city = :city"}
+              InStreet: {ask: stalls of a street, jpql: "SELECT t.number FROM Stall t WHERE t.shop.street = :street"}
+              Note: {ask: the note of a stall, jpql: "SELECT t.note FROM Stall t WHERE t.shop = :shop AND t.number = :number"}
+            mutations:
+              open: {ask: open, jpql: "INSERT INTO Shop (id, ward, city, street) VALUES (:id, :ward, :city, :street)"}
+              add: {ask: add, jpql: "INSERT INTO Stall (shop, number, note) VALUES (:shop, :number, :note)", when: not exists, callers: one at a time}
+              put: {ask: put, jpql: "INSERT INTO Stall (shop, number, note) VALUES (:shop, :number, :note) ON CONFLICT DO UPDATE", callers: one at a time}
+            """;
+
     private static final Design DESIGN = Designed.subject(workload("shops", SHOPS)).design();
 
     private static Workload workload(String name, String text) {
@@ -80,6 +100,23 @@ class StatedCostCheckTest {
             Workload random = workload(name, RandomWorkload.of(seed));
             assertThat(problems(Designed.subject(random).design())).as(name).isEmpty();
         }
+    }
+
+    @Test
+    void an_upsert_inserts_in_half_of_its_runs() {
+        Design stalls = Designed.subject(workload("stalls", STALLS)).design();
+
+        assertThat(stalls.findMutation("put").orElseThrow().cost().tables()).hasSize(4);
+        assertThat(problems(stalls)).isEmpty();
+        assertThat(
+                        problems(
+                                withWrites(
+                                        stalls,
+                                        amount ->
+                                                new Amount(
+                                                        amount.average() / 2, amount.largest()))))
+                .contains(
+                        "put: its steps take 2.5 writes on average in tables of the predicted sizes, but the plan says 1.3");
     }
 
     @Test
@@ -125,8 +162,12 @@ class StatedCostCheckTest {
     }
 
     private static Design withWrites(UnaryOperator<Amount> change) {
-        return DESIGN.withMutations(
-                DESIGN.mutations().stream()
+        return withWrites(DESIGN, change);
+    }
+
+    private static Design withWrites(Design design, UnaryOperator<Amount> change) {
+        return design.withMutations(
+                design.mutations().stream()
                         .map(plan ->
                                 with(
                                         plan,

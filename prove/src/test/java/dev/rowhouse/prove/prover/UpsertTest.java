@@ -2,6 +2,7 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.TestModels;
@@ -9,6 +10,8 @@ import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 /// Mutations that insert an instance or change the one that exists.
 class UpsertTest {
@@ -30,6 +33,17 @@ class UpsertTest {
 
     private static final String LATEST =
             "  Latest: {ask: a user's devices by time, jpql: \"SELECT p.device, p.seenAt, p.place FROM Presence p WHERE p.user = :user ORDER BY p.seenAt DESC\"}\n";
+
+    /// A statement of several has a condition, and cannot be held: two devices may be the same one.
+    private static final String SWAP =
+            """
+              arrive: {ask: arrive, jpql: "INSERT INTO Presence (user, device, status, seenAt) VALUES (:user, :device, :status, :seenAt)"}
+              swap:
+                ask: change two devices of a user
+                jpql:
+                  - {jpql: "UPDATE Presence p SET p.status = :status WHERE p.user = :user AND p.device = :device", when: exists}
+                  - "UPDATE Presence p SET p.status = :status2 WHERE p.user = :user AND p.device = :device2"
+            """;
 
     @Test
     void rows_that_keep_their_keys_take_nothing_but_a_plain_insert() {
@@ -58,6 +72,22 @@ class UpsertTest {
 
         assertThat(PlanStep.walk(seen.allSteps(), PlanStep.Hold.class)).isEmpty();
         assertThat(PlanStep.walk(seen.allSteps(), PlanStep.Read.class)).isNotEmpty();
+        Proofs.proven(subject);
+    }
+
+    @Test
+    void a_row_that_a_condition_decides_about_changes_too() {
+        Subject subject = subject(PRESENCE.formatted(LATEST, "", "") + SWAP);
+        for (String mutation : List.of("seen", "arrive")) {
+            MutationPlan plan = plan(subject, mutation);
+
+            assertThat(PlanStep.walk(plan.allSteps(), PlanStep.Hold.class)).isNotEmpty();
+            assertThat(PlanStep.walk(plan.allSteps(), PlanStep.Write.class))
+                    .extracting(write -> write.statement().cql())
+                    .anyMatch(cql -> cql.endsWith("IF EXISTS"));
+            assertThat(plan.newKey()).isEmpty();
+            assertThat(plan.guarantee().kind()).isEqualTo(Guarantee.Kind.ONE_CALLER);
+        }
         Proofs.proven(subject);
     }
 
