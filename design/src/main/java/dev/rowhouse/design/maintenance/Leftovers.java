@@ -201,13 +201,16 @@ final class Leftovers {
                 : List.of(Leftover.in(Leftover.Kind.CLAIM, occurrence.table().number(), claimed));
     }
 
-    /// Whether a table claims the values of a candidate key. A key needs no claims.
+    /// Whether a table claims the values of a candidate key. A key needs no claims. A table with
+    /// the rows of some instances only, such as those with a reference, claims nothing.
     private boolean isClaim(Occurrence occurrence) {
         Set<String> paths =
                 occurrence.table().key().fields().stream()
                         .map(Field::path)
                         .collect(Collectors.toSet());
         return occurrence.isWholeRow()
+                && occurrence.table().shape().required().isEmpty()
+                && !occurrence.table().shape().isPartial()
                 && !key.equals(paths)
                 && entity.candidateKeys().stream()
                         .map(names -> model.candidateProperties(entity.name(), names).stream())

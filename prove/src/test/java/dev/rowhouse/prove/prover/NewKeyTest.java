@@ -99,6 +99,34 @@ class NewKeyTest {
         assertThat(prove(subject).failures()).isEmpty();
     }
 
+    private static final String GUESTS =
+            """
+            model: guests
+            entities:
+              Room: {key: id, count: 100, attributes: {id: int, floor: int}}
+              Guest: {key: id, count: 100, attributes: {id: int, badge: {type: text, unique: true}, age: int}}
+            relationships:
+              Guest.room: {to: Room, inverse: guests, cardinality: many to one, count: "1 per Room, at most 9", optional: true}
+            queries:
+              Badge: {ask: the guest with a badge who has a room, jpql: "SELECT g.age FROM Guest g WHERE g.badge = :badge ORDER BY g.room.id"}
+            mutations:
+              open: {ask: open, jpql: "INSERT INTO Room (id, floor) VALUES (:id, :floor)"}
+              lodge: {ask: lodge, jpql: "INSERT INTO Guest (id, badge, age, room) VALUES (:id, :badge, :age, :room)", callers: one at a time}
+              come: {ask: come, jpql: "INSERT INTO Guest (id, badge, age) VALUES (:id, :badge, :age)", callers: one at a time}
+            """;
+
+    /// The table of the guests with a room has the unique badge as its key, but it claims nothing.
+    @Test
+    void an_insert_that_may_leave_old_values_beside_a_unique_one_says_so() {
+        Subject subject = Designed.subject(TestModels.read(GUESTS));
+
+        assertThat(subject.design().findMutation("come").orElseThrow().newKey())
+                .hasValueSatisfying(newKey ->
+                        assertThat(newKey.text())
+                                .contains("its old values in guests_with_room_by_badge"));
+        assertThat(prove(subject).failures()).isEmpty();
+    }
+
     /// What the proof would find if the plan did not say what it assumes.
     @Test
     void a_plan_that_wrongly_assumes_nothing_is_refuted() {
