@@ -33,8 +33,7 @@ final class RandomNotes implements RandomAddition {
 
     @Override
     public RandomEntity anyOwner(List<RandomEntity> entities) {
-        List<RandomEntity> staying =
-                entities.stream().filter(entity -> !entity.mayMove()).toList();
+        List<RandomEntity> staying = entities.stream().filter(entity -> !entity.mayMove()).toList();
         return any(staying.isEmpty() ? entities : staying);
     }
 
@@ -51,7 +50,8 @@ final class RandomNotes implements RandomAddition {
         note.declared.append("      n2: {type: text, distinct: 4}\n");
         note.declared.append(
                 "      n3: {type: %s}\n"
-                        .formatted(any(List.of("timestamp", "date, range: 2025-01-01..2025-01-09"))));
+                        .formatted(
+                                any(List.of("timestamp", "date, range: 2025-01-01..2025-01-09"))));
         note.declared.append("      n4: {type: text, optional: true}\n");
         note.roles.add(new Role(ROLE, owner));
         return note;

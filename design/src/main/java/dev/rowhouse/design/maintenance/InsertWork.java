@@ -197,18 +197,32 @@ final class InsertWork {
     private void olderRows() {
         Removals removals = new Removals(model, tables);
         Instance older = Instance.named(model, insert.entity(), held.key(given), lookups);
+        List<TableWork> removed = new ArrayList<>();
+        List<TableWork> tested = new ArrayList<>();
         for (Table table : written()) {
             for (Occurrence place : Occurrence.of(model, table, insert.entity().name())) {
                 if (place.node().isRoot() && held.mayMove(table, given.keySet())) {
                     boolean isRow = table.nesting().isEmpty() && table.shape().elements().isEmpty();
                     TableWork remove =
                             isRow ? removals.ofRow(place, older) : removals.of(place, older);
-                    works.add(
+                    removed.add(remove);
+                    tested.add(
                             new TableWork.WhenPresent(
                                     table.number(), List.of(older.exists()), true, remove));
                 }
             }
         }
+        // One test stands around all removals, unless each of them tests a value anyway.
+        works.addAll(removed.stream().allMatch(work -> hasValue(older, work)) ? removed : tested);
+    }
+
+    /// Whether work on a row of a partial table tests a value of the instance, which it can only
+    /// have if it exists.
+    private static boolean hasValue(Instance instance, TableWork work) {
+        return work instanceof TableWork.WhenValue(_, _, _, var pair, _)
+                && pair.one() instanceof Source.FromRead(String read, _)
+                && instance.exists() instanceof Source.FromRead(String own, _)
+                && read.equals(own);
     }
 
     private List<Table> written() {

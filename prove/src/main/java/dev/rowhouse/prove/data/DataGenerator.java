@@ -260,7 +260,7 @@ public final class DataGenerator {
         String name = entity.name() + "." + attribute.name();
         boolean isWholeKey = entity.key().size() == 1;
         if (isWholeKey && isOpen(attribute)) {
-            return Optional.of(next(name, attribute));
+            return Optional.of(next(entity, attribute));
         }
         if (attribute.unique()) {
             return uniqueValue(entity.name(), attribute);
@@ -274,14 +274,16 @@ public final class DataGenerator {
 
     /// The next of an attribute's different values: first the constants that are looked for, then
     /// numbered ones.
-    private Datum next(String name, Attribute attribute) {
+    private Datum next(EntityType entity, Attribute attribute) {
+        String name = entity.name() + "." + attribute.name();
+        Stride order = Stride.of(entity, attribute);
         List<Datum> wanted = values.constants(name, attribute);
         while (true) {
             long number = numbers.merge(name, 1L, Long::sum);
             if (number <= wanted.size()) {
                 return wanted.get((int) number - 1);
             }
-            Datum value = values.numbered(attribute, number);
+            Datum value = values.numbered(attribute, order.apply(number));
             if (!wanted.contains(value)) {
                 return value;
             }
@@ -346,10 +348,10 @@ public final class DataGenerator {
 
     /// A value that no instance has had.
     private Optional<Datum> uniqueValue(String entity, Attribute attribute) {
-        String name = entity + "." + attribute.name();
         if (isOpen(attribute)) {
-            return Optional.of(next(name, attribute));
+            return Optional.of(next(model.entity(entity), attribute));
         }
+        String name = entity + "." + attribute.name();
         Set<Datum> taken = uniqueValues.computeIfAbsent(name, _ -> new HashSet<>());
         for (int attempt = 0; attempt < KEY_ATTEMPTS; attempt++) {
             Datum value = values.fresh(name, attribute);

@@ -30,9 +30,6 @@ final class NativeValues {
 
     private static final int COUNT_MAX = 20;
 
-    private static final Stride STRIDE = new Stride(4096, 1597);
-    private static final Stride SMALL_STRIDE = new Stride(64, 23);
-
     private final RandomSource random;
     private final Words words;
 
@@ -84,7 +81,7 @@ final class NativeValues {
             case BIGINT -> numberedNumber(domain, number).longValue();
             case INT -> numberedNumber(domain, number).intValue();
             case SMALLINT -> numberedNumber(domain, number).shortValue();
-            case TINYINT -> numberedNumber(domain, number, SMALL_STRIDE).byteValue();
+            case TINYINT -> numberedNumber(domain, number).byteValue();
             case VARINT -> numberedNumber(domain, number).toBigInteger();
             case DECIMAL -> Decimals.plain(numberedNumber(domain, number));
             case DOUBLE -> numberedNumber(domain, number).doubleValue();
@@ -134,16 +131,12 @@ final class NativeValues {
     }
 
     private static BigDecimal numberedNumber(Domain domain, long number) {
-        return numberedNumber(domain, number, STRIDE);
-    }
-
-    private static BigDecimal numberedNumber(Domain domain, long number, Stride stride) {
         return domain instanceof Domain.Numbers(BigDecimal from, BigDecimal to)
                 ? from.add(
                         BigDecimal.valueOf(number)
                                 .remainder(
                                         to.subtract(from).max(BigDecimal.ONE).add(BigDecimal.ONE)))
-                : BigDecimal.valueOf(stride.apply(number));
+                : BigDecimal.valueOf(number);
     }
 
     /// A number with quarters, which binary fractions hold exactly.

@@ -125,8 +125,8 @@ final class CrashPhase {
         return drawn;
     }
 
-    /// Of some calls, the one that changes most derived attributes: a new minimum is rare, and so
-    /// is the deletion of the only instance that has it.
+    /// Of some calls, the one that changes most values of derived attributes: a new minimum is
+    /// rare, and so is the deletion of the instance that has the old one.
     private Optional<Operation> changingDerived(ConceptualMutation mutation) {
         Optional<Operation> most = Optional.empty();
         long changedMost = 0;
