@@ -18,8 +18,8 @@ interface RandomAddition {
     /// The name of that role.
     String role();
 
-    /// What the model says of the role.
-    String said(RandomEntity owner);
+    /// The declaration of that role in the model file: its target, inverse, cardinality and count.
+    String declaration(RandomEntity owner);
 
     /// The question.
     String question(RandomEntity owner);

@@ -26,10 +26,7 @@ record RandomCounters(RandomSource random, RandomEntity entity) {
 
     /// The mutations that count.
     String mutations() {
-        String key =
-                String.join(
-                        " AND ",
-                        entity.key.stream().map(part -> "e." + part + " = :k" + part).toList());
+        String key = entity.byKey();
         String both = random.nextInt(2) == 0 ? ", e.c2 = e.c2 - 1" : "";
         return mutation("count", "e.c1 = e.c1 + :n" + both, key)
                 + mutation("discount", "e.c2 = e.c2 - :n", key);

@@ -65,10 +65,7 @@ final class RandomElements {
 
     /// The mutations by their names.
     Map<String, String> mutations(RandomEntity entity) {
-        String key =
-                String.join(
-                        " AND ",
-                        entity.key.stream().map(part -> "e." + part + " = :k" + part).toList());
+        String key = entity.byKey();
         String where =
                 random.nextInt(5) == 0 ? "e.%s = :by".formatted(any(entity.attributes)) : key;
         String update = "UPDATE " + entity.name + " e SET ";

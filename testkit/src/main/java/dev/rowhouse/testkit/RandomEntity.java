@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// An entity of a [RandomWorkload], while it is made.
@@ -102,6 +103,13 @@ final class RandomEntity {
 
     /// A way from one entity to another.
     record Role(String name, RandomEntity target) {}
+
+    /// The condition that names an instance `e` by its key: `e.a1 = :ka1 AND e.a2 = :ka2`.
+    String byKey() {
+        return key.stream()
+                .map(part -> "e." + part + " = :k" + part)
+                .collect(Collectors.joining(" AND "));
+    }
 
     /// An INSERT that gives some attributes and roles their values.
     String insert(List<String> columns) {

@@ -61,7 +61,7 @@ final class RandomEvents implements RandomAddition {
     }
 
     @Override
-    public String said(RandomEntity owner) {
+    public String declaration(RandomEntity owner) {
         return "to: %1$s, inverse: events, cardinality: many to one, count: \"1 per %1$s, at most 50\""
                 .formatted(owner.name);
     }
@@ -97,15 +97,11 @@ final class RandomEvents implements RandomAddition {
 
     @Override
     public Map<String, String> mutations(RandomEntity event) {
-        String key =
-                String.join(
-                        " AND ",
-                        event.key.stream().map(part -> "e." + part + " = :k" + part).toList());
         return new TreeMap<>(
                 Map.of(
                         "makeEvent", event.insert(List.of("t1", "e1", ROLE)),
-                        "changeEvent", "UPDATE Event e SET e.e1 = :new WHERE " + key,
-                        "endEvent", "DELETE FROM Event e WHERE " + key));
+                        "changeEvent", "UPDATE Event e SET e.e1 = :new WHERE " + event.byKey(),
+                        "endEvent", "DELETE FROM Event e WHERE " + event.byKey()));
     }
 
     private <T> T any(List<T> list) {

@@ -118,10 +118,7 @@ final class RandomFormulas {
     /// An UPDATE that sets an attribute by whose change others change, and one that searches by
     /// what is computed.
     Map<String, String> mutations() {
-        String key =
-                String.join(
-                        " AND ",
-                        entity.key.stream().map(part -> "e." + part + " = :k" + part).toList());
+        String key = entity.byKey();
         if (computed.isEmpty()) {
             return Map.of();
         }

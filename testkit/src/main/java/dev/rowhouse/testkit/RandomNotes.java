@@ -63,7 +63,7 @@ final class RandomNotes implements RandomAddition {
     }
 
     @Override
-    public String said(RandomEntity owner) {
+    public String declaration(RandomEntity owner) {
         return "to: %1$s, inverse: notes, cardinality: many to one, count: \"1 per %1$s, at most 50\""
                 .formatted(owner.name);
     }
@@ -83,16 +83,13 @@ final class RandomNotes implements RandomAddition {
 
     @Override
     public Map<String, String> mutations(RandomEntity note) {
-        String key =
-                String.join(
-                        " AND ",
-                        note.key.stream().map(part -> "e." + part + " = :k" + part).toList());
         String changed = any(List.of("n3", "n4"));
         return new TreeMap<>(
                 Map.of(
                         "makeNote", note.insert(List.of("n1", "n2", "n3", "n4", ROLE)),
                         "changeNote",
-                                "UPDATE Note e SET e.%s = :new WHERE %s".formatted(changed, key)));
+                                "UPDATE Note e SET e.%s = :new WHERE %s"
+                                        .formatted(changed, note.byKey())));
     }
 
     private <T> T any(List<T> list) {

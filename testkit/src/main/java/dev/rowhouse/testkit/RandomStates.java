@@ -102,10 +102,8 @@ final class RandomStates {
 
     /// An UPDATE of the state, to one that is given or to a constant.
     String update(RandomEntity entity) {
-        List<String> key = entity.key.stream().map(part -> "e." + part + " = :k" + part).toList();
         String to = random.nextInt(2) == 0 ? ":state" : "'" + state() + "'";
-        return "UPDATE %s e SET e.s1 = %s WHERE %s"
-                .formatted(entity.name, to, String.join(" AND ", key));
+        return "UPDATE %s e SET e.s1 = %s WHERE %s".formatted(entity.name, to, entity.byKey());
     }
 
     private String state() {

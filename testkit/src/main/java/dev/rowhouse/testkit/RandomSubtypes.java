@@ -91,7 +91,7 @@ final class RandomSubtypes {
     private void addReferring(RandomEntity owner) {
         mutation(
                 "point" + owner.name,
-                "UPDATE %s e SET e.rs = :new WHERE %s".formatted(owner.name, key(owner)));
+                "UPDATE %s e SET e.rs = :new WHERE %s".formatted(owner.name, owner.byKey()));
         query(
                 "K5",
                 "SELECT x.rs.u1 AS i1, x.%1$s AS i2 FROM %2$s x WHERE x.%1$s = :p1"
@@ -140,10 +140,10 @@ final class RandomSubtypes {
         }
         mutation("makeKindP", root.insert(columns).replace("INTO " + root.name, "INTO KindP"));
         guard("not exists");
-        mutation("changeKindP", "UPDATE KindP e SET e.u1 = :new WHERE " + key(root));
+        mutation("changeKindP", "UPDATE KindP e SET e.u1 = :new WHERE " + root.byKey());
         guard("exists");
         if (random.nextInt(2) == 0) {
-            mutation("endKindP", "DELETE FROM KindP e WHERE " + key(root));
+            mutation("endKindP", "DELETE FROM KindP e WHERE " + root.byKey());
             guard("exists");
         }
         if (random.nextInt(3) == 0) {
@@ -160,7 +160,7 @@ final class RandomSubtypes {
         if (random.nextInt(2) == 0) {
             mutation(
                     "changeKindR",
-                    "UPDATE KindR e SET e.%s = :new WHERE %s".formatted(any(own), key(root)));
+                    "UPDATE KindR e SET e.%s = :new WHERE %s".formatted(any(own), root.byKey()));
             guard("exists");
         }
     }
@@ -173,11 +173,6 @@ final class RandomSubtypes {
         }
         entity.roles.forEach(role -> columns.add(role.name()));
         return columns;
-    }
-
-    private static String key(RandomEntity entity) {
-        return String.join(
-                " AND ", entity.key.stream().map(part -> "e." + part + " = :k" + part).toList());
     }
 
     private void mutation(String name, String jpql) {

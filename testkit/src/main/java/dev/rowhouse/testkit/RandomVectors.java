@@ -64,10 +64,7 @@ final class RandomVectors {
 
     /// The mutations by their names.
     Map<String, String> mutations(RandomEntity entity) {
-        String key =
-                String.join(
-                        " AND ",
-                        entity.key.stream().map(part -> "e." + part + " = :k" + part).toList());
+        String key = entity.byKey();
         List<String> columns = new ArrayList<>(entity.attributes);
         columns.addAll(entity.optional);
         if (entity.declared.indexOf("tags:") >= 0) {

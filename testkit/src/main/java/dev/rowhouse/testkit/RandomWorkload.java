@@ -204,7 +204,7 @@ public final class RandomWorkload {
         RandomEntity owner = addition.anyOwner(entities);
         RandomEntity added = addition.entity(owner);
         entities.add(added);
-        relationships.add(new Relationship(added, addition.role(), addition.said(owner)));
+        relationships.add(new Relationship(added, addition.role(), addition.declaration(owner)));
         queries.append(addition.question(owner));
         addition.mutations(added).forEach(this::mutation);
     }
@@ -416,24 +416,20 @@ public final class RandomWorkload {
         }
         entity.roles.forEach(role -> columns.add(role.name()));
         mutation("make" + name, entity.insert(columns), "not exists");
-        List<String> key = entity.key.stream().map(part -> "e." + part + " = :k" + part).toList();
-        mutation(
-                "end" + name,
-                "DELETE FROM %s e WHERE %s".formatted(name, String.join(" AND ", key)),
-                "exists");
+        String key = entity.byKey();
+        mutation("end" + name, "DELETE FROM %s e WHERE %s".formatted(name, key), "exists");
         String changed = any(columns);
         entity.movesKey = entity.key.contains(changed);
         String state = any(entity.attributes);
         mutation(
                 "change" + name,
-                "UPDATE %s e SET e.%s = :new WHERE %s"
-                        .formatted(name, changed, String.join(" AND ", key)),
+                "UPDATE %s e SET e.%s = :new WHERE %s".formatted(name, changed, key),
                 entity.key.contains(state) ? "exists" : "e." + state + " <> :was");
         if (chance(40)) {
             String by = any(entity.attributes);
             mutation("clear" + name, "DELETE FROM %s e WHERE e.%s = :by".formatted(name, by));
         }
-        addAbsence(entity, columns, String.join(" AND ", key));
+        addAbsence(entity, columns, key);
     }
 
     /// An insert that leaves out some of what may be missing, and a change of a role that may be.

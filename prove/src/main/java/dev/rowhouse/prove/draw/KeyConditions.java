@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Whether a mutation names its instance by the key alone.
-public final class KeyConditions {
+final class KeyConditions {
     private KeyConditions() {}
 
     /// Whether the conditions of a pattern are equalities with key attributes of its first alias.
@@ -63,16 +63,6 @@ public final class KeyConditions {
         Set<String> parameters = new HashSet<>();
         ParameterUses.of(pattern.conditions()).forEach(use -> parameters.add(use.parameter()));
         return parameters;
-    }
-
-    /// The attributes of its first alias that the conditions of a pattern compare with parameters.
-    public static Set<String> attributes(Pattern pattern) {
-        Set<String> attributes = new HashSet<>();
-        ParameterUses.of(pattern.conditions()).stream()
-                .map(ParameterUses.Use::attribute)
-                .filter(each -> each.alias().equals(pattern.root().name()))
-                .forEach(each -> attributes.add(each.attribute().name()));
-        return attributes;
     }
 
     private static Optional<AttributeReference> equated(Condition condition) {

@@ -142,7 +142,7 @@ final class CrashPhase {
     }
 
     private long changedDerived(Operation operation) {
-        return DerivedValues.differing(stage.data(), after(operation), derived);
+        return DerivedValues.replaced(stage.data(), after(operation), derived);
     }
 
     private Dataset after(Operation operation) {

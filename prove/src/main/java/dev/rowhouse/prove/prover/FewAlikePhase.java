@@ -11,7 +11,7 @@ import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.FewAlike;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.data.SharedTargets;
-import dev.rowhouse.prove.draw.KeyConditions;
+import dev.rowhouse.prove.draw.SelectedAttributes;
 import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
@@ -54,7 +54,7 @@ final class FewAlikePhase {
         for (Map<String, Optional<Datum>> given : givens(mutation)) {
             wrong =
                     wrong.or(() ->
-                            FewAlike.of(data, entity, given, selected(mutation))
+                            FewAlike.of(data, entity, given, SelectedAttributes.of(mutation))
                                     .flatMap(few -> called(few, about(mutation, few))));
         }
         for (Relationship role : data.model().relationships()) {
@@ -123,18 +123,6 @@ final class FewAlikePhase {
             }
         }
         return givens;
-    }
-
-    /// The attributes by which a mutation finds its instances.
-    private static Set<String> selected(ConceptualMutation mutation) {
-        return switch (mutation) {
-            case ConceptualMutation.Update update -> KeyConditions.attributes(update.pattern());
-            case ConceptualMutation.Delete delete -> KeyConditions.attributes(delete.pattern());
-            case ConceptualMutation.Insert _,
-                    ConceptualMutation.Count _,
-                    ConceptualMutation.Several _ ->
-                    Set.of();
-        };
     }
 
     /// Calls a mutation about an instance to which a few others refer by several roles.

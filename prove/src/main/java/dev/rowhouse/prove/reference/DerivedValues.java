@@ -23,25 +23,25 @@ import java.util.function.Predicate;
 public final class DerivedValues {
     private DerivedValues() {}
 
-    /// How many values of derived attributes differ between two states of the data: of each
-    /// instance, each attribute counts that has a value in both.
+    /// The number of derived values that a change has replaced by others. A value that was missing
+    /// before the change or is missing after it does not count.
     ///
     /// @param attributes the derived attributes that are compared
-    public static long differing(Dataset before, Dataset after, Set<Attribute> attributes) {
+    public static long replaced(Dataset before, Dataset after, Set<Attribute> attributes) {
         Dataset earlier = in(before);
         Dataset later = in(after);
-        long differing = 0;
+        long replaced = 0;
         for (EntityType entity : before.model().entities()) {
             for (Attribute derived : derived(entity)) {
                 if (attributes.contains(derived)) {
-                    differing +=
+                    replaced +=
                             later.instances(entity.name()).stream()
                                     .filter(each -> isChanged(earlier, each, derived.name()))
                                     .count();
                 }
             }
         }
-        return differing;
+        return replaced;
     }
 
     private static boolean isChanged(Dataset earlier, Instance instance, String name) {
