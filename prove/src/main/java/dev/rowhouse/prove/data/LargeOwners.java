@@ -119,7 +119,7 @@ public final class LargeOwners {
             most = Math.max(most, withOwnersOfTarget(role, counts, enlarged));
         }
         counts.merge(entity, most, Long::sum);
-        makeRoom(entity, counts, enlarged);
+        makeRoom(counts, enlarged.keySet());
         return small.withFigures(
                 small.entities().stream().map(each -> counted(each, counts)).toList(),
                 small.relationships().stream()
@@ -153,12 +153,27 @@ public final class LargeOwners {
         return more;
     }
 
-    /// Adds targets to the other roles, as many as it takes for all instances to have one.
+    /// Adds targets to the roles of entities that have more instances than in the small model, as
+    /// many as it takes for all instances to have one; then to the roles of these targets, and so
+    /// on. Otherwise the model would contradict itself, and no size follow from it.
+    ///
+    /// @param enlarged the roles whose owners share targets, as many as there are
+    private void makeRoom(Map<String, Long> counts, Set<Relationship> enlarged) {
+        // No chain of roles is longer than this, unless it is a circle.
+        for (int pass = 0; pass < small.entities().size(); pass++) {
+            for (EntityType entity : small.entities()) {
+                long all = counts.getOrDefault(entity.name(), 0L);
+                if (all > entity.count()) {
+                    makeRoom(entity, all, counts, enlarged);
+                }
+            }
+        }
+    }
+
     private void makeRoom(
-            String entity, Map<String, Long> counts, Map<Relationship, Count> enlarged) {
-        long all = counts.getOrDefault(entity, 0L);
-        for (Relationship role : small.relationshipsOf(entity)) {
-            if (!enlarged.containsKey(role)) {
+            EntityType entity, long all, Map<String, Long> counts, Set<Relationship> enlarged) {
+        for (Relationship role : small.relationshipsOf(entity.name())) {
+            if (!enlarged.contains(role)) {
                 long each =
                         role.cardinality() == Cardinality.ONE_TO_ONE ? 1 : role.count().largest();
                 counts.merge(role.target(), all / Math.max(1, each) + 1, Math::max);

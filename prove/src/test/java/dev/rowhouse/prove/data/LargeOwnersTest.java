@@ -3,8 +3,11 @@ package dev.rowhouse.prove.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.testkit.RandomWorkload;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.Test;
 
@@ -70,5 +73,25 @@ class LargeOwnersTest {
                     .as(each.roles().getFirst().name())
                     .isBetween(LIMIT * 7L / 10, (long) LIMIT);
         }
+    }
+
+    /// Otherwise the model contradicts itself, and the sizes that are predicted for it are none.
+    @Test
+    void one_to_one_roles_have_enough_targets_whatever_the_model() {
+        for (long seed : Seeds.of(100)) {
+            LargeOwners owners = owners(TestModels.read(RandomWorkload.of(seed)).model());
+            for (LargeOwners.Case each : owners.cases()) {
+                Model large = owners.of(each);
+                assertThat(large.relationships())
+                        .as("seed %d, %s", seed, each.entity())
+                        .filteredOn(role -> role.cardinality() == Cardinality.ONE_TO_ONE)
+                        .allMatch(
+                                role -> count(large, role.owner()) <= count(large, role.target()));
+            }
+        }
+    }
+
+    private static long count(Model model, String entity) {
+        return model.entity(entity).count();
     }
 }
