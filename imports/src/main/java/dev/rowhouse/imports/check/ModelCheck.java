@@ -12,6 +12,8 @@ import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Diagnostic;
 import dev.rowhouse.model.source.Reading;
 
+import java.util.Optional;
+
 /// Builds a model up from statements that its file can hold: each is written and read back by
 /// itself, and left out with the reason when it cannot be read.
 ///
@@ -37,6 +39,14 @@ public final class ModelCheck {
                     "model.yaml", 1, "the import does not make a valid model:\n" + reading.text());
         }
         return new ModelCheck(world, notes);
+    }
+
+    /// Why entities and relationships make no model; empty when they do.
+    public static Optional<Diagnostic> problem(ModelDraft world) {
+        Reading<Workload> reading = read(world);
+        return reading.value().isPresent()
+                ? Optional.empty()
+                : reading.diagnostics().stream().findFirst();
     }
 
     /// The model with all that was taken.

@@ -2,8 +2,10 @@ package dev.rowhouse.imports.ddl;
 
 import dev.rowhouse.imports.relational.ColumnType;
 import dev.rowhouse.imports.relational.Table;
+import dev.rowhouse.imports.script.SqlParser;
 import dev.rowhouse.imports.script.SqlStatement;
 
+import net.sf.jsqlparser.statement.ReferentialAction;
 import net.sf.jsqlparser.statement.create.table.ColDataType;
 import net.sf.jsqlparser.statement.create.table.ColumnDefinition;
 import net.sf.jsqlparser.statement.create.table.ForeignKeyReference;
@@ -21,14 +23,18 @@ final class ColumnReader {
             Pattern.compile(
                     "(?i)\\bCHECK\\s*\\(\\s*(\\S+)\\s+IN\\s*\\(((?:\\s*'(?:[^']|'')*'\\s*,?)+)\\)\\s*\\)");
     private static final Pattern COMMENT = Pattern.compile("(?i)\\bCOMMENT\\s+'((?:[^']|'')*+)'");
+    private static final Pattern COMPUTED =
+            Pattern.compile("(?is)\\bAS\\s*\\((.*)\\)(?:\\s+(?:STORED|VIRTUAL|PERSISTENT))?");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
     private static final Pattern TEXT =
             Pattern.compile("(?s)'((?:[^']|'')*+)'(::[\\w. \"]+(\\(\\d+\\))?)?");
 
     private final SqlTypes types;
+    private final SqlParser parser;
 
-    ColumnReader(SqlTypes types) {
+    ColumnReader(SqlTypes types, SqlParser parser) {
         this.types = types;
+        this.parser = parser;
     }
 
     /// Adds a column and its constraints to a table.
@@ -74,9 +80,10 @@ final class ColumnReader {
                         listed(rawName, specs, types.of(type)),
                         isNullable,
                         isGenerated,
-                        words.contains(" GENERATED ALWAYS AS ") && !isGenerated
-                                ? new Table.Fallback.Computed("a generated column")
-                                : fallback.map(ColumnReader::value)
+                        isGenerated
+                                ? new Table.Fallback.Nothing()
+                                : computed(specs, line)
+                                        .or(() -> fallback.map(ColumnReader::value))
                                         .orElse(new Table.Fallback.Nothing()),
                         comment.find() ? oneLine(comment.group(1).replace("''", "'")) : "",
                         line));
@@ -114,7 +121,13 @@ final class ColumnReader {
                 Optional.ofNullable(reference.getReferencedColumnNames()).orElse(List.of()).stream()
                         .map(SqlNames::plain)
                         .toList(),
+                cascades(reference),
                 line);
+    }
+
+    private static boolean cascades(ForeignKeyReference reference) {
+        ReferentialAction onDelete = reference.getReferentialAction(ReferentialAction.Type.DELETE);
+        return onDelete != null && onDelete.getAction() == ReferentialAction.Action.CASCADE;
     }
 
     /// A text on one line.
@@ -144,6 +157,18 @@ final class ColumnReader {
             }
         }
         return Optional.empty();
+    }
+
+    /// The expression of a generated column, `GENERATED ALWAYS AS (quantity * price) STORED`, or in
+    /// MySQL `AS (quantity * price)`.
+    private Optional<Table.Fallback> computed(List<String> specs, int line) {
+        Matcher matcher = COMPUTED.matcher(String.join(" ", specs));
+        if (!matcher.find()) {
+            return Optional.empty();
+        }
+        String sql = matcher.group(1).strip();
+        return Optional.of(
+                new Table.Fallback.Generated(sql, FormulaReader.read(parser, sql, line)));
     }
 
     private static Table.Fallback value(String expression) {

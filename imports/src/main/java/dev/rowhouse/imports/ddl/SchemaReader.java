@@ -69,7 +69,7 @@ public final class SchemaReader {
         this.parser = parser;
         this.notes = notes;
         this.types = new SqlTypes(parser.dialect());
-        this.columns = new ColumnReader(types);
+        this.columns = new ColumnReader(types, parser);
     }
 
     /// The tables of a script.

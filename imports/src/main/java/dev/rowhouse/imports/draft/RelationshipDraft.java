@@ -13,6 +13,8 @@ import java.util.Optional;
 /// @param count such as `10 per Hotel, at most 40`; empty when nothing is said here
 /// @param distribution such as `zipf 1.1`; empty when owners are spread evenly
 /// @param remark its comment; may be empty
+/// @param cascades whether an owner goes with its target; of many to many, whether the links go with
+///     either end
 /// @param ttl when the database removes a link of many to many, such as `90 days`; empty when
 ///     nothing is said
 public record RelationshipDraft(
@@ -25,8 +27,9 @@ public record RelationshipDraft(
         String count,
         String distribution,
         String remark,
+        boolean cascades,
         String ttl) {
-    /// A relationship that stays.
+    /// A relationship that stays as long as both ends.
     public RelationshipDraft(
             String owner,
             String role,
@@ -37,13 +40,39 @@ public record RelationshipDraft(
             String count,
             String distribution,
             String remark) {
-        this(owner, role, target, inverse, shape, optional, count, distribution, remark, "");
+        this(owner, role, target, inverse, shape, optional, count, distribution, remark, false, "");
+    }
+
+    /// The same relationship, whose owners go with their target, or stay.
+    public RelationshipDraft cascading(boolean doesCascade) {
+        return new RelationshipDraft(
+                owner,
+                role,
+                target,
+                inverse,
+                shape,
+                optional,
+                count,
+                distribution,
+                remark,
+                doesCascade,
+                ttl);
     }
 
     /// The same relationship, removed by the database after some time.
     public RelationshipDraft withTtl(String time) {
         return new RelationshipDraft(
-                owner, role, target, inverse, shape, optional, count, distribution, remark, time);
+                owner,
+                role,
+                target,
+                inverse,
+                shape,
+                optional,
+                count,
+                distribution,
+                remark,
+                cascades,
+                time);
     }
 
     /// The cardinalities of a model file.

@@ -240,6 +240,7 @@ final class RowKinds {
                                         each.columns(),
                                         tableName(each.target()),
                                         each.target().key(),
+                                        false,
                                         line(kind.tables().getFirst())))
                         .toList(),
                 List.of(),

@@ -29,6 +29,7 @@ final class EntityMapper {
 
     private final Map<String, JpaClass> classes;
     private final Inheritance inheritance;
+    private final WayBack wayBack;
     private final Notes notes;
     private final Map<String, NameBook> books = new LinkedHashMap<>();
     private final List<EntityDraft> entities = new ArrayList<>();
@@ -38,6 +39,7 @@ final class EntityMapper {
     EntityMapper(Map<String, JpaClass> classes, Notes notes) {
         this.classes = classes;
         this.inheritance = new Inheritance(classes);
+        this.wayBack = new WayBack(inheritance);
         this.notes = notes;
     }
 
@@ -332,7 +334,8 @@ final class EntityMapper {
                 owner,
                 Optional.of(property.name()),
                 RelationshipDraft.Shape.MANY_TO_ONE,
-                true);
+                true,
+                WayBack.deletes(property));
     }
 
     private void manyToMany(JpaClass owner, JpaClass.Property property, JpaClass target) {
@@ -354,6 +357,7 @@ final class EntityMapper {
                 target,
                 Optional.of(inverse(owner, property, target)),
                 RelationshipDraft.Shape.MANY_TO_MANY,
+                false,
                 false);
     }
 
@@ -378,7 +382,8 @@ final class EntityMapper {
                 target,
                 Optional.of(inverse(owner, property, target)),
                 isOne ? RelationshipDraft.Shape.ONE_TO_ONE : RelationshipDraft.Shape.MANY_TO_ONE,
-                isOptional);
+                isOptional,
+                wayBack.isDeletedWith(owner, property, target));
     }
 
     private void add(
@@ -387,28 +392,32 @@ final class EntityMapper {
             JpaClass target,
             Optional<String> inverse,
             RelationshipDraft.Shape shape,
-            boolean optional) {
+            boolean optional,
+            boolean cascades) {
         relationships.add(
                 new RelationshipDraft(
-                        name(owner), role, name(target), inverse, shape, optional, "", "", ""));
+                                name(owner),
+                                role,
+                                name(target),
+                                inverse,
+                                shape,
+                                optional,
+                                "",
+                                "",
+                                "")
+                        .cascading(cascades));
     }
 
     /// The inverse: the target's name with `mappedBy`, otherwise a generated one.
     private String inverse(JpaClass owner, JpaClass.Property property, JpaClass target) {
-        Optional<String> given =
-                inheritance.properties(target).stream()
-                        .filter(each -> each.mappedBy().equals(property.name()))
-                        .filter(each ->
-                                each.type().equals("L" + owner.name() + ";")
-                                        || each.arguments().contains("L" + owner.name() + ";"))
-                        .map(JpaClass.Property::name)
-                        .findFirst();
         String plain =
                 property.has("OneToOne")
                         ? ModelNames.one(name(owner))
                         : ModelNames.many(name(owner));
         NameBook book = books.getOrDefault(name(target), new NameBook());
-        return given.map(book::give)
+        return wayBack.of(owner, property, target)
+                .map(JpaClass.Property::name)
+                .map(book::give)
                 .orElseGet(() ->
                         book.give(
                                 List.of(
@@ -473,15 +482,16 @@ final class EntityMapper {
 
     private static RelationshipDraft counted(RelationshipDraft role, String count) {
         return new RelationshipDraft(
-                role.owner(),
-                role.role(),
-                role.target(),
-                role.inverse(),
-                role.shape(),
-                role.optional(),
-                count,
-                "",
-                REMARK);
+                        role.owner(),
+                        role.role(),
+                        role.target(),
+                        role.inverse(),
+                        role.shape(),
+                        role.optional(),
+                        count,
+                        "",
+                        REMARK)
+                .cascading(role.cascades());
     }
 
     private static String internal(String descriptor) {

@@ -183,6 +183,7 @@ final class ChangeTranslator {
             return Optional.of(operands.parameter(hint));
         }
         return switch (column.fallback()) {
+            case Table.Fallback.Generated _ -> Optional.empty();
             case Table.Fallback.Constant(String constant) -> Optional.of(constant(constant, type));
             case Table.Fallback.Computed(String expression) -> {
                 refusals.change(

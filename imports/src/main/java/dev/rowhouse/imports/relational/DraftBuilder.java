@@ -60,13 +60,14 @@ final class DraftBuilder {
                 boolean isKey =
                         entity.keyColumns().stream()
                                 .anyMatch(each -> each.equalsIgnoreCase(column.name()));
+                Optional<AttributeDraft.Origin> origin = origin(entity, column);
                 attributes.add(
                         new AttributeDraft(
                                 entity.attribute(column.name()).orElseThrow(),
-                                kept.type(),
+                                origin.isPresent() ? "" : kept.type(),
                                 column.nullable() && !isKey,
                                 isUnique(entity, column),
-                                Optional.empty(),
+                                origin,
                                 AttributeDraft.Statistics.of(kept.length(), kept.values()),
                                 column.comment()));
             }
@@ -88,6 +89,15 @@ final class DraftBuilder {
                                 attributes));
     }
 
+    /// What a generated column is computed from, as far as the model can say it.
+    private static Optional<AttributeDraft.Origin> origin(
+            Mapped.Entity entity, Table.Column column) {
+        return column.fallback() instanceof Table.Fallback.Generated(_, var formula)
+                ? formula.flatMap(each -> each.of(entity::attribute))
+                        .map(text -> new AttributeDraft.Origin("derived", text))
+                : Optional.empty();
+    }
+
     /// Whether a column is a second key. One that may be missing is none.
     private static boolean isUnique(Mapped.Entity entity, Table.Column column) {
         boolean isKey =
@@ -104,30 +114,32 @@ final class DraftBuilder {
     private RelationshipDraft relationship(Mapped.Entity owner, Mapped.Role role) {
         String count = counts.clause(owner, role);
         return new RelationshipDraft(
-                owner.name(),
-                role.name(),
-                target(role),
-                role.inverse(),
-                role.isOne() && counts.isEnough(owner, role)
-                        ? RelationshipDraft.Shape.ONE_TO_ONE
-                        : RelationshipDraft.Shape.MANY_TO_ONE,
-                role.optional(),
-                count,
-                "",
-                count.isEmpty() ? "" : CountGuess.REMARK);
+                        owner.name(),
+                        role.name(),
+                        target(role),
+                        role.inverse(),
+                        role.isOne() && counts.isEnough(owner, role)
+                                ? RelationshipDraft.Shape.ONE_TO_ONE
+                                : RelationshipDraft.Shape.MANY_TO_ONE,
+                        role.optional(),
+                        count,
+                        "",
+                        count.isEmpty() ? "" : CountGuess.REMARK)
+                .cascading(role.key().cascades());
     }
 
     private RelationshipDraft link(Mapped.Link link) {
         return new RelationshipDraft(
-                link.owner(),
-                link.role(),
-                link.target(),
-                Optional.of(link.inverse()),
-                RelationshipDraft.Shape.MANY_TO_MANY,
-                false,
-                counts.clause(link),
-                "",
-                counts.isGuessed(link) ? CountGuess.REMARK : "");
+                        link.owner(),
+                        link.role(),
+                        link.target(),
+                        Optional.of(link.inverse()),
+                        RelationshipDraft.Shape.MANY_TO_MANY,
+                        false,
+                        counts.clause(link),
+                        "",
+                        counts.isGuessed(link) ? CountGuess.REMARK : "")
+                .cascading(link.near().key().cascades() && link.far().key().cascades());
     }
 
     private String target(Mapped.Role role) {

@@ -13,6 +13,12 @@ public record RelationalSchema(String file, List<Table> tables) {
         tables = List.copyOf(tables);
     }
 
+    /// The same schema with another table in the place of one.
+    public RelationalSchema replaced(Table table, Table other) {
+        return new RelationalSchema(
+                file, tables.stream().map(each -> each.equals(table) ? other : each).toList());
+    }
+
     /// The table of a name, whatever its case.
     public Optional<Table> table(String name) {
         return tables.stream().filter(each -> each.name().equalsIgnoreCase(name)).findFirst();

@@ -48,7 +48,12 @@ public record Table(
             boolean generated,
             Fallback fallback,
             String comment,
-            int line) {}
+            int line) {
+        /// The same column with another value when none is given.
+        public Column withFallback(Fallback other) {
+            return new Column(name, type, nullable, generated, other, comment, line);
+        }
+    }
 
     /// The value of a column that an insert leaves out.
     public sealed interface Fallback {
@@ -60,6 +65,17 @@ public record Table(
 
         /// Something that the database computes.
         record Computed(String expression) implements Fallback {}
+
+        /// A generated column: always computed from others of the row.
+        ///
+        /// @param sql the expression
+        /// @param formula the same in the model's language, if it can say it
+        record Generated(String sql, Optional<Formula> formula) implements Fallback {
+            /// What is left when the model does not compute it: the application has to.
+            public Computed plain() {
+                return new Computed("a generated column");
+            }
+        }
     }
 
     /// A foreign key.
@@ -67,14 +83,32 @@ public record Table(
     /// @param columns the columns that refer
     /// @param target the name of the table referred to
     /// @param referenced the columns referred to, one for each; empty for the target's primary key
+    /// @param cascades whether a row goes with the one that it refers to (`ON DELETE CASCADE`)
     /// @param line where the script says so
     public record ForeignKey(
-            List<String> columns, String target, List<String> referenced, int line) {
+            List<String> columns,
+            String target,
+            List<String> referenced,
+            boolean cascades,
+            int line) {
         /// Copies the lists.
         public ForeignKey {
             columns = List.copyOf(columns);
             referenced = List.copyOf(referenced);
         }
+    }
+
+    /// The same table with another column in the place of one.
+    public Table replaced(Column column, Column other) {
+        return new Table(
+                name,
+                columns.stream().map(each -> each.equals(column) ? other : each).toList(),
+                primaryKey,
+                foreignKeys,
+                uniques,
+                comment,
+                rows,
+                line);
     }
 
     /// The column of a name, whatever its case.

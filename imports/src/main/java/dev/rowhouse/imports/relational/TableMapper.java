@@ -161,7 +161,11 @@ final class TableMapper {
             if (!isRepeated) {
                 result.add(
                         new Table.ForeignKey(
-                                key.columns(), target.get().name(), referenced, key.line()));
+                                key.columns(),
+                                target.get().name(),
+                                referenced,
+                                key.cascades(),
+                                key.line()));
             }
         }
         return result;

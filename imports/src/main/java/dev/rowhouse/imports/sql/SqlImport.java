@@ -40,7 +40,12 @@ public final class SqlImport {
         Dialect written = dialect.orElseGet(() -> Dialect.of(schema.text()));
         Notes notes = new Notes();
         RelationalSchema tables =
-                SchemaReader.read(new SqlParser(schema.name(), written), schema.text(), notes);
+                new GeneratedColumns(modelName, notes)
+                        .checked(
+                                SchemaReader.read(
+                                        new SqlParser(schema.name(), written),
+                                        schema.text(),
+                                        notes));
         RelationalModel model = RelationalModel.of(tables, modelName, notes);
         ModelCheck check = ModelCheck.of(model.draft(), notes);
         if (queries.isPresent()) {

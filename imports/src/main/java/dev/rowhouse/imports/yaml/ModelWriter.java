@@ -204,6 +204,9 @@ public final class ModelWriter {
         if (relationship.optional()) {
             details.add("optional: true");
         }
+        if (relationship.cascades()) {
+            details.add("onDelete: cascade");
+        }
         if (!relationship.count().isEmpty()) {
             details.add("count: " + flow(relationship.count()));
         }

@@ -202,17 +202,18 @@ public final class WorkloadDrafter {
             if (model.entity(each.owner()).kind() == EntityType.Kind.DECLARED) {
                 drafts.add(
                         new RelationshipDraft(
-                                each.owner(),
-                                each.role(),
-                                each.target(),
-                                each.inverse(),
-                                each.cardinality() == Cardinality.ONE_TO_ONE
-                                        ? RelationshipDraft.Shape.ONE_TO_ONE
-                                        : RelationshipDraft.Shape.MANY_TO_ONE,
-                                each.optional(),
-                                count(each),
-                                distribution(each.distribution()),
-                                ""));
+                                        each.owner(),
+                                        each.role(),
+                                        each.target(),
+                                        each.inverse(),
+                                        each.cardinality() == Cardinality.ONE_TO_ONE
+                                                ? RelationshipDraft.Shape.ONE_TO_ONE
+                                                : RelationshipDraft.Shape.MANY_TO_ONE,
+                                        each.optional(),
+                                        count(each),
+                                        distribution(each.distribution()),
+                                        "")
+                                .cascading(each.cascades()));
             }
         }
         for (ManyToMany each : model.manyToMany()) {
@@ -220,15 +221,16 @@ public final class WorkloadDrafter {
             Relationship far = model.relationship(each.link(), each.targetRole());
             drafts.add(
                     new RelationshipDraft(
-                            each.owner(),
-                            each.role(),
-                            each.target(),
-                            each.inverse(),
-                            RelationshipDraft.Shape.MANY_TO_MANY,
-                            false,
-                            count(near) + "; " + count(far),
-                            distribution(far.distribution()),
-                            ""));
+                                    each.owner(),
+                                    each.role(),
+                                    each.target(),
+                                    each.inverse(),
+                                    RelationshipDraft.Shape.MANY_TO_MANY,
+                                    false,
+                                    count(near) + "; " + count(far),
+                                    distribution(far.distribution()),
+                                    "")
+                            .cascading(near.cascades()));
         }
         return drafts;
     }

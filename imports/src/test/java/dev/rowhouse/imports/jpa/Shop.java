@@ -1,5 +1,6 @@
 package dev.rowhouse.imports.jpa;
 
+import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Embeddable;
@@ -90,7 +91,9 @@ final class Shop {
 
         @ElementCollection Set<String> nicknames;
 
-        @OneToMany(mappedBy = "customer")
+        @OneToMany(
+                mappedBy = "customer",
+                cascade = {CascadeType.PERSIST, CascadeType.REMOVE})
         List<Order> orders;
 
         @Transient String greeting;
@@ -109,7 +112,7 @@ final class Shop {
         @Column(nullable = false)
         State state;
 
-        @OneToOne(mappedBy = "order")
+        @OneToOne(mappedBy = "order", orphanRemoval = true)
         Invoice invoice;
     }
 
