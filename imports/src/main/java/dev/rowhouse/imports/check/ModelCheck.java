@@ -43,10 +43,7 @@ public final class ModelCheck {
 
     /// Why entities and relationships make no model; empty when they do.
     public static Optional<Diagnostic> problem(ModelDraft world) {
-        Reading<Workload> reading = read(world);
-        return reading.value().isPresent()
-                ? Optional.empty()
-                : reading.diagnostics().stream().findFirst();
+        return firstOf(read(world));
     }
 
     /// The model with all that was taken.
@@ -74,6 +71,17 @@ public final class ModelCheck {
         }
         tell(mutation.name(), reading, file, line);
         return false;
+    }
+
+    /// Why a mutation cannot be made; empty when it can.
+    public Optional<Diagnostic> refusal(MutationDraft mutation) {
+        return firstOf(read(world.with(mutation)));
+    }
+
+    private static Optional<Diagnostic> firstOf(Reading<Workload> reading) {
+        return reading.value().isPresent()
+                ? Optional.empty()
+                : reading.diagnostics().stream().findFirst();
     }
 
     private void tell(String name, Reading<Workload> reading, String file, int line) {

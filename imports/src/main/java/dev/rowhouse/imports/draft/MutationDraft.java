@@ -6,13 +6,30 @@ import java.util.List;
 ///
 /// @param name its name
 /// @param ask the change in plain language
-/// @param jpql the change in the model's language, on one line
+/// @param statements what one call runs, in this order; at least one
 /// @param rate such as `100/s`; empty when nothing is said
 /// @param remarks comment lines above it
 public record MutationDraft(
-        String name, String ask, String jpql, String rate, List<String> remarks) {
-    /// Copies the list.
+        String name, String ask, List<Statement> statements, String rate, List<String> remarks) {
+    /// Copies the lists.
     public MutationDraft {
+        statements = List.copyOf(statements);
         remarks = List.copyOf(remarks);
+    }
+
+    /// A mutation of one statement, without remarks.
+    public static MutationDraft of(String name, String ask, Statement statement, String rate) {
+        return new MutationDraft(name, ask, List.of(statement), rate, List.of());
+    }
+
+    /// A statement of a mutation.
+    ///
+    /// @param jpql the change in the model's language, on one line
+    /// @param when its condition, such as `not exists`; empty when it has none
+    public record Statement(String jpql, String when) {
+        /// A statement without a condition.
+        public static Statement always(String jpql) {
+            return new Statement(jpql, "");
+        }
     }
 }

@@ -13,8 +13,8 @@ import java.util.Optional;
 /// @param count such as `10 per Hotel, at most 40`; empty when nothing is said here
 /// @param distribution such as `zipf 1.1`; empty when owners are spread evenly
 /// @param remark its comment; may be empty
-/// @param cascades whether an owner goes with its target; of many to many, whether the links go with
-///     either end
+/// @param cascades whether an owner goes with its target; of many to many, whether the links go
+///     with either end
 /// @param ttl when the database removes a link of many to many, such as `90 days`; empty when
 ///     nothing is said
 public record RelationshipDraft(

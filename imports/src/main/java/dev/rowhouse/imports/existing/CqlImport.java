@@ -32,6 +32,7 @@ import dev.rowhouse.imports.script.Comments;
 import dev.rowhouse.imports.script.ScriptFile;
 import dev.rowhouse.imports.script.StatementHead;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.source.Diagnostic;
 import dev.rowhouse.plan.design.Design;
 
 import java.util.ArrayList;
@@ -187,8 +188,8 @@ public final class CqlImport {
     private void take(Statement statement, StatementHead head, String file, ScriptPart part) {
         switch (statement) {
             case Select select -> select(select, head, file, part);
-            case Batch batch -> batch.statements().forEach(each -> change(each, head, file, part));
-            case Modification modification -> change(modification, head, file, part);
+            case Batch batch -> changes(batch.statements(), head, file, part);
+            case Modification modification -> changes(List.of(modification), head, file, part);
             default ->
                     notes.add(
                             new Note(
@@ -200,7 +201,8 @@ public final class CqlImport {
         }
     }
 
-    private Optional<CqlTranslator> translator(QualifiedName name, String file, int line) {
+    private Optional<CqlTranslator> translator(
+            QualifiedName name, CqlOperands operands, String file, int line) {
         Optional<TableMetadata> table =
                 schema.schema()
                         .findKeyspace(name.keyspaceOr(schema.keyspace()))
@@ -217,7 +219,8 @@ public final class CqlImport {
                             "add it to the schema, or correct the name"));
             return Optional.empty();
         }
-        return Optional.of(new CqlTranslator(kinds, model, table.get(), kind.get(), mapped.get()));
+        return Optional.of(
+                new CqlTranslator(kinds, model, table.get(), kind.get(), mapped.get(), operands));
     }
 
     private void select(Select select, StatementHead head, String file, ScriptPart part) {
@@ -225,7 +228,8 @@ public final class CqlImport {
         String name = names.give(head.name().orElse("Q" + questions));
         AccessJudge.Query query = new AccessJudge.Query(name, file, part.line(), part.text());
         judgements.add(AccessJudge.judge(schema, select, query));
-        Optional<CqlTranslator> found = translator(select.table(), file, part.line());
+        Optional<CqlTranslator> found =
+                translator(select.table(), new CqlOperands(), file, part.line());
         if (found.isEmpty()) {
             return;
         }
@@ -239,6 +243,15 @@ public final class CqlImport {
                         ? OptionalInt.of(Integer.parseInt(head.page()))
                         : question.limit();
         noteOrder(question, query);
+        if (select.perPartitionLimit().isPresent() && question.first().isEmpty()) {
+            notes.add(
+                    new Note(
+                            Note.Kind.CHANGED,
+                            file,
+                            part.line(),
+                            name + ": PER PARTITION LIMIT is dropped",
+                            "write `first: 1 per` what tells the partitions apart, with a number"));
+        }
         String bucket = bucket(select, head, question, query);
         check.take(
                 new QuestionDraft(
@@ -247,7 +260,9 @@ public final class CqlImport {
                         question.jpql(),
                         new QuestionDraft.Constraints(
                                 head.rate(),
-                                question.isNearest() ? first(question.limit()) : "",
+                                question.isNearest()
+                                        ? first(question.limit())
+                                        : question.first().orElse(""),
                                 question.isNearest() ? OptionalInt.empty() : page,
                                 "",
                                 bucket,
@@ -320,8 +335,45 @@ public final class CqlImport {
         return head.name().map(ModelNames::sentence).orElse(description);
     }
 
-    /// The copies of a change are one change of the model: the designer writes to all tables.
-    private void change(Modification change, StatementHead head, String file, ScriptPart part) {
+    /// Takes statements that run together. The copies of a change are one change of the model: the
+    /// designer writes to all tables.
+    private void changes(
+            List<Modification> changes, StatementHead head, String file, ScriptPart part) {
+        List<MutationDraft> drafts = new ArrayList<>();
+        CqlOperands operands = new CqlOperands();
+        changes.forEach(each -> change(each, operands, head, file, part).ifPresent(drafts::add));
+        if (drafts.size() > 1) {
+            MutationDraft first = drafts.getFirst();
+            MutationDraft whole =
+                    new MutationDraft(
+                            first.name(),
+                            first.ask(),
+                            drafts.stream().flatMap(each -> each.statements().stream()).toList(),
+                            first.rate(),
+                            List.of());
+            Optional<Diagnostic> refusal = check.refusal(whole);
+            if (refusal.isEmpty()) {
+                check.take(whole, file, part.line());
+                return;
+            }
+            notes.add(
+                    new Note(
+                            Note.Kind.CHANGED,
+                            file,
+                            part.line(),
+                            "this batch is not one mutation: " + refusal.get().message(),
+                            "its statements are mutations of their own; put them together by hand"
+                                    + " where they have to"));
+        }
+        drafts.forEach(each -> check.take(each, file, part.line()));
+    }
+
+    private Optional<MutationDraft> change(
+            Modification change,
+            CqlOperands operands,
+            StatementHead head,
+            String file,
+            ScriptPart part) {
         if (change instanceof InsertJson) {
             notes.add(
                     new Note(
@@ -330,18 +382,18 @@ public final class CqlImport {
                             part.line(),
                             "INSERT … JSON does not name its columns",
                             "write INSERT … VALUES"));
-            return;
+            return Optional.empty();
         }
-        Optional<CqlTranslator> found = translator(change.table(), file, part.line());
+        Optional<CqlTranslator> found = translator(change.table(), operands, file, part.line());
         if (found.isEmpty()) {
-            return;
+            return Optional.empty();
         }
         CqlTranslator translator = found.get();
         String jpql = jpql(translator, change);
         String usual = verb(change) + translator.entity();
         String name = head.name().orElse(usual);
         if (isRefused(translator, name, file, part.line())) {
-            return;
+            return Optional.empty();
         }
         if (!mutations.add(usual + (change instanceof Insert ? "" : translator.changed(change)))) {
             notes.add(
@@ -354,24 +406,43 @@ public final class CqlImport {
                                     + change.table()
                                     + " contains copies, which the designer maintains",
                             ""));
-            return;
+            return Optional.empty();
         }
-        if (change.isConditional()) {
+        String given = names.give(name);
+        MutationDraft plain =
+                MutationDraft.of(
+                        given,
+                        ask(head, ModelNames.sentence(given)),
+                        MutationDraft.Statement.always(jpql),
+                        head.rate());
+        return Optional.of(
+                change.isConditional()
+                        ? guarded(plain, translator.when(change), file, part)
+                        : plain);
+    }
+
+    /// A mutation with the condition of its statement, as far as the model takes it.
+    private MutationDraft guarded(
+            MutationDraft plain, Optional<String> when, String file, ScriptPart part) {
+        String jpql = plain.statements().getFirst().jpql();
+        Optional<MutationDraft> guarded =
+                when.map(condition ->
+                                MutationDraft.of(
+                                        plain.name(),
+                                        plain.ask(),
+                                        new MutationDraft.Statement(jpql, condition),
+                                        plain.rate()))
+                        .filter(each -> check.refusal(each).isEmpty());
+        if (guarded.isEmpty()) {
             notes.add(
                     new Note(
                             Note.Kind.CHANGED,
                             file,
                             part.line(),
-                            name + ": the condition (IF) is dropped",
-                            "add it to the statements that the designer writes, where two must not overtake each"
-                                    + " other"));
+                            plain.name() + ": the condition (IF) is dropped",
+                            "write it as `when:` in words of the model, where two must not overtake each other"));
         }
-        String given = names.give(name);
-        check.take(
-                new MutationDraft(
-                        given, ask(head, ModelNames.sentence(given)), jpql, head.rate(), List.of()),
-                file,
-                part.line());
+        return guarded.orElse(plain);
     }
 
     private static String verb(Modification change) {

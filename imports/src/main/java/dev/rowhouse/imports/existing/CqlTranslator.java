@@ -42,17 +42,21 @@ final class CqlTranslator {
     private final String alias;
     private static final Set<String> AGGREGATES = Set.of("count", "sum", "avg", "min", "max");
 
-    private final CqlOperands operands = new CqlOperands();
+    private final CqlOperands operands;
     private final List<String> reasons = new ArrayList<>();
     private final List<String> times = new ArrayList<>();
 
     /// A translator for a statement on a table whose rows have a place in the model.
+    ///
+    /// @param operands those of all statements that run together
     CqlTranslator(
             RowKinds kinds,
             RelationalModel model,
             TableMetadata table,
             RowKind kind,
-            Mapped mapped) {
+            Mapped mapped,
+            CqlOperands operands) {
+        this.operands = operands;
         this.kinds = kinds;
         this.model = model;
         this.table = table;
@@ -71,6 +75,8 @@ final class CqlTranslator {
     /// @param jpql the question in the model's language
     /// @param limit how many rows are wanted
     /// @param isNearest whether these are all, or otherwise the first page
+    /// @param first the rows that are kept of each partition, as `first` of a model says it; empty
+    ///     for all
     /// @param fixed the columns fixed by equality
     /// @param times the paths of times that are compared by order
     /// @param unasked the order that the statement may rely on without asking for it
@@ -78,6 +84,7 @@ final class CqlTranslator {
             String jpql,
             OptionalInt limit,
             boolean isNearest,
+            Optional<String> first,
             List<String> fixed,
             List<String> times,
             Optional<String> unasked) {}
@@ -106,9 +113,10 @@ final class CqlTranslator {
                 jpql.toString(),
                 RowLimit.of(select),
                 NearestRows.of(select).isPresent(),
+                new PartitionLimit(table, this::path).first(select, fixed),
                 fixed,
                 times,
-                unasked(select, fixed));
+                new TableOrder(table).unasked(select, fixed));
     }
 
     private List<String> items(Select select) {
@@ -181,22 +189,6 @@ final class CqlTranslator {
                     nearest.order(table, this::path, operands).ifPresent(order::add);
                 });
         return order;
-    }
-
-    /// The order that a statement gets without asking and may rely on: it takes the first rows
-    /// only, or the table turns round an order.
-    private Optional<String> unasked(Select select, List<String> fixed) {
-        boolean isTurned = table.clustering().stream().anyMatch(ColumnMetadata::isReversed);
-        boolean isOnePartition =
-                table.partitionKey().stream().allMatch(column -> fixed.contains(column.name()));
-        return table.clustering().stream()
-                .filter(column -> !fixed.contains(column.name()))
-                .findFirst()
-                .filter(_ ->
-                        select.orderBy().isEmpty()
-                                && isOnePartition
-                                && (isTurned || select.limit().isPresent()))
-                .map(first -> first.name() + (first.isReversed() ? " DESC" : ""));
     }
 
     private List<String> conditions(List<Relation> where, List<String> fixed) {
@@ -424,6 +416,13 @@ final class CqlTranslator {
             refuse("a DELETE of columns removes values: set values that mean \"none\"");
         }
         return "DELETE FROM " + mapped.name() + " " + alias + where(delete.where());
+    }
+
+    /// The condition of a change in the model's language; empty when it has none for it.
+    Optional<String> when(Modification change) {
+        return new WriteCondition(
+                        column -> model.path(mapped, column).flatMap(_ -> path(column)), operands)
+                .of(change);
     }
 
     private String where(List<Relation> relations) {

@@ -163,7 +163,10 @@ public final class JpaImport {
         String plain = JpqlText.plain(jpql, embedded, constants);
         String ask = head.ask().isEmpty() ? ModelNames.sentence(name) : head.ask();
         if (!JpqlText.isQuestion(plain)) {
-            check.take(new MutationDraft(name, ask, plain, head.rate(), List.of()), file, line);
+            check.take(
+                    MutationDraft.of(name, ask, MutationDraft.Statement.always(plain), head.rate()),
+                    file,
+                    line);
             return;
         }
         String bucket = head.bucket();
@@ -215,20 +218,20 @@ public final class JpaImport {
                 .forEach(role -> attributes.add(role.role()));
         String name = names.give("add" + entity.name());
         check.take(
-                new MutationDraft(
+                MutationDraft.of(
                         name,
                         ModelNames.sentence(name),
-                        "INSERT INTO "
-                                + entity.name()
-                                + " ("
-                                + String.join(", ", attributes)
-                                + ") VALUES ("
-                                + attributes.stream()
-                                        .map(each -> ":" + each)
-                                        .collect(Collectors.joining(", "))
-                                + ")",
-                        "",
-                        List.of()),
+                        MutationDraft.Statement.always(
+                                "INSERT INTO "
+                                        + entity.name()
+                                        + " ("
+                                        + String.join(", ", attributes)
+                                        + ") VALUES ("
+                                        + attributes.stream()
+                                                .map(each -> ":" + each)
+                                                .collect(Collectors.joining(", "))
+                                        + ")"),
+                        ""),
                 place,
                 1);
     }

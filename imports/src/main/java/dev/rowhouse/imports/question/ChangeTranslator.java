@@ -37,10 +37,10 @@ final class ChangeTranslator {
     private final Operands operands;
     private final Predicates predicates;
 
-    ChangeTranslator(RelationalModel model) {
+    ChangeTranslator(RelationalModel model, ParameterNames names) {
         this.sources = new Sources(model, refusals);
         this.tree = new JoinTree(sources, refusals);
-        this.operands = new Operands(refusals);
+        this.operands = new Operands(refusals, names);
         this.predicates = new Predicates(tree, operands, refusals);
     }
 
@@ -85,10 +85,11 @@ final class ChangeTranslator {
                 new ExistingRows(
                         insert, table, columns.stream().map(Column::getColumnName).toList());
         boolean isUpsert = existing.takeAllValues();
-        if (existing.areMentioned() && !isUpsert) {
+        boolean isGuarded = existing.stay();
+        if (existing.areMentioned() && !isUpsert && !isGuarded) {
             refusals.change(
                     "the rule for existing rows is not imported",
-                    "in Cassandra an INSERT overwrites an existing row; `IF NOT EXISTS` prevents this, at the"
+                    "in Cassandra an INSERT overwrites an existing row; `when: not exists` prevents this, at the"
                             + " cost of an agreement among the replicas");
         }
         returning(insert.getReturningClause());
@@ -103,7 +104,8 @@ final class ChangeTranslator {
                         + ") VALUES ("
                         + String.join(", ", texts)
                         + (isUpsert ? ") ON CONFLICT DO UPDATE" : ")");
-        return outcome(jpql, head, name);
+        return outcome(
+                new MutationDraft.Statement(jpql, isGuarded ? "not exists" : ""), head, name);
     }
 
     /// The values of the first row; the others are of the same form.
@@ -301,7 +303,7 @@ final class ChangeTranslator {
         if (terms.isEmpty() && !refusals.hasRefused()) {
             refusals.refuse("this UPDATE sets no attribute of the model", "remove it");
         }
-        return outcome(jpql, head, name);
+        return outcome(MutationDraft.Statement.always(jpql), head, name);
     }
 
     private void set(
@@ -359,11 +361,12 @@ final class ChangeTranslator {
         tree.build();
         Predicates.conjuncts(delete.getWhere()).forEach(predicates::add);
         return outcome(
-                "DELETE FROM "
-                        + source.get().mapped().name()
-                        + " "
-                        + source.get().alias()
-                        + where(),
+                MutationDraft.Statement.always(
+                        "DELETE FROM "
+                                + source.get().mapped().name()
+                                + " "
+                                + source.get().alias()
+                                + where()),
                 head,
                 name);
     }
@@ -382,17 +385,16 @@ final class ChangeTranslator {
                 : " WHERE " + String.join(" AND ", predicates.texts());
     }
 
-    private Translated outcome(String jpql, StatementHead head, String name) {
+    private Translated outcome(MutationDraft.Statement statement, StatementHead head, String name) {
         if (refusals.hasRefused()) {
             return Outcome.refused(name, refusals);
         }
         return new Translated.Changes(
-                new MutationDraft(
+                MutationDraft.of(
                         name,
                         head.ask().isEmpty() ? ModelNames.sentence(name) : head.ask(),
-                        jpql,
-                        head.rate(),
-                        List.of()),
+                        statement,
+                        head.rate()),
                 Outcome.remarks(refusals.changed()));
     }
 

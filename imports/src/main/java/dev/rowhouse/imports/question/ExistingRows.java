@@ -31,6 +31,16 @@ record ExistingRows(Insert insert, Table table, List<String> columns) {
         return insert.getConflictAction() != null || insert.getDuplicateAction() != null;
     }
 
+    /// Whether a row with the same primary key stays as it is: `ON CONFLICT DO NOTHING`, or MySQL's
+    /// `INSERT IGNORE`.
+    boolean stay() {
+        InsertConflictAction conflict = insert.getConflictAction();
+        return conflict == null
+                ? insert.isModifierIgnore()
+                : conflict.getConflictActionType() == ConflictActionType.DO_NOTHING
+                        && (insert.getConflictTarget() == null || isByKey());
+    }
+
     /// Whether a row with the same primary key takes all values of the INSERT.
     boolean takeAllValues() {
         InsertConflictAction conflict = insert.getConflictAction();

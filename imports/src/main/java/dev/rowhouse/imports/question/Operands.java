@@ -1,8 +1,5 @@
 package dev.rowhouse.imports.question;
 
-import dev.rowhouse.imports.name.ModelNames;
-import dev.rowhouse.imports.name.NameBook;
-
 import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.DateTimeLiteralExpression;
@@ -32,11 +29,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// **Thread safety.** None; lives as long as one statement is translated.
 final class Operands {
     private final Refusals refusals;
-    private final NameBook names = new NameBook();
+    private final ParameterNames names;
     private final Map<String, String> given = new HashMap<>();
 
-    Operands(Refusals refusals) {
+    Operands(Refusals refusals, ParameterNames names) {
         this.refusals = refusals;
+        this.names = names;
     }
 
     /// The text of an operand.
@@ -48,7 +46,8 @@ final class Operands {
         Expression plain = unwrapped(expression);
         return switch (plain) {
             case JdbcParameter parameter -> Optional.of(":" + positional(parameter, hint));
-            case JdbcNamedParameter parameter -> Optional.of(":" + named(parameter.getName()));
+            case JdbcNamedParameter parameter ->
+                    Optional.of(":" + names.named(parameter.getName()));
             case StringValue value -> Optional.of(literal("'" + value.getValue() + "'", type));
             case LongValue value -> Optional.of(literal(value.getStringValue(), type));
             case DoubleValue value -> Optional.of(literal(value.toString(), type));
@@ -132,16 +131,6 @@ final class Operands {
         return isNumbered
                 ? given.computeIfAbsent("?" + parameter.getIndex(), _ -> names.give(hint))
                 : names.give(hint);
-    }
-
-    private String named(String name) {
-        return given.computeIfAbsent(
-                ":" + name.toLowerCase(Locale.ROOT),
-                _ ->
-                        names.give(
-                                name.matches("[A-Za-z][A-Za-z0-9]{0,40}")
-                                        ? name
-                                        : ModelNames.attribute(name)));
     }
 
     private static boolean isNumber(Expression expression) {

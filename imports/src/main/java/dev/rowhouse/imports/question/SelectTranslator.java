@@ -63,7 +63,7 @@ final class SelectTranslator {
     private SelectTranslator(RelationalModel model) {
         this.sources = new Sources(model, refusals);
         this.tree = new JoinTree(sources, refusals);
-        this.operands = new Operands(refusals);
+        this.operands = new Operands(refusals, new ParameterNames());
         this.predicates = new Predicates(tree, operands, refusals);
     }
 
@@ -126,6 +126,7 @@ final class SelectTranslator {
         if (select.getOrderByElements() != null) {
             select.getOrderByElements().forEach(each -> order(each, select));
         }
+        String first = first(select);
         OptionalInt page = page(select, head);
         lock(select);
         if (refusals.hasRefused()) {
@@ -138,7 +139,7 @@ final class SelectTranslator {
                         head.ask().isEmpty() ? ask(head) : head.ask(),
                         text(select),
                         new QuestionDraft.Constraints(
-                                head.rate(), "", page, "", bucket, head.table()),
+                                head.rate(), first, page, "", bucket, head.table()),
                         remarks);
         return new Translated.Asks(question, Outcome.remarks(refusals.changed()));
     }
@@ -149,12 +150,35 @@ final class SelectTranslator {
                     "HAVING restricts aggregates",
                     "read all groups of one owner, and filter in the application");
         }
-        if (select.getDistinct() != null
-                && select.getDistinct().getOnSelectItems() != null
-                && !select.getDistinct().getOnSelectItems().isEmpty()) {
-            refusals.refuse(
-                    "DISTINCT ON keeps one row of several", "order by the key, and read one row");
+    }
+
+    /// The first rows that are kept of each group; empty when all are.
+    private String first(PlainSelect select) {
+        List<Expression> kept = DistinctOn.groups(select);
+        if (kept.isEmpty()) {
+            return "";
         }
+        List<String> paths = new ArrayList<>();
+        for (Expression each : kept) {
+            if (named(each) instanceof Column column) {
+                tree.of(selected(column, select).orElse(column))
+                        .ifPresent(path -> paths.add(path.text()));
+            } else {
+                refusals.refuse(
+                        "DISTINCT ON `" + Refusals.shortened(each) + "` is computed",
+                        "store the result as an attribute, and name that");
+            }
+        }
+        Optional<String> first = DistinctOn.first(paths, order);
+        if (first.isEmpty()) {
+            refusals.refuse(
+                    "DISTINCT ON keeps any row of each group",
+                    "add ORDER BY: the groups, then what brings the wanted row to the front");
+        } else {
+            refusals.change("the groups come in any order", "sort them in the application");
+        }
+        order.clear();
+        return first.orElse("");
     }
 
     /// Translates aggregates, which need one owner that a condition fixes.
@@ -401,7 +425,8 @@ final class SelectTranslator {
     private String text(PlainSelect select) {
         Sources.Source root = sources.all().getFirst();
         StringBuilder text = new StringBuilder("SELECT ");
-        text.append(select.getDistinct() == null ? "" : "DISTINCT ");
+        boolean isDistinct = select.getDistinct() != null && DistinctOn.groups(select).isEmpty();
+        text.append(isDistinct ? "DISTINCT " : "");
         text.append(items.stream().distinct().collect(Collectors.joining(", ")));
         text.append(" FROM ").append(root.mapped().name()).append(' ').append(root.alias());
         tree.clauses().forEach(clause -> text.append(' ').append(clause));

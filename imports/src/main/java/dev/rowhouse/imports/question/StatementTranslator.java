@@ -42,8 +42,10 @@ public final class StatementTranslator {
 
     /// Translates a statement; empty when it neither reads nor changes data.
     ///
+    /// @param parameters the names that a change and those of the same call share
     /// @throws ImportException when it cannot be parsed
-    public Optional<Translated> translate(SqlStatement statement) throws ImportException {
+    public Optional<Translated> translate(SqlStatement statement, ParameterNames parameters)
+            throws ImportException {
         boolean matters =
                 List.of("SELECT", "WITH", "INSERT", "REPLACE", "UPDATE", "DELETE", "MERGE", "")
                                 .contains(statement.verb())
@@ -61,15 +63,18 @@ public final class StatementTranslator {
             }
             case Insert insert -> {
                 String name = name(head, ChangeTranslator.name("add", insert.getTable()));
-                yield Optional.of(new ChangeTranslator(model).insert(insert, head, name));
+                yield Optional.of(
+                        new ChangeTranslator(model, parameters).insert(insert, head, name));
             }
             case Update update -> {
                 String name = name(head, ChangeTranslator.name("change", update.getTable()));
-                yield Optional.of(new ChangeTranslator(model).update(update, head, name));
+                yield Optional.of(
+                        new ChangeTranslator(model, parameters).update(update, head, name));
             }
             case Delete delete -> {
                 String name = name(head, ChangeTranslator.name("remove", delete.getTable()));
-                yield Optional.of(new ChangeTranslator(model).delete(delete, head, name));
+                yield Optional.of(
+                        new ChangeTranslator(model, parameters).delete(delete, head, name));
             }
             default ->
                     Optional.of(

@@ -4,19 +4,15 @@ import dev.rowhouse.imports.check.ModelCheck;
 import dev.rowhouse.imports.ddl.SchemaReader;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.imports.note.Imported;
-import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.note.Notes;
 import dev.rowhouse.imports.question.StatementTranslator;
-import dev.rowhouse.imports.question.Translated;
 import dev.rowhouse.imports.relational.RelationalModel;
 import dev.rowhouse.imports.relational.RelationalSchema;
 import dev.rowhouse.imports.script.Dialect;
 import dev.rowhouse.imports.script.ScriptFile;
 import dev.rowhouse.imports.script.SqlParser;
 import dev.rowhouse.imports.script.SqlScript;
-import dev.rowhouse.imports.script.SqlStatement;
 
-import java.util.List;
 import java.util.Optional;
 
 /// SQL scripts to a model: tables become entities and relationships, queries questions, changes
@@ -50,75 +46,11 @@ public final class SqlImport {
         ModelCheck check = ModelCheck.of(model.draft(), notes);
         if (queries.isPresent()) {
             ScriptFile script = queries.get();
-            SqlParser parser = new SqlParser(script.name(), written);
-            StatementTranslator translator = new StatementTranslator(model, parser);
-            for (SqlStatement statement : SqlScript.split(script.text(), written)) {
-                translate(translator, script.name(), statement, check, notes);
-            }
+            StatementTranslator translator =
+                    new StatementTranslator(model, new SqlParser(script.name(), written));
+            new QueryScript(translator, script.name(), check, notes)
+                    .read(SqlScript.split(script.text(), written));
         }
         return new Imported(check.draft(), notes.list());
-    }
-
-    private static void translate(
-            StatementTranslator translator,
-            String file,
-            SqlStatement statement,
-            ModelCheck check,
-            Notes notes) {
-        try {
-            Optional<Translated> translated = translator.translate(statement);
-            if (translated.isPresent()) {
-                take(translated.get(), file, statement, check, notes);
-            } else {
-                notes.add(
-                        new Note(
-                                Note.Kind.SKIPPED,
-                                file,
-                                statement.line(),
-                                statement.verb() + " neither reads nor changes data",
-                                ""));
-            }
-        } catch (ImportException e) {
-            notes.add(e.note("this " + statement.verb(), "write it in plain SQL"));
-        }
-    }
-
-    private static void take(
-            Translated translated,
-            String file,
-            SqlStatement statement,
-            ModelCheck check,
-            Notes notes) {
-        switch (translated) {
-            case Translated.Asks(var question, List<Translated.Remark> changes) -> {
-                if (check.take(question, file, statement.line())) {
-                    tell(question.name(), changes, Note.Kind.CHANGED, file, statement, notes);
-                }
-            }
-            case Translated.Changes(var mutation, List<Translated.Remark> changes) -> {
-                if (check.take(mutation, file, statement.line())) {
-                    tell(mutation.name(), changes, Note.Kind.CHANGED, file, statement, notes);
-                }
-            }
-            case Translated.Refused(String name, List<Translated.Remark> reasons) ->
-                    tell(name, reasons, Note.Kind.LEFT_OUT, file, statement, notes);
-        }
-    }
-
-    private static void tell(
-            String name,
-            List<Translated.Remark> remarks,
-            Note.Kind kind,
-            String file,
-            SqlStatement statement,
-            Notes notes) {
-        remarks.forEach(remark ->
-                notes.add(
-                        new Note(
-                                kind,
-                                file,
-                                statement.line(),
-                                name + ": " + remark.message(),
-                                remark.remedy())));
     }
 }

@@ -236,7 +236,8 @@ public final class ModelWriter {
     }
 
     private void question(QuestionDraft question) {
-        statement(question.name(), question.ask(), question.jpql(), question.remarks());
+        head(question.name(), question.ask(), question.remarks());
+        line(2, "jpql: " + block(question.jpql()));
         QuestionDraft.Constraints constraints = question.constraints();
         requested("first", constraints.first());
         requested("rate", constraints.rate());
@@ -247,15 +248,32 @@ public final class ModelWriter {
     }
 
     private void mutation(MutationDraft mutation) {
-        statement(mutation.name(), mutation.ask(), mutation.jpql(), mutation.remarks());
+        head(mutation.name(), mutation.ask(), mutation.remarks());
+        if (mutation.statements().size() == 1) {
+            MutationDraft.Statement only = mutation.statements().getFirst();
+            line(2, "jpql: " + block(only.jpql()));
+            requested("when", only.when().isEmpty() ? "" : block(only.when()));
+        } else {
+            line(2, "jpql:");
+            mutation.statements().forEach(this::item);
+        }
         requested("rate", mutation.rate());
     }
 
-    private void statement(String name, String ask, String jpql, List<String> remarks) {
+    /// One of several statements.
+    private void item(MutationDraft.Statement statement) {
+        line(
+                3,
+                statement.when().isEmpty()
+                        ? "- " + block(statement.jpql())
+                        : "- {jpql: %s, when: %s}"
+                                .formatted(flow(statement.jpql()), flow(statement.when())));
+    }
+
+    private void head(String name, String ask, List<String> remarks) {
         comments(1, remarks);
         line(1, name + ":");
         line(2, "ask: " + block(ask));
-        line(2, "jpql: " + block(jpql));
     }
 
     private void requested(String key, String value) {

@@ -81,12 +81,11 @@ public final class WorkloadDrafter {
                 workload.mutations().stream()
                         .map(ConceptualMutation::header)
                         .map(header ->
-                                new MutationDraft(
+                                MutationDraft.of(
                                         header.name(),
                                         header.ask(),
-                                        header.jpql(),
-                                        rate(header.name(), header.rate()),
-                                        List.of()))
+                                        MutationDraft.Statement.always(header.jpql()),
+                                        rate(header.name(), header.rate())))
                         .toList());
     }
 
