@@ -66,6 +66,19 @@ final class Operands {
         };
     }
 
+    /// A parameter that has a name or a number, and with it the same value wherever it stands; empty
+    /// for any other.
+    Optional<String> known(Expression expression) {
+        return switch (unwrapped(expression)) {
+            case JdbcNamedParameter parameter ->
+                    Optional.of(":" + names.named(parameter.getName()));
+            case JdbcParameter parameter when parameter.isUseFixedIndex() ->
+                    Optional.ofNullable(given.get("?" + parameter.getIndex()))
+                            .map(name -> ":" + name);
+            default -> Optional.empty();
+        };
+    }
+
     /// A generated parameter.
     String parameter(String hint) {
         return ":" + names.give(hint);

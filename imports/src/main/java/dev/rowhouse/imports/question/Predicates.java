@@ -28,11 +28,15 @@ import net.sf.jsqlparser.statement.select.Select;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The conditions of a WHERE clause in the model's language.
 ///
 /// **Thread safety.** None; lives as long as one statement is translated.
 final class Predicates {
+    private static final Pattern PARAMETER = Pattern.compile(":\\w+");
+
     private final Paths paths;
     private final Operands operands;
     private final Refusals refusals;
@@ -309,8 +313,52 @@ final class Predicates {
                                 }));
     }
 
-    /// Alternatives of one column are IN; all others are several questions.
+    /// `:status IS NULL OR status = :status` applies only if the parameter has a value. Alternatives
+    /// of one column are IN; all others are several questions.
     private void or(OrExpression or) {
+        Expression left = Operands.unwrapped(or.getLeftExpression());
+        Expression right = Operands.unwrapped(or.getRightExpression());
+        if (isMissing(left)) {
+            optional((IsNullExpression) left, right);
+        } else if (isMissing(right)) {
+            optional((IsNullExpression) right, left);
+        } else {
+            alternatives(or);
+        }
+    }
+
+    private static boolean isMissing(Expression side) {
+        return side instanceof IsNullExpression is
+                && !is.isNot()
+                && Operands.isParameter(is.getLeftExpression());
+    }
+
+    /// A condition with a marker without a name is about that marker: `? IS NULL OR status = ?`.
+    private void optional(IsNullExpression missing, Expression condition) {
+        int before = texts.size();
+        int equalBefore = equal.size();
+        int rangedBefore = ranged.size();
+        add(condition);
+        if (texts.size() != before + 1) {
+            return;
+        }
+        String text = texts.removeLast();
+        equal.subList(equalBefore, equal.size()).clear();
+        ranged.subList(rangedBefore, ranged.size()).clear();
+        Matcher parameter = PARAMETER.matcher(text);
+        Optional<String> asked = operands.known(missing.getLeftExpression());
+        if (asked.isEmpty() && parameter.find()) {
+            asked = Optional.of(parameter.group());
+        }
+        asked.ifPresentOrElse(
+                name -> texts.add("(%s IS NULL OR %s)".formatted(name, text)),
+                () ->
+                        refusals.refuse(
+                                "`" + missing + "` tests a parameter that is not compared",
+                                "compare the same parameter behind OR"));
+    }
+
+    private void alternatives(OrExpression or) {
         List<Expression> alternatives = new ArrayList<>();
         collect(or, alternatives);
         List<Expression> values = new ArrayList<>();
