@@ -66,8 +66,8 @@ final class Operands {
         };
     }
 
-    /// A parameter that has a name or a number, and with it the same value wherever it stands; empty
-    /// for any other.
+    /// A parameter that has a name or a number, and with it the same value wherever it stands;
+    /// empty for any other.
     Optional<String> known(Expression expression) {
         return switch (unwrapped(expression)) {
             case JdbcNamedParameter parameter ->

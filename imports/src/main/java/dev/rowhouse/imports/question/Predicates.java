@@ -313,8 +313,8 @@ final class Predicates {
                                 }));
     }
 
-    /// `:status IS NULL OR status = :status` applies only if the parameter has a value. Alternatives
-    /// of one column are IN; all others are several questions.
+    /// `:status IS NULL OR status = :status` applies only if the parameter has a value.
+    /// Alternatives of one column are IN; all others are several questions.
     private void or(OrExpression or) {
         Expression left = Operands.unwrapped(or.getLeftExpression());
         Expression right = Operands.unwrapped(or.getRightExpression());
