@@ -12,7 +12,9 @@ import java.util.List;
 final class RandomStates {
     private static final long SEED = 0x73746174;
     private static final long KINDS = 0x656e756d;
+    private static final long REFERRING = 0x72656673;
     private static final int PERCENT = 30;
+    private static final int REFERRING_PERCENT = 60;
     private static final List<String> STATES = List.of("new", "on", "off");
 
     /// The ways to say which states there are.
@@ -23,11 +25,16 @@ final class RandomStates {
     }
 
     private final RandomSource random;
+
+    /// Chance of its own for questions about what refers to an instance in a state.
+    private final RandomSource referring;
+
     private final Kind kind;
     private boolean isDeclared;
 
     RandomStates(long seed) {
         this.random = RandomSource.seeded(seed ^ SEED);
+        this.referring = RandomSource.seeded(seed ^ REFERRING);
         RandomSource kinds = RandomSource.seeded(seed ^ KINDS);
         this.kind = Kind.values()[kinds.nextInt(Kind.values().length)];
     }
@@ -98,6 +105,39 @@ final class RandomStates {
                         bound,
                         state(),
                         order.equals(bound) || random.nextInt(2) == 0 ? "" : " ORDER BY " + order);
+    }
+
+    /// A question about the instances that refer to one in a state; empty where there are none, and
+    /// in some models.
+    String referring(RandomEntity entity, List<RandomEntity> entities) {
+        List<String> ways = new ArrayList<>();
+        for (RandomEntity owner : entities) {
+            owner.roles.stream()
+                    .filter(role -> role.target() == entity)
+                    .forEach(role -> ways.add(owner.name + " x JOIN x." + role.name() + " y"));
+        }
+        if (ways.isEmpty() || referring.nextInt(100) >= REFERRING_PERCENT) {
+            return "";
+        }
+        String way = ways.get(referring.nextInt(ways.size()));
+        RandomEntity owner =
+                entities.stream()
+                        .filter(each -> way.startsWith(each.name))
+                        .findFirst()
+                        .orElseThrow();
+        List<String> bindable = new ArrayList<>();
+        List<String> shown = new ArrayList<>();
+        owner.collect("x", shown, bindable, 1);
+        bindable.removeIf(path -> path.endsWith(".s1"));
+        String bound = bindable.get(referring.nextInt(bindable.size()));
+        return "  S2:\n    ask: A question\n    jpql: SELECT %s AS i1, %s AS i2 FROM %s WHERE %s = :p1 AND y.s1 = '%s'\n%s"
+                .formatted(
+                        shown.get(referring.nextInt(shown.size())),
+                        shown.get(referring.nextInt(shown.size())),
+                        way,
+                        bound,
+                        STATES.get(referring.nextInt(STATES.size())),
+                        referring.nextInt(2) == 0 ? "" : "    never: [check, lookup]\n");
     }
 
     /// An UPDATE of the state, to one that is given or to a constant.

@@ -150,6 +150,7 @@ public final class RandomWorkload {
         if (states.areDrawn()) {
             RandomEntity entity = states.declare(entities);
             queries.append(states.question(entity));
+            queries.append(states.referring(entity, entities));
             mutation("turn" + entity.name, states.update(entity));
         }
         for (RandomEntity entity : entities) {

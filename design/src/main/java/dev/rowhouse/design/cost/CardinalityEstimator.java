@@ -79,6 +79,12 @@ public final class CardinalityEstimator {
         return both(shape, equal).average();
     }
 
+    /// The average number of rows that a demand matches where its values are those of any instance,
+    /// also of one that does not have the value that all rows of a partial table have.
+    double rowsOfAny(Demand demand) {
+        return rows(demand) * estimates.meeting(demand.shape(), demand.equal());
+    }
+
     /// An upper bound on the rows that a demand matches. Its range is ignored.
     public double largest(Demand demand) {
         return both(demand.shape(), demand.equal()).largest() * combinations(demand);

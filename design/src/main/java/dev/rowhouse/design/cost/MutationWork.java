@@ -83,7 +83,7 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
             return lookup.count() == ReadCount.ONE
                     ? Amount.of(1)
                     : new Amount(
-                            cardinalities.rows(lookup.demand()),
+                            cardinalities.rowsOfAny(lookup.demand()),
                             cardinalities.largest(lookup.demand()));
         }
 

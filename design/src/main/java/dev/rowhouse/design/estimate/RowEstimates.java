@@ -152,6 +152,20 @@ public final class RowEstimates {
         return share;
     }
 
+    /// The share of the groups of rows with the same values of some fields that have rows at all.
+    /// Where the fields name a customer, and all rows are those of important customers, it is the
+    /// share of important ones.
+    public double meeting(RowShape shape, Collection<Field> bound) {
+        Identity identity = new Identity(model, shape);
+        double share = 1;
+        for (FixedValue each : shape.fixed()) {
+            if (identity.isDetermined(each.field().node(), bound)) {
+                share *= share(identity, each);
+            }
+        }
+        return share;
+    }
+
     /// The share of the instances that have a value.
     public double share(Identity identity, FixedValue value) {
         return figures.share(identity, value.field(), value.value());
@@ -257,7 +271,8 @@ public final class RowEstimates {
         double rows = total;
         if (owner.isPresent()) {
             left.removeIf(field -> identity.isDetermined(field, identity.key(owner.get())));
-            rows = perOwner(identity, owner.get()) * share(identity, shape);
+            rows = perOwner(identity, owner.get());
+            rows *= share(identity, shape) / meeting(shape, identity.key(owner.get()));
             rows *= ofKinds(identity, owner.get(), key);
             for (int root = 0; root < shape.roots().size(); root++) {
                 if (root != owner.get().root()) {

@@ -21,10 +21,13 @@ import java.util.Set;
 
 /// Decides of which conditions of a question a partial table may be made: a table that has only
 /// the rows that meet the condition. `WHERE o.courier = :courier AND o.status = 'delivering'` may
-/// have a table of the orders that are delivered now, which each order enters and leaves.
+/// have a table of the orders that are delivered now, which each order enters and leaves. So may
+/// `WHERE o.courier = :courier AND o.customer.kind = 'vip'`: all orders of a customer enter the
+/// table when the customer becomes one of these.
 ///
-/// The condition is an equality of an instance's own attribute with a constant, and the model says
-/// how many instances have the value. Rows that join several instances, or stand for elements of a
+/// The condition is an equality of an attribute with a constant, and the model says how many
+/// instances have the value. The attribute is that of the instance for which the row stands, or of
+/// one to which this refers. Rows that join several instances, or stand for elements of a
 /// collection, are never partial.
 ///
 /// @param model the model of the question
@@ -48,10 +51,8 @@ public record PartialRule(Model model) {
                             Condition.Operator operator,
                             Value.Constant(var literal, _))) {
                 Field field = pattern.field(reference);
-                boolean isOwn =
-                        field.node().isRoot() && !identity.key(field.node()).contains(field);
                 if (operator == Condition.Operator.EQUAL
-                        && isOwn
+                        && !identity.key(field.node()).contains(field)
                         && demand.equal().contains(field)
                         && isCounted(identity, field, literal)) {
                     constants.add(new FixedValue(field, literal));

@@ -9,6 +9,7 @@ import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
@@ -306,7 +307,22 @@ final class Instance {
                 occurrence
                         .rolesTo(field)
                         .flatMap(roles -> known(ReferredValues.path(roles, field.attribute())));
-        return told.orElseGet(() -> stored(occurrence, field));
+        return told.or(() -> ofCondition(occurrence, field))
+                .orElseGet(() -> stored(occurrence, field));
+    }
+
+    /// The value of a partial table's condition, in rows that are not those of the instance. Rows
+    /// that are found only where they meet the condition have its constant. What the instance
+    /// itself leads to is read from there and not from each row. Empty for other fields.
+    private Optional<Source> ofCondition(Occurrence occurrence, Field field) {
+        if (occurrence.isWholeRow() || !occurrence.table().shape().fixedFields().contains(field)) {
+            return Optional.empty();
+        }
+        return rows(occurrence).fixed().stream()
+                .filter(each -> each.field().equals(field))
+                .map(RowConditions::constant)
+                .findFirst()
+                .or(() -> occurrence.rolesTo(field).map(_ -> own(occurrence, field)));
     }
 
     /// The value that a row of a table has now, read from the instance itself and not from rows
@@ -355,9 +371,12 @@ final class Instance {
     }
 
     /// The shape of a table's rows, without the requirement that the instance refers to other
-    /// instances, or has a certain value. A change may set a reference that is null now, so the
-    /// lookup must find those rows, too. A row may show the instance at several places, so none of
-    /// them requires anything.
+    /// instances, or that it or what it refers to has a certain value. A change may set a reference
+    /// that is null now, or bring the value, so the lookup must find those rows, too. A row may
+    /// show the instance at several places, so none of them requires anything.
+    ///
+    /// A requirement on other instances stays: a courier's new name goes to the rows of the orders
+    /// that are in a partial table, and those are found in a partial table, too.
     private RowShape rows(Occurrence occurrence) {
         RowShape shape = occurrence.table().shape();
         List<Node> places =
@@ -367,7 +386,17 @@ final class Instance {
         Set<Node> required = new LinkedHashSet<>(shape.required());
         required.removeIf(node ->
                 places.stream().anyMatch(place -> place.leadsTo(node) && !node.equals(place)));
-        return new RowShape(shape.roots(), shape.meetings(), required, List.of());
+        Set<FixedValue> fixed = new LinkedHashSet<>(shape.fixed());
+        fixed.removeIf(each -> places.stream().anyMatch(place -> mayChange(place, each)));
+        return new RowShape(shape.roots(), shape.meetings(), required, List.of()).fixing(fixed);
+    }
+
+    /// Whether a change of the instance at a place may change the value that all rows have.
+    private boolean mayChange(Node place, FixedValue fixed) {
+        Node node = fixed.field().node();
+        return place.equals(node)
+                ? model.changes().isEverChanged(entity.name(), fixed.field().attribute().name())
+                : place.leadsTo(node);
     }
 
     /// The value of one of the instance's own properties: known, or read by a lookup.

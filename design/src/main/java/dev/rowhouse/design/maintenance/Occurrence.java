@@ -19,7 +19,7 @@ import java.util.Set;
 /// @param node the position of the instance in the table's shape
 record Occurrence(Table table, Node node) {
     /// All places of an entity in a table: its roots, and every instance on the paths of its
-    /// columns and of the instances that its rows require.
+    /// columns, of the instances that its rows require, and of the values that all rows have.
     ///
     /// A table with the first row of each group has none: its rows are overwritten as a whole
     /// ([KeptFirstRows]).
@@ -52,6 +52,7 @@ record Occurrence(Table table, Node node) {
         table.fields().forEach(field -> ends.add(field.node()));
         table.key().partitionSources().forEach(field -> ends.add(field.node()));
         ends.addAll(shape.required());
+        shape.fixedFields().forEach(field -> ends.add(field.node()));
         for (Node end : ends) {
             for (int length = 1; length <= end.roles().size(); length++) {
                 nodes.add(new Node(end.root(), end.roles().subList(0, length)));

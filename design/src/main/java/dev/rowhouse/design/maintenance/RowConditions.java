@@ -133,7 +133,8 @@ final class RowConditions {
                 : new TableWork.WhenPresent(table.number(), present, false, wrapped);
     }
 
-    private static Source constant(FixedValue fixed) {
+    /// The value that all rows have.
+    static Source constant(FixedValue fixed) {
         return new Source.Given(new Value.Constant(fixed.value(), fixed.field().type()));
     }
 

@@ -233,13 +233,17 @@ final class UpdateWork {
     /// The work of the change at another place of rows that have been moved.
     private List<TableWork> changeMoved(List<Occurrence> together, Occurrence other) {
         Map<Field, Source> row = moved(together);
+        Map<Field, Source> deciding = deciding(together, row);
         Set<Field> changed = changes.of(List.of(other));
         changed.removeAll(changes.of(together));
-        return row.keySet().containsAll(RowConditions.keyFields(other.table()))
+        boolean isThere =
+                row.keySet().containsAll(RowConditions.keyFields(other.table()))
+                        && !RowConditions.isExcluded(other.table(), deciding);
+        return isThere
                 ? change(
                         together.getFirst(),
                         changedValues(List.of(other), changed),
-                        fields -> among(row, fields))
+                        fields -> among(deciding, fields))
                 : List.of();
     }
 

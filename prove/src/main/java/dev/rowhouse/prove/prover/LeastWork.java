@@ -24,7 +24,8 @@ import java.util.Set;
 ///   for the largest.
 /// - A loop over all rows of a partition runs for as many as the table's average and its largest
 ///   partition have. Nothing tells the rows of another loop: it counts once, in the largest run.
-///   So does a loop over elements.
+///   So does a loop over elements. Where rows refer to an instance with a certain value, other
+///   instances have none, so the average does not count.
 /// - A read counts once, in whichever places it stands. So does one in a loop with values of the
 ///   caller alone, because it finds the same for each row.
 /// - A DELETE counts once: it stands in a second place because of callers that race it. What
@@ -159,9 +160,17 @@ final class LeastWork {
             return AT_MOST_ONCE;
         }
         return design.findTable(over.table())
-                .map(TableDesign::size)
-                .map(size -> new Amount(size.average().rows(), size.largest().rows()))
+                .map(table ->
+                        new Amount(
+                                refersToSome(table) ? 0 : table.size().average().rows(),
+                                table.size().largest().rows()))
                 .orElse(AT_MOST_ONCE);
+    }
+
+    /// Whether the rows refer to instances with a certain value. Others have no partition, and the
+    /// average of a table is that of its partitions.
+    private static boolean refersToSome(TableDesign table) {
+        return table.shape().fixedFields().stream().anyMatch(field -> !field.node().isRoot());
     }
 
     /// Whether a value differs only if a row is missing: the row was found by this value.
