@@ -48,7 +48,10 @@ final class HeldCode {
         this.expressions = expressions;
         this.source = expressions.source();
         boolean readsFirst =
-                before(plan).stream().allMatch(PlanStep.Read.class::isInstance)
+                before(plan).stream()
+                                .allMatch(step ->
+                                        step instanceof PlanStep.Read
+                                                || step instanceof PlanStep.RefuseSame)
                         && plan.steps().getLast().equals(hold);
         if (!readsFirst || !plan.afterwards().isEmpty()) {
             throw new IllegalStateException(
@@ -56,7 +59,7 @@ final class HeldCode {
         }
     }
 
-    /// The reads of what is written down with the call.
+    /// The tests of parameters, and the reads of what is written down with the call.
     private static List<PlanStep> before(MutationPlan plan) {
         return plan.steps().subList(0, plan.steps().size() - 1);
     }

@@ -33,7 +33,8 @@ public sealed interface PlanStep {
     /// decision.
     default List<? extends PlanStep> inner() {
         return switch (this) {
-            case Read _, Write _, TakeTime _, HoldAlso _, StillHeld _, Require _ -> List.of();
+            case Read _, Write _, TakeTime _, HoldAlso _, StillHeld _ -> List.of();
+            case Require _, RefuseSame _ -> List.of();
             case Hold hold -> hold.steps();
             case Part part -> part.steps();
             case ForEach loop -> loop.steps();
@@ -69,7 +70,8 @@ public sealed interface PlanStep {
                         case Decide decide -> tables.add(decide.table());
                         case Read _, ForEach _, ForEachElement _, Batch _, TakeTime _ -> {}
                         case WhenPresent _, WhenDifferent _, WhenApplied _ -> {}
-                        case Hold _, HoldAlso _, StillHeld _, Require _, Part _ -> {}
+                        case Hold _, HoldAlso _, StillHeld _, Require _, RefuseSame _ -> {}
+                        case Part _ -> {}
                     }
                 });
         return tables;
@@ -297,6 +299,15 @@ public sealed interface PlanStep {
             done = List.copyOf(done);
         }
     }
+
+    /// Ends the plan in failure when two names are the same: by two statements, the caller means
+    /// two instances, and has named one twice. It stands before everything else and tests nothing
+    /// but parameters, so such a call reads and writes nothing.
+    ///
+    /// @param one the name of the instance of the first statement
+    /// @param other that of the second one
+    record RefuseSame(Expression.NameOf one, Expression.NameOf other, String reason)
+            implements PlanStep {}
 
     /// A test of a value that was read.
     ///

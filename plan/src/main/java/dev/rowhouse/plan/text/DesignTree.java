@@ -322,6 +322,11 @@ public final class DesignTree {
                                     "statement", statement(read.statement()));
                     case PlanStep.TakeTime _ -> ordered("step", "take time");
                     case PlanStep.StillHeld _ -> ordered("step", "still held");
+                    case PlanStep.RefuseSame refuse ->
+                            ordered(
+                                    "step", "refuse same",
+                                    "one", refuse.one().text(),
+                                    "other", refuse.other().text());
                     case PlanStep.Part part ->
                             ordered(
                                     "step", "statement",

@@ -335,6 +335,11 @@ final class PlanWalk {
                     return Optional.of(holds.look());
                 }
             }
+            case PlanStep.RefuseSame(var one, var other, var _) -> {
+                if (scope.value(one).equals(scope.value(other))) {
+                    frames.addFirst(new Frame.Ending(MutationRun.End.REFUSED));
+                }
+            }
             case PlanStep.TakeTime _ -> {
                 return Optional.of(new NextCall.TakeTime());
             }
