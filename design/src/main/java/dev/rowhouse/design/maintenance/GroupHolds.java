@@ -16,9 +16,9 @@ import java.util.Optional;
 ///
 /// All writes of a held call carry one time. So of two statements, the second one does not win
 /// where both write the same cell, and they must not ([SharedTables]). Two statements of one entity
-/// are about two instances; the plan refuses a call that names one twice ([NamedPair]). Names are held in one order: those of
-/// instances first, then the values of candidate keys. So only the first statement may claim or
-/// release such values.
+/// are about two instances; the plan refuses a call that names one twice ([NamedPair]). Names are
+/// held in one order: those of instances first, then the values of candidate keys. So only the
+/// first statement may claim or release such values.
 public final class GroupHolds {
     private final Workload workload;
     private final MutationDrafter drafter;

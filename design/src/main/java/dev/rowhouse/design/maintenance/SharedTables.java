@@ -40,8 +40,7 @@ final class SharedTables {
                                         writes(other, table)
                                                 .anyMatch(there ->
                                                         !areApart(
-                                                                table, one, here, there,
-                                                                areTwo))))
+                                                                table, one, here, there, areTwo))))
                 .findFirst();
     }
 

@@ -106,9 +106,7 @@ public final class JoinedPlans {
     /// Whether a statement may be declined when others have been written, and nothing is held.
     private boolean needsHold(MutationGroup group) {
         return !group.header().isHelped()
-                && holds.statements(group).stream()
-                        .skip(1)
-                        .anyMatch(ConceptualMutation::isGuarded);
+                && holds.statements(group).stream().skip(1).anyMatch(ConceptualMutation::isGuarded);
     }
 
     private Unserved unheld(MutationGroup group, ConceptualMutation.Header header) {

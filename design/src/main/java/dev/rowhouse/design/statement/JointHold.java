@@ -76,8 +76,7 @@ final class JointHold {
     }
 
     private static boolean isDeclining(PlanStep step) {
-        return step instanceof PlanStep.Read read
-                && read.missing() == PlanStep.WhenMissing.DECLINE;
+        return step instanceof PlanStep.Read read && read.missing() == PlanStep.WhenMissing.DECLINE;
     }
 
     private static PlanStep.Hold hold(MutationPlan part) {

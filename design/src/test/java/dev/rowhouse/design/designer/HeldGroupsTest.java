@@ -220,8 +220,9 @@ class HeldGroupsTest {
 
         assertThat(plan(design, "settle").hold()).isPresent();
         assertThat(design.tables().stream().map(table -> table.name()))
-                .anyMatch(name -> PlanStep.writtenTables(part(design, 0)).contains(name)
-                        && PlanStep.writtenTables(part(design, 1)).contains(name));
+                .anyMatch(name ->
+                        PlanStep.writtenTables(part(design, 0)).contains(name)
+                                && PlanStep.writtenTables(part(design, 1)).contains(name));
     }
 
     private static List<PlanStep> part(Design design, int number) {
@@ -246,11 +247,11 @@ class HeldGroupsTest {
                                 .orElseThrow());
 
         List<PlanStep> steps = plan(design, "settle").hold().orElseThrow().steps();
-        assertThat(steps).extracting(step -> ((PlanStep.Part) step).number())
+        assertThat(steps)
+                .extracting(step -> ((PlanStep.Part) step).number())
                 .containsExactly(2, 1, 2);
         assertThat(PlanStep.writtenTables(steps.subList(0, 1))).isEmpty();
-        assertThat(PlanStep.walk(steps.subList(0, 1)))
-                .anyMatch(PlanStep.Require.class::isInstance);
+        assertThat(PlanStep.walk(steps.subList(0, 1))).anyMatch(PlanStep.Require.class::isInstance);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.TakenValue;
 import dev.rowhouse.plan.table.ColumnDesign;
 
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ final class HeldCode {
                                     variable(method.parameters().variables(), each).name(),
                                     expressions.types().codec(source, each.type())));
         }
-        for (PlanStep.TakenValue each : hold.taken()) {
+        for (TakenValue each : hold.taken()) {
             lines.add(
                     ".optional(%s, %s, %s)"
                             .formatted(
@@ -216,7 +217,7 @@ final class HeldCode {
         JavaNames.Unique names = method.names();
         String call = names.of("call");
         Map<String, Variable> variables = new LinkedHashMap<>(method.parameters().variables());
-        for (PlanStep.TakenValue each : hold.taken()) {
+        for (TakenValue each : hold.taken()) {
             variables.put(
                     each.name(),
                     new Variable(names.of(JavaNames.variable(each.name())), each.type()));

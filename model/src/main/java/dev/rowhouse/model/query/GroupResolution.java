@@ -159,8 +159,8 @@ final class GroupResolution {
         }
     }
 
-    /// Refuses a statement that may be declined when others have been written. Callers who help each
-    /// other test the conditions of all statements before they write anything.
+    /// Refuses a statement that may be declined when others have been written. Callers who help
+    /// each other test the conditions of all statements before they write anything.
     ///
     /// @param isHeld whether the callers of the mutation help each other
     private static void checkDeclined(Part part, int place, boolean isHeld) throws Mistake {

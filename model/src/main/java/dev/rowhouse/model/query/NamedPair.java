@@ -70,8 +70,7 @@ public record NamedPair(int first, int second, String entity, List<Part> parts) 
     }
 
     /// The parts of the key; empty when the statements do not both name an instance of one entity.
-    private static List<Part> parts(
-            Model model, ConceptualMutation one, ConceptualMutation other) {
+    private static List<Part> parts(Model model, ConceptualMutation one, ConceptualMutation other) {
         if (!one.entity().name().equals(other.entity().name())) {
             return List.of();
         }

@@ -255,14 +255,6 @@ public sealed interface PlanStep {
     /// A parameter that the row of a held instance keeps.
     record HeldParameter(String name, CqlType type) {}
 
-    /// A value that a caller reads before it holds an instance, such as a snapshot. The row of the
-    /// instance keeps it like a parameter. So all callers that run the call write the same value,
-    /// also when the original has changed meanwhile.
-    ///
-    /// @param name the name under which the steps know it; no parameter of the mutation has it
-    /// @param value a column of a row that was read
-    record TakenValue(String name, CqlType type, Expression value) {}
-
     /// Holds more names for the call of the [Hold] around it, in the order of the names. All
     /// callers take them in this order, so no two calls wait for each other. A name with a null is
     /// left out.
@@ -300,12 +292,9 @@ public sealed interface PlanStep {
         }
     }
 
-    /// Ends the plan in failure when two names are the same: by two statements, the caller means
-    /// two instances, and has named one twice. It stands before everything else and tests nothing
-    /// but parameters, so such a call reads and writes nothing.
-    ///
-    /// @param one the name of the instance of the first statement
-    /// @param other that of the second one
+    /// Ends the plan in failure when two names are the same: the caller means two instances by two
+    /// statements. It stands first and tests parameters only, so such a call reads and writes
+    /// nothing.
     record RefuseSame(Expression.NameOf one, Expression.NameOf other, String reason)
             implements PlanStep {}
 

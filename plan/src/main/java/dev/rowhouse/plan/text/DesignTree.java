@@ -322,18 +322,13 @@ public final class DesignTree {
                                     "statement", statement(read.statement()));
                     case PlanStep.TakeTime _ -> ordered("step", "take time");
                     case PlanStep.StillHeld _ -> ordered("step", "still held");
-                    case PlanStep.RefuseSame refuse ->
-                            ordered(
-                                    "step", "refuse same",
-                                    "one", refuse.one().text(),
-                                    "other", refuse.other().text());
                     case PlanStep.Part part ->
                             ordered(
                                     "step", "statement",
                                     "number", part.number(),
                                     "steps", steps(part.steps()));
-                    case PlanStep.Hold _, PlanStep.HoldAlso _, PlanStep.Require _ ->
-                            HoldTree.of(step);
+                    case PlanStep.Hold _, PlanStep.HoldAlso _ -> HoldTree.of(step);
+                    case PlanStep.Require _, PlanStep.RefuseSame _ -> HoldTree.of(step);
                     case PlanStep.ForEach loop ->
                             ordered(
                                     "step", "for each",

@@ -85,8 +85,8 @@ final class SeveralDraw {
                 .filter(bindings -> isFitting(data, several, bindings));
     }
 
-    /// Whether a statement behind the first one has a condition. By chance, a call would seldom meet
-    /// all of them.
+    /// Whether a statement behind the first one has a condition. By chance, a call would seldom
+    /// meet all of them.
     private static boolean isGuardedLater(ConceptualMutation.Several several) {
         return several.parts().stream().skip(1).anyMatch(ConceptualMutation::isGuarded);
     }
@@ -97,8 +97,7 @@ final class SeveralDraw {
         Map<String, Optional<Datum>> values = new LinkedHashMap<>();
         if (part instanceof ConceptualMutation.Update update
                 && part.header().guard() instanceof Guard.Meets(var terms)) {
-            for (Instance target :
-                    MutationEvaluator.targets(data, update.pattern(), bindings)) {
+            for (Instance target : MutationEvaluator.targets(data, update.pattern(), bindings)) {
                 for (Guard.Term term : terms) {
                     if (term.value() instanceof Value.Parameter(String name, var type, var _)) {
                         Optional.ofNullable(target.values().get(term.attribute().name()))

@@ -69,7 +69,8 @@ final class RefusalPhase {
                     end == MutationRun.End.REFUSED
                             || end == MutationRun.End.DECLINED && attempt.mayDecline();
             if (!isRefused) {
-                return Optional.of("%s, but the plan ended as %s".formatted(attempt.mistake(), end));
+                return Optional.of(
+                        "%s, but the plan ended as %s".formatted(attempt.mistake(), end));
             }
             return stage.compareContents(PlanStep.writtenTables(attempt.call().plan().allSteps()));
         } catch (TargetException | PlanRefusedException e) {

@@ -76,17 +76,7 @@ public final class Decisions {
                         : Verdict.DECLINED;
             }
             case ConceptualMutation.Count _ -> Verdict.HAPPENS;
-            case ConceptualMutation.Several several -> {
-                // Statements of one entity are about several instances, so none of them changes
-                // what the condition of another one tests.
-                boolean isDeclined =
-                        several.parts().stream()
-                                .filter(Decisions::canDecline)
-                                .anyMatch(part -> of(data, part, bindings) == Verdict.DECLINED);
-                yield isDeclined
-                        ? Verdict.DECLINED
-                        : of(data, several.parts().getFirst(), bindings);
-            }
+            case ConceptualMutation.Several several -> ofAll(data, several, bindings);
             case ConceptualMutation.Delete delete -> {
                 List<Instance> targets =
                         MutationEvaluator.targets(data, delete.pattern(), bindings);
@@ -99,6 +89,17 @@ public final class Decisions {
                         : Verdict.DECLINED;
             }
         };
+    }
+
+    /// The verdict on several statements. Those of one entity are about several instances, so none
+    /// of them changes what the condition of another one tests.
+    private static Verdict ofAll(
+            Dataset data, ConceptualMutation.Several several, Bindings bindings) {
+        boolean isDeclined =
+                several.parts().stream()
+                        .filter(Decisions::canDecline)
+                        .anyMatch(part -> of(data, part, bindings) == Verdict.DECLINED);
+        return isDeclined ? Verdict.DECLINED : of(data, several.parts().getFirst(), bindings);
     }
 
     /// Whether a call of several statements names one instance by two of them. Its caller must not

@@ -265,8 +265,7 @@ class HeldGroupsTest {
                             PlanStep.Hold hold = (PlanStep.Hold) steps.getLast();
                             List<PlanStep> changed = new ArrayList<>(steps);
                             changed.removeLast();
-                            changed.add(
-                                    hold.around(hold.steps().subList(1, hold.steps().size())));
+                            changed.add(hold.around(hold.steps().subList(1, hold.steps().size())));
                             return changed;
                         }));
         assertThat(transfers.wrong()).isNotEmpty();

@@ -1,9 +1,9 @@
 package dev.rowhouse.prove.faults;
 
 import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Check;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
