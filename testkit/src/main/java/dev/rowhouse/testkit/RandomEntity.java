@@ -17,6 +17,7 @@ final class RandomEntity {
     final List<String> attributes = new ArrayList<>();
     final List<String> optional = new ArrayList<>();
     String growth = "";
+    String callers = "";
     final StringBuilder declared = new StringBuilder();
     final List<Role> roles = new ArrayList<>();
     final List<String> optionalRoles = new ArrayList<>();

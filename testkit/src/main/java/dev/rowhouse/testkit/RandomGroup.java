@@ -77,7 +77,10 @@ final class RandomGroup {
                                         ""));
     }
 
-    private static String insert(RandomEntity entity, String suffix) {
+    /// An INSERT with all that the entity has.
+    ///
+    /// @param suffix the end of the names of the parameters
+    static String insert(RandomEntity entity, String suffix) {
         List<String> columns = new ArrayList<>(entity.attributes);
         columns.addAll(entity.optional);
         entity.roles.forEach(role -> columns.add(role.name()));
@@ -94,7 +97,7 @@ final class RandomGroup {
     }
 
     /// Attributes that are neither unique nor part of the key.
-    private static List<String> settable(RandomEntity entity) {
+    static List<String> settable(RandomEntity entity) {
         return entity.attributes.stream()
                 .filter(each -> !entity.key.contains(each))
                 .filter(each -> !entity.isUnique(each))
@@ -110,13 +113,16 @@ final class RandomGroup {
         return entity.roles.stream().anyMatch(role -> role.target().name.equals(target.name));
     }
 
-    private static String key(RandomEntity entity, String prefix) {
+    /// A condition that names an instance by its key.
+    ///
+    /// @param prefix the beginning of the names of the parameters
+    static String key(RandomEntity entity, String prefix) {
         return entity.key.stream()
                 .map(part -> "e.%s = :%s%s".formatted(part, prefix, part))
                 .collect(Collectors.joining(" AND "));
     }
 
-    private static String quoted(String jpql) {
+    static String quoted(String jpql) {
         return '"' + jpql + '"';
     }
 }

@@ -52,6 +52,7 @@ public final class RandomWorkload {
     private final RandomSource upserting;
     private final RandomStates states;
     private final RandomGroup group;
+    private final RandomPair pair;
     private final RandomCandidateKey candidateKey;
     private final RandomSnapshots snapshots;
     private final DistinctQuestion distinct;
@@ -86,6 +87,7 @@ public final class RandomWorkload {
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
         this.states = new RandomStates(seed);
         this.group = new RandomGroup(seed);
+        this.pair = new RandomPair(seed);
         this.candidateKey = new RandomCandidateKey(seed);
         this.snapshots = new RandomSnapshots(seed);
         this.distinct = new DistinctQuestion(seed);
@@ -172,7 +174,7 @@ public final class RandomWorkload {
         }
         queries.append(formulas.question("Q10"));
         formulas.mutations().forEach(this::mutation);
-        mutations.append(group.text(entities));
+        mutations.append(group.text(entities)).append(pair.text(entities));
         queries.append(snapshots.declare(entities, "Q11"));
         fillFurther();
     }
@@ -483,7 +485,7 @@ public final class RandomWorkload {
                                             : "    unique: [[%s]]\n"
                                                     .formatted(
                                                             String.join(", ", entity.candidateKey)),
-                                    entity.growth,
+                                    entity.growth + entity.callers,
                                     entity.declared));
         }
         text.append(subtypes.entities());

@@ -36,7 +36,8 @@ final class TogetherWarnings {
             requests +=
                     switch (step) {
                         case PlanStep.Read _, PlanStep.TakeTime _ -> 0;
-                        case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> 0;
+                        case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> 0;
+                        case PlanStep.Require _, PlanStep.RefuseSame _ -> 0;
                         case PlanStep.Hold hold -> requests(hold.steps());
                         case PlanStep.Part part -> requests(part.steps());
                         case PlanStep.Write _, PlanStep.Batch _, PlanStep.Decide _ -> 1;

@@ -4,30 +4,31 @@ import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.MutationGroup;
+import dev.rowhouse.model.query.NamedPair;
 import dev.rowhouse.model.query.Workload;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /// Decides whether the statements of a mutation that has several can hold all their instances
 /// together.
 ///
 /// All writes of a held call carry one time. So of two statements, the second one does not win
-/// where both write the same row, and they must not. Names are held in one order: those of
-/// instances first, then the values of candidate keys. So only the first statement may claim or
-/// release such values.
+/// where both write the same cell, and they must not ([SharedTables]). Two statements of one entity
+/// are about two instances; the plan refuses a call that names one twice ([NamedPair]). Names are
+/// held in one order: those of instances first, then the values of candidate keys. So only the
+/// first statement may claim or release such values.
 public final class GroupHolds {
     private final Workload workload;
     private final MutationDrafter drafter;
+    private final SharedTables shared;
 
     /// @param tables the tables that the statements write
     public GroupHolds(Workload workload, TableSet tables) {
         this.workload = workload;
         this.drafter = new MutationDrafter(workload.model(), tables);
+        this.shared = new SharedTables(workload.model(), tables);
     }
 
     /// The statements of a mutation, each by itself.
@@ -79,35 +80,20 @@ public final class GroupHolds {
     }
 
     /// Why two statements cannot be held together.
-    private static Optional<String> together(
+    private Optional<String> together(
             MutationDraft before, MutationDraft draft, List<MutationDraft> drafts) {
         int first = drafts.indexOf(before) + 1;
         int second = drafts.indexOf(draft) + 1;
         boolean isSameEntity = before.mutation().entity().equals(draft.mutation().entity());
-        boolean areInserts =
-                before.mutation() instanceof ConceptualMutation.Insert
-                        && draft.mutation() instanceof ConceptualMutation.Insert;
-        if (isSameEntity && areInserts) {
-            // They are about two instances, as the caller promises.
-            return Optional.empty();
-        }
-        if (isSameEntity) {
+        if (NamedPair.areSame(workload.model(), before.mutation(), draft.mutation())) {
             return Optional.of(
-                    "statements %d and %d may change the same %s, and all writes of a held call have one time"
+                    "statements %d and %d change the same %s, and all writes of a held call have one time"
                             .formatted(first, second, draft.mutation().entity().name()));
         }
-        Set<Integer> written = tables(before);
-        written.retainAll(tables(draft));
-        return written.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        "statements %d and %d write the same table, and all writes of a held call have one time"
-                                .formatted(first, second));
-    }
-
-    private static Set<Integer> tables(MutationDraft draft) {
-        return draft.allWorks().stream()
-                .map(TableWork::table)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return shared.conflict(before, draft, isSameEntity).isPresent()
+                ? Optional.of(
+                        "statements %d and %d may write the same columns of a row, and all writes of a held call have one time"
+                                .formatted(first, second))
+                : Optional.empty();
     }
 }

@@ -13,6 +13,7 @@ import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.TakenValue;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,7 +62,7 @@ final class HeldSteps {
                         .toList(),
                 held.early().stream()
                         .map(each ->
-                                new PlanStep.TakenValue(
+                                new TakenValue(
                                         each.name(), each.type(), lookups.expression(each.read())))
                         .toList(),
                 new Looks().between(steps),

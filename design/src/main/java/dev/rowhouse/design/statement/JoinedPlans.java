@@ -7,9 +7,12 @@ import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.file.MutationParts;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.MutationGroup;
+import dev.rowhouse.model.query.NamedPair;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Unserved;
 import dev.rowhouse.plan.step.Amount;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -25,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -90,7 +94,32 @@ public final class JoinedPlans {
                                     .orElse(part.reason()),
                             part.remedy()));
         }
+        for (MutationGroup group : workload.groups()) {
+            if (needsHold(group)) {
+                ConceptualMutation.Header header = group.header();
+                all.putIfAbsent(header.name(), unheld(group, header));
+            }
+        }
         return List.copyOf(all.values());
+    }
+
+    /// Whether a statement may be declined when others have been written, and nothing is held.
+    private boolean needsHold(MutationGroup group) {
+        return !group.header().isHelped()
+                && holds.statements(group).stream().skip(1).anyMatch(ConceptualMutation::isGuarded);
+    }
+
+    private Unserved unheld(MutationGroup group, ConceptualMutation.Header header) {
+        return new Unserved(
+                header.name(),
+                header.ask(),
+                "a statement behind the first one has a `when`, and the mutation cannot hold the instances of all its statements"
+                        + unheld(group, entities(group)),
+                "let only the first statement have a `when`, or make several mutations");
+    }
+
+    private List<String> entities(MutationGroup group) {
+        return holds.statements(group).stream().map(each -> each.entity().name()).toList();
     }
 
     private Optional<MutationGroup> group(String name) {
@@ -103,17 +132,17 @@ public final class JoinedPlans {
     private Optional<MutationPlan> joined(MutationGroup group) {
         List<MutationPlan> parts =
                 group.parts().stream().flatMap(each -> Stream.ofNullable(plans.get(each))).toList();
-        if (parts.size() < group.parts().size()) {
+        if (parts.size() < group.parts().size() || needsHold(group)) {
             return Optional.empty();
         }
         Optional<PlanStep.Batch> batch = batch(parts);
         ConceptualMutation.Header header = group.header();
         RequestSettings settings = header.settings();
-        List<PlanStep> steps;
+        List<PlanStep> steps = new ArrayList<>(refusals(group));
         if (header.isHelped()) {
-            steps = List.of(JointHold.of(group, parts, jpql(group)));
+            steps.add(JointHold.of(group, parts, jpql(group)));
         } else {
-            steps = batch.<List<PlanStep>>map(List::of).orElseGet(() -> steps(parts));
+            steps.addAll(batch.<List<PlanStep>>map(List::of).orElseGet(() -> steps(parts)));
         }
         return Optional.of(
                 new MutationPlan(
@@ -121,13 +150,35 @@ public final class JoinedPlans {
                         header.ask(),
                         steps,
                         List.of(),
-                        cost(parts),
+                        cost(group, parts),
                         guarantee(group, parts, batch.isPresent()),
                         batch.isPresent() ? List.of() : crashes(group, parts),
-                        assumptions(group, parts, batch.isPresent() || header.isHelped()),
+                        assumptions(parts),
                         Optional.empty(),
                         false,
                         settings));
+    }
+
+    /// The tests that no two statements name the same instance.
+    private List<PlanStep> refusals(MutationGroup group) {
+        return NamedPair.of(workload.model(), holds.statements(group)).stream()
+                .<PlanStep>map(pair ->
+                        new PlanStep.RefuseSame(
+                                name(pair, NamedPair.Part::one),
+                                name(pair, NamedPair.Part::other),
+                                "statements %d and %d mean two instances"
+                                        .formatted(pair.first(), pair.second())))
+                .toList();
+    }
+
+    private static Expression.NameOf name(NamedPair pair, Function<NamedPair.Part, Value> value) {
+        return new Expression.NameOf(
+                pair.entity(),
+                pair.parts().stream()
+                        .map(part ->
+                                new Expression.NameOf.Part(
+                                        part.type(), Binder.expression(value.apply(part))))
+                        .toList());
     }
 
     private List<PlanStep> steps(List<MutationPlan> parts) {
@@ -195,7 +246,7 @@ public final class JoinedPlans {
         return Optional.of(new PlanStep.Batch(PlanStep.Batch.Kind.LOGGED, writes, BATCH));
     }
 
-    private static MutationCost cost(List<MutationPlan> parts) {
+    private static MutationCost cost(MutationGroup group, List<MutationPlan> parts) {
         Map<String, Amount> reads = new LinkedHashMap<>();
         Map<String, MutationCost.InTable> tables = new LinkedHashMap<>();
         for (MutationPlan part : parts) {
@@ -205,6 +256,11 @@ public final class JoinedPlans {
             part.cost()
                     .tables()
                     .forEach(each -> tables.merge(each.table(), each, JoinedPlans::sum));
+        }
+        if (group.header().isHelped()) {
+            // Conditions of later statements are read twice.
+            PlanStep.walk(JointHold.tests(parts), PlanStep.Read.class)
+                    .forEach(read -> reads.merge(read.table(), Amount.of(1), Amount::plus));
         }
         return new MutationCost(reads, List.copyOf(tables.values()));
     }
@@ -236,8 +292,7 @@ public final class JoinedPlans {
                     Guarantee.Kind.REPAIRS,
                     "whoever changes the same %s next first finishes a call that has crashed, with all its statements"
                             .formatted(
-                                    holds.statements(group).stream()
-                                            .map(each -> each.entity().name())
+                                    entities(group).stream()
                                             .distinct()
                                             .collect(Collectors.joining(" or "))));
         }
@@ -263,8 +318,7 @@ public final class JoinedPlans {
         if (group.isCascade()) {
             return "what another call inserts meanwhile for the instance stays behind";
         }
-        List<String> entities =
-                holds.statements(group).stream().map(each -> each.entity().name()).toList();
+        List<String> entities = entities(group);
         return entities.stream()
                 .filter(this::isHeld)
                 .findFirst()
@@ -314,21 +368,11 @@ public final class JoinedPlans {
         return notes;
     }
 
-    /// @param isAtOnce whether all writes have one time
-    private List<String> assumptions(
-            MutationGroup group, List<MutationPlan> parts, boolean isAtOnce) {
+    private static List<String> assumptions(List<MutationPlan> parts) {
         Set<String> all = new LinkedHashSet<>();
         for (MutationPlan part : parts) {
             part.newKey().map(NewKey::text).ifPresent(all::add);
             all.addAll(part.assumptions());
-        }
-        List<String> entities =
-                holds.statements(group).stream().map(each -> each.entity().name()).toList();
-        if (isAtOnce) {
-            entities.stream()
-                    .filter(each -> entities.indexOf(each) < entities.lastIndexOf(each))
-                    .distinct()
-                    .forEach(each -> all.add("no two statements mean the same " + each));
         }
         return List.copyOf(all);
     }

@@ -175,7 +175,8 @@ class DesignPropertyTest {
                 case PlanStep.WhenApplied when -> reads(when.steps(), before);
                 case PlanStep.Hold hold -> reads(hold.steps(), before);
                 case PlanStep.Part part -> reads(part.steps(), new LinkedHashSet<>());
-                case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
+                case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
+                case PlanStep.Require _, PlanStep.RefuseSame _ -> {}
                 // What is read to undo a claim is read when nothing else happens.
                 case PlanStep.Decide _ -> {}
                 case PlanStep.Batch _, PlanStep.Write _, PlanStep.TakeTime _ -> {}

@@ -6,6 +6,7 @@ import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.TakenValue;
 import dev.rowhouse.plan.table.ColumnDesign;
 
 import java.util.ArrayList;
@@ -48,7 +49,10 @@ final class HeldCode {
         this.expressions = expressions;
         this.source = expressions.source();
         boolean readsFirst =
-                before(plan).stream().allMatch(PlanStep.Read.class::isInstance)
+                before(plan).stream()
+                                .allMatch(step ->
+                                        step instanceof PlanStep.Read
+                                                || step instanceof PlanStep.RefuseSame)
                         && plan.steps().getLast().equals(hold);
         if (!readsFirst || !plan.afterwards().isEmpty()) {
             throw new IllegalStateException(
@@ -56,7 +60,7 @@ final class HeldCode {
         }
     }
 
-    /// The reads of what is written down with the call.
+    /// The tests of parameters, and the reads of what is written down with the call.
     private static List<PlanStep> before(MutationPlan plan) {
         return plan.steps().subList(0, plan.steps().size() - 1);
     }
@@ -101,7 +105,7 @@ final class HeldCode {
                                     variable(method.parameters().variables(), each).name(),
                                     expressions.types().codec(source, each.type())));
         }
-        for (PlanStep.TakenValue each : hold.taken()) {
+        for (TakenValue each : hold.taken()) {
             lines.add(
                     ".optional(%s, %s, %s)"
                             .formatted(
@@ -213,7 +217,7 @@ final class HeldCode {
         JavaNames.Unique names = method.names();
         String call = names.of("call");
         Map<String, Variable> variables = new LinkedHashMap<>(method.parameters().variables());
-        for (PlanStep.TakenValue each : hold.taken()) {
+        for (TakenValue each : hold.taken()) {
             variables.put(
                     each.name(),
                     new Variable(names.of(JavaNames.variable(each.name())), each.type()));

@@ -47,6 +47,7 @@ class JavaExportTest {
     @ValueSource(
             strings = {
                 "exports/src/test/resources/models/accounts.yaml",
+                "exports/src/test/resources/models/banks.yaml",
                 "exports/src/test/resources/models/bookings.yaml",
                 "exports/src/test/resources/models/calls.yaml",
                 "exports/src/test/resources/models/chat.yaml",

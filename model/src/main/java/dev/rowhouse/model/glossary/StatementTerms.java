@@ -14,6 +14,7 @@ import dev.rowhouse.model.query.SelectItem;
 import dev.rowhouse.model.query.Value;
 import dev.rowhouse.model.query.Variant;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,7 +81,7 @@ record StatementTerms(Mixes mixes) {
                 mutation.entity().name(),
                 effect(mutation),
                 parameters(header.parameters(), List.of()),
-                condition(header.guard()),
+                condition(mutation),
                 Phrases.callers(header.callers()),
                 rate(header.name(), header.rate(), 1));
     }
@@ -115,6 +116,22 @@ record StatementTerms(Mixes mixes) {
                             .map(StatementTerms::effect)
                             .collect(Collectors.joining("; "));
         };
+    }
+
+    /// What must hold; of several statements, those behind the first one may have a condition, too.
+    private static Optional<String> condition(ConceptualMutation mutation) {
+        if (!(mutation instanceof ConceptualMutation.Several several)
+                || several.parts().stream().skip(1).noneMatch(ConceptualMutation::isGuarded)) {
+            return condition(mutation.header().guard());
+        }
+        List<String> conditions = new ArrayList<>();
+        for (int i = 0; i < several.parts().size(); i++) {
+            String statement = "for statement %d, ".formatted(i + 1);
+            condition(several.parts().get(i).header().guard())
+                    .map(statement::concat)
+                    .ifPresent(conditions::add);
+        }
+        return Optional.of(String.join("; ", conditions));
     }
 
     private static Optional<String> condition(Guard guard) {

@@ -210,7 +210,7 @@ public sealed interface ConceptualMutation {
     }
 
     /// Several changes that the application makes by one call, one after the other. Only the first
-    /// may be declined; then nothing changes.
+    /// may be declined, or, where callers help each other, any; then nothing changes.
     ///
     /// The designer plans each by itself, and joins the plans.
     ///
@@ -229,7 +229,7 @@ public sealed interface ConceptualMutation {
 
         @Override
         public boolean isGuarded() {
-            return parts.getFirst().isGuarded();
+            return parts.stream().anyMatch(ConceptualMutation::isGuarded);
         }
 
         /// An error for code that takes each change by itself.

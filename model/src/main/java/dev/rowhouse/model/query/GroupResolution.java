@@ -79,11 +79,13 @@ final class GroupResolution {
 
     private MutationGroup group(String name, List<Part> parts, boolean isCascade) {
         List<Value.Parameter> parameters = new ArrayList<>();
+        boolean isHeld = stated(parts, isCascade) == Callers.HELP_EACH_OTHER;
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
             try {
                 if (!isCascade) {
                     checkAlone(part, i);
+                    checkDeclined(part, i, isHeld);
                     for (Part before : parts.subList(0, i)) {
                         checkPair(before, part);
                     }
@@ -149,16 +151,27 @@ final class GroupResolution {
                     "a conditional DELETE cannot be one of several statements: after a crash it is declined, and the others would never happen",
                     "remove `when`, or make it a mutation by itself");
         }
-        if (place > 0 && part.mayBeDeclined()) {
-            throw part.mistake(
-                    "this statement may be declined when those before it have been written",
-                    "write it first; only one statement may have a `when` or set what must be unique");
-        }
         if (part.mutation() instanceof ConceptualMutation.Update update && changesKey(update)) {
             throw part.mistake(
                     "a statement that changes the key of `%s` cannot be one of several: after a crash it would not find its instance"
                             .formatted(part.entity()),
                     "make it a mutation by itself");
+        }
+    }
+
+    /// Refuses a statement that may be declined when others have been written. Callers who help
+    /// each other test the conditions of all statements before they write anything.
+    ///
+    /// @param isHeld whether the callers of the mutation help each other
+    private static void checkDeclined(Part part, int place, boolean isHeld) throws Mistake {
+        boolean isTested = isHeld && part.mutation().claimedKeys().isEmpty();
+        if (place > 0 && part.mayBeDeclined() && !isTested) {
+            throw part.mistake(
+                    "this statement may be declined when those before it have been written",
+                    part.mutation().claimedKeys().isEmpty()
+                            ? "write it first, so that only one statement has a `when`; or say `callers: help each other` at `%s`"
+                                    .formatted(part.entity())
+                            : "write it first; only one statement may set what must be unique");
         }
     }
 
@@ -172,7 +185,9 @@ final class GroupResolution {
             throw part.mistake(
                     "two statements change `%s`, and after a crash the first one would find what the second one has changed"
                             .formatted(part.entity()),
-                    "let both be INSERTs, or UPDATEs that bind the whole key by `=`; or make two mutations");
+                    NamedPair.areSame(model, before.mutation(), part.mutation())
+                            ? "make it one statement, or two mutations"
+                            : "let both name their instances by the whole key; or make two mutations");
         }
         checkDeleted(before, part, part);
         checkDeleted(part, before, part);
@@ -182,16 +197,14 @@ final class GroupResolution {
         checkFound(part, before, part);
     }
 
+    /// Whether two statements may be about one entity: each names its instance. They mean two
+    /// instances, unless both are UPDATEs of the same one.
     private boolean mayShare(Part one, Part other) {
-        boolean areInserts =
-                one.mutation() instanceof ConceptualMutation.Insert
-                        && other.mutation() instanceof ConceptualMutation.Insert;
-        return areInserts || isUpdateByKey(one) && isUpdateByKey(other);
-    }
-
-    private boolean isUpdateByKey(Part part) {
-        return part.mutation() instanceof ConceptualMutation.Update(_, var pattern, _)
-                && WholeKey.isBound(model, pattern);
+        boolean areUpdates =
+                one.mutation() instanceof ConceptualMutation.Update
+                        && other.mutation() instanceof ConceptualMutation.Update;
+        return NamedPair.areNamed(model, one.mutation(), other.mutation())
+                && (areUpdates || !NamedPair.areSame(model, one.mutation(), other.mutation()));
     }
 
     /// Refuses to delete what another statement refers to: after a crash that would find nothing.

@@ -5,10 +5,11 @@ import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Role;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Whether a WHERE clause names one instance.
+/// Whether a statement names one instance, and by which values.
 final class WholeKey {
     private WholeKey() {}
 
@@ -24,6 +25,40 @@ final class WholeKey {
                         .sorted()
                         .toList();
         return bound.equals(key);
+    }
+
+    /// The values by which a statement names its instance, by the paths of the key's properties;
+    /// empty when it does not name one instance by the whole key.
+    static Map<String, Value> values(Model model, ConceptualMutation statement) {
+        return switch (statement) {
+            case ConceptualMutation.Insert insert -> {
+                Map<String, Value> values = new LinkedHashMap<>();
+                insert.values().forEach(each -> values.put(each.property().path(), each.value()));
+                values.keySet()
+                        .retainAll(
+                                model.keyProperties(insert.entity().name()).stream()
+                                        .map(Property::path)
+                                        .toList());
+                yield values;
+            }
+            case ConceptualMutation.Update update -> values(model, update.pattern());
+            case ConceptualMutation.Delete delete -> values(model, delete.pattern());
+            case ConceptualMutation.Count _, ConceptualMutation.Several _ -> Map.of();
+        };
+    }
+
+    private static Map<String, Value> values(Model model, Pattern pattern) {
+        if (!isBound(model, pattern)) {
+            return Map.of();
+        }
+        Map<String, String> paths = paths(pattern);
+        Map<String, Value> values = new LinkedHashMap<>();
+        for (Condition condition : pattern.conditions()) {
+            if (condition instanceof Condition.Comparison(_, _, var value)) {
+                values.put(path(condition, paths), value);
+            }
+        }
+        return values;
     }
 
     /// The path from the first alias to each alias that roles lead to, with a dot at its end.

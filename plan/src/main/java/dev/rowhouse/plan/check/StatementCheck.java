@@ -176,7 +176,8 @@ public final class StatementCheck {
                             read(hold.look());
                             write(hold.release());
                         }
-                        case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
+                        case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
+                        case PlanStep.Require _, PlanStep.RefuseSame _ -> {}
                         case PlanStep.Part _ -> {}
                     }
                 });

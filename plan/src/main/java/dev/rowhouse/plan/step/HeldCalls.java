@@ -70,7 +70,7 @@ public final class HeldCalls {
             List<Expression.NameOf> instances,
             String mutation,
             List<PlanStep.HeldParameter> parameters,
-            List<PlanStep.TakenValue> taken,
+            List<TakenValue> taken,
             List<PlanStep> steps,
             String reason) {
         PlanStatement claim =

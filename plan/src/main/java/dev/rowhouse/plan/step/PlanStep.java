@@ -33,7 +33,8 @@ public sealed interface PlanStep {
     /// decision.
     default List<? extends PlanStep> inner() {
         return switch (this) {
-            case Read _, Write _, TakeTime _, HoldAlso _, StillHeld _, Require _ -> List.of();
+            case Read _, Write _, TakeTime _, HoldAlso _, StillHeld _ -> List.of();
+            case Require _, RefuseSame _ -> List.of();
             case Hold hold -> hold.steps();
             case Part part -> part.steps();
             case ForEach loop -> loop.steps();
@@ -69,7 +70,8 @@ public sealed interface PlanStep {
                         case Decide decide -> tables.add(decide.table());
                         case Read _, ForEach _, ForEachElement _, Batch _, TakeTime _ -> {}
                         case WhenPresent _, WhenDifferent _, WhenApplied _ -> {}
-                        case Hold _, HoldAlso _, StillHeld _, Require _, Part _ -> {}
+                        case Hold _, HoldAlso _, StillHeld _, Require _, RefuseSame _ -> {}
+                        case Part _ -> {}
                     }
                 });
         return tables;
@@ -253,14 +255,6 @@ public sealed interface PlanStep {
     /// A parameter that the row of a held instance keeps.
     record HeldParameter(String name, CqlType type) {}
 
-    /// A value that a caller reads before it holds an instance, such as a snapshot. The row of the
-    /// instance keeps it like a parameter. So all callers that run the call write the same value,
-    /// also when the original has changed meanwhile.
-    ///
-    /// @param name the name under which the steps know it; no parameter of the mutation has it
-    /// @param value a column of a row that was read
-    record TakenValue(String name, CqlType type, Expression value) {}
-
     /// Holds more names for the call of the [Hold] around it, in the order of the names. All
     /// callers take them in this order, so no two calls wait for each other. A name with a null is
     /// left out.
@@ -297,6 +291,12 @@ public sealed interface PlanStep {
             done = List.copyOf(done);
         }
     }
+
+    /// Ends the plan in failure when two names are the same: the caller means two instances by two
+    /// statements. It stands first and tests parameters only, so such a call reads and writes
+    /// nothing.
+    record RefuseSame(Expression.NameOf one, Expression.NameOf other, String reason)
+            implements PlanStep {}
 
     /// A test of a value that was read.
     ///

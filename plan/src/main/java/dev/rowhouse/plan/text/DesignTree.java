@@ -327,8 +327,8 @@ public final class DesignTree {
                                     "step", "statement",
                                     "number", part.number(),
                                     "steps", steps(part.steps()));
-                    case PlanStep.Hold _, PlanStep.HoldAlso _, PlanStep.Require _ ->
-                            HoldTree.of(step);
+                    case PlanStep.Hold _, PlanStep.HoldAlso _ -> HoldTree.of(step);
+                    case PlanStep.Require _, PlanStep.RefuseSame _ -> HoldTree.of(step);
                     case PlanStep.ForEach loop ->
                             ordered(
                                     "step", "for each",

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The steps of a plan that hold instances, as a tree for JSON.
+/// The steps of a plan that hold instances and test values, as a tree for JSON.
 final class HoldTree {
     private HoldTree() {}
 
@@ -22,6 +22,11 @@ final class HoldTree {
                             "names",
                             also.names().stream().map(Expression::text).toList());
             case PlanStep.Require require -> require(require);
+            case PlanStep.RefuseSame refuse ->
+                    DesignTree.ordered(
+                            "step", "refuse same",
+                            "one", refuse.one().text(),
+                            "other", refuse.other().text());
             default -> throw new IllegalArgumentException("it holds nothing: " + step);
         };
     }

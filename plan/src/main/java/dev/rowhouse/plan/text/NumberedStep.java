@@ -49,7 +49,8 @@ public record NumberedStep(String number, String title, PlanStep step) {
             all.add(new NumberedStep(number, PlanText.title(step), step));
             switch (step) {
                 case PlanStep.Read _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
-                case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
+                case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
+                case PlanStep.Require _, PlanStep.RefuseSame _ -> {}
                 case PlanStep.Part part -> number(part.steps(), number + ".", 1, all);
                 case PlanStep.Hold hold -> number(hold.steps(), number + ".", 1, all);
                 case PlanStep.Decide decide -> number(decide.undo(), number + ".", 1, all);

@@ -163,6 +163,7 @@ final class PlanText {
                 case PlanStep.Write write -> addStatement(lines, inner, write.statement());
                 case PlanStep.TakeTime _, PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
                 case PlanStep.Require require -> addRequire(lines, require, inner);
+                case PlanStep.RefuseSame _ -> lines.add(TextLine.of(inner + "if so, end: failed"));
                 case PlanStep.Hold hold -> addHold(lines, hold, inner, prefix + number + ".");
                 case PlanStep.Decide decide -> {
                     addStatement(lines, inner, decide.statement());
@@ -274,6 +275,8 @@ final class PlanText {
             case PlanStep.Hold hold -> "hold " + names(hold.instances());
             case PlanStep.HoldAlso also -> "hold in order " + names(also.names());
             case PlanStep.StillHeld _ -> "look whether this call still holds the instance";
+            case PlanStep.RefuseSame refuse ->
+                    "test whether %s is %s".formatted(refuse.one().text(), refuse.other().text());
             case PlanStep.Require require ->
                     "require "
                             + require.tests().stream()

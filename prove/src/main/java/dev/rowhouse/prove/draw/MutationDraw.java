@@ -41,6 +41,7 @@ public final class MutationDraw {
     private static final int NULL_ONE_IN = 5;
     private static final int AGAIN_ONE_IN = 2;
     private static final int MET_ONE_IN = 2;
+    private static final int MISSED_ONE_IN = 4;
     private static final int CLASH_ONE_IN = 4;
     private static final int EXISTING_ONE_IN = 3;
     private static final int REPEATED_ONE_IN = 4;
@@ -100,6 +101,11 @@ public final class MutationDraw {
             }
         }
         return new Bindings(values);
+    }
+
+    /// Whether the next statement of several meets its condition.
+    boolean isMet() {
+        return random.nextInt(MISSED_ONE_IN) > 0;
     }
 
     private Optional<Bindings> insert(

@@ -1,6 +1,9 @@
 package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Guard;
+import dev.rowhouse.model.query.NamedPair;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.reference.Bindings;
@@ -8,7 +11,9 @@ import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.value.Datum;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -59,6 +64,7 @@ final class SeveralDraw {
     private Optional<Bindings> completed(
             Dataset data, ConceptualMutation.Several several, Map<String, Optional<Datum>> known) {
         Map<String, Optional<Datum>> values = new LinkedHashMap<>(known);
+        boolean isGuardedLater = isGuardedLater(several);
         Dataset now = data;
         for (ConceptualMutation part : several.parts()) {
             Optional<Bindings> drawn = draw.next(now, part, misses(now, part));
@@ -66,6 +72,9 @@ final class SeveralDraw {
                 return Optional.empty();
             }
             drawn.get().values().forEach(values::putIfAbsent);
+            if (isGuardedLater && draw.isMet()) {
+                values.putAll(met(now, part, new Bindings(values)));
+            }
             Bindings bindings = new Bindings(values);
             if (!MutationDraw.isFitting(now, part, bindings, misses(now, part))) {
                 return Optional.empty();
@@ -76,8 +85,63 @@ final class SeveralDraw {
                 .filter(bindings -> isFitting(data, several, bindings));
     }
 
-    /// Whether each statement may be called on the data that those before it leave.
+    /// Whether a statement behind the first one has a condition. By chance, a call would seldom
+    /// meet all of them.
+    private static boolean isGuardedLater(ConceptualMutation.Several several) {
+        return several.parts().stream().skip(1).anyMatch(ConceptualMutation::isGuarded);
+    }
+
+    /// The parameters with which the instance of a statement meets its condition.
+    private static Map<String, Optional<Datum>> met(
+            Dataset data, ConceptualMutation part, Bindings bindings) {
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+        if (part instanceof ConceptualMutation.Update update
+                && part.header().guard() instanceof Guard.Meets(var terms)) {
+            for (Instance target : MutationEvaluator.targets(data, update.pattern(), bindings)) {
+                for (Guard.Term term : terms) {
+                    if (term.value() instanceof Value.Parameter(String name, var type, var _)) {
+                        Optional.ofNullable(target.values().get(term.attribute().name()))
+                                .ifPresent(value -> values.put(name, Optional.of(value.as(type))));
+                    }
+                }
+            }
+        }
+        return values;
+    }
+
+    /// Calls that name one instance by two statements, one for each such pair of statements.
+    List<Bindings> namingTwice(Dataset data, ConceptualMutation.Several several) {
+        List<Bindings> calls = new ArrayList<>();
+        for (NamedPair pair : NamedPair.of(data.model(), several.parts())) {
+            next(data, several)
+                    .map(call -> namingTwice(pair, call))
+                    .filter(call -> Decisions.namesTwice(data.model(), several, call))
+                    .ifPresent(calls::add);
+        }
+        return calls;
+    }
+
+    /// A call with the values of the first statement in the second one, or the other way round
+    /// where these are constants.
+    private static Bindings namingTwice(NamedPair pair, Bindings call) {
+        Bindings changed = call;
+        for (NamedPair.Part part : pair.parts()) {
+            if (part.other() instanceof Value.Parameter(String name, var type, var _)) {
+                changed = changed.with(name, changed.value(part.one()).map(each -> each.as(type)));
+            } else if (part.one() instanceof Value.Parameter(String name, var type, var _)) {
+                changed =
+                        changed.with(name, changed.value(part.other()).map(each -> each.as(type)));
+            }
+        }
+        return changed;
+    }
+
+    /// Whether each statement may be called on the data that those before it leave. No two of them
+    /// may name one instance.
     static boolean isFitting(Dataset data, ConceptualMutation.Several several, Bindings bindings) {
+        if (Decisions.namesTwice(data.model(), several, bindings)) {
+            return false;
+        }
         Dataset now = data;
         for (ConceptualMutation part : several.parts()) {
             if (!MutationDraw.isFitting(now, part, bindings, misses(now, part))) {

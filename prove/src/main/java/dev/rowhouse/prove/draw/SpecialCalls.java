@@ -47,6 +47,13 @@ public final class SpecialCalls {
         return new DeclinedCalls(model, this).of(data, mutation, misses);
     }
 
+    /// The calls that name one instance by two statements, and have to fail.
+    public List<Bindings> namingTwice(Dataset data, ConceptualMutation mutation) {
+        return mutation instanceof ConceptualMutation.Several several
+                ? new SeveralDraw(draw).namingTwice(data, several)
+                : List.of();
+    }
+
     /// The other special calls.
     ///
     /// @param misses whether a call may be about nothing
@@ -292,9 +299,19 @@ public final class SpecialCalls {
     /// The calls whose condition compares an attribute with the value that it has, and with one of
     /// another instance.
     private List<Bindings> atGuard(Dataset data, ConceptualMutation mutation, Misses misses) {
-        Optional<Pattern> pattern = pattern(mutation);
+        return mutation instanceof ConceptualMutation.Several several
+                ? several.parts().stream()
+                        .flatMap(part -> atGuard(data, mutation, part, misses).stream())
+                        .toList()
+                : atGuard(data, mutation, mutation, misses);
+    }
+
+    /// @param part the mutation, or the statement of it that has the condition
+    private List<Bindings> atGuard(
+            Dataset data, ConceptualMutation mutation, ConceptualMutation part, Misses misses) {
+        Optional<Pattern> pattern = pattern(part);
         if (pattern.isEmpty()
-                || !(mutation.header().guard() instanceof Guard.Meets(List<Guard.Term> terms))) {
+                || !(part.header().guard() instanceof Guard.Meets(List<Guard.Term> terms))) {
             return List.of();
         }
         List<Bindings> calls = new ArrayList<>();
@@ -308,7 +325,7 @@ public final class SpecialCalls {
             MutationEvaluator.targets(data, pattern.get(), usual.get()).stream()
                     .flatMap(each -> Stream.ofNullable(each.values().get(term.attribute().name())))
                     .forEach(candidates::add);
-            data.instances(mutation.entity().name()).stream()
+            data.instances(part.entity().name()).stream()
                     .flatMap(each -> Stream.ofNullable(each.values().get(term.attribute().name())))
                     .filter(other -> !candidates.contains(other))
                     .findFirst()

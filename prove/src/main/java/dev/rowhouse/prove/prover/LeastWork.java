@@ -113,7 +113,7 @@ final class LeastWork {
             case PlanStep.ForEach loop -> addLoop(loop.steps(), times.times(rows(loop)));
             case PlanStep.ForEachElement loop -> addLoop(loop.steps(), times.times(AT_MOST_ONCE));
             case PlanStep.StillHeld _ -> read = read.plus(times);
-            case PlanStep.TakeTime _, PlanStep.Require _ -> {}
+            case PlanStep.TakeTime _, PlanStep.Require _, PlanStep.RefuseSame _ -> {}
         }
     }
 

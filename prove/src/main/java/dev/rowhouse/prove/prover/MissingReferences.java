@@ -43,17 +43,11 @@ final class MissingReferences {
         this.draw = draw;
     }
 
-    /// A call that must be refused.
-    ///
-    /// @param call the call
-    /// @param role the reference that leads nowhere
-    record Attempt(PlanCall call, String role) {}
-
     /// A call for each reference that the mutation gives and whose target is copied.
-    List<Attempt> of(Dataset data, ConceptualMutation mutation, MutationPlan plan) {
+    List<RefusalPhase.Attempt> of(Dataset data, ConceptualMutation mutation, MutationPlan plan) {
         List<Assignment> given = given(mutation);
         Set<String> written = PlanStep.writtenTables(untilRefused(mutation, plan));
-        List<Attempt> attempts = new ArrayList<>();
+        List<RefusalPhase.Attempt> attempts = new ArrayList<>();
         for (Relationship role : data.model().relationshipsOf(mutation.entity().name())) {
             if (!role.optional() && !data.model().comesBy(role) && isCopied(role, written)) {
                 IntStream.range(0, ATTEMPTS)
@@ -65,9 +59,10 @@ final class MissingReferences {
                         .findFirst()
                         .ifPresent(bindings ->
                                 attempts.add(
-                                        new Attempt(
+                                        new RefusalPhase.Attempt(
                                                 new PlanCall(mutation, plan, bindings),
-                                                role.role())));
+                                                "its %s does not exist".formatted(role.role()),
+                                                true)));
             }
         }
         return attempts;

@@ -22,6 +22,7 @@ import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
 import dev.rowhouse.prove.stage.Operation;
+import dev.rowhouse.prove.stage.PlanCall;
 import dev.rowhouse.prove.stage.PlanRefusedException;
 import dev.rowhouse.prove.stage.Trial;
 
@@ -274,9 +275,20 @@ final class MutationPhase {
     }
 
     /// Calls of inserts and updates whose references lead nowhere, which their plans must refuse.
-    List<MissingReferences.Attempt> withMissingReferences(ConceptualMutation mutation) {
+    List<RefusalPhase.Attempt> withMissingReferences(ConceptualMutation mutation) {
         return new MissingReferences(stage.subject(), draw)
                 .of(stage.data(), mutation, plan(mutation));
+    }
+
+    /// Calls that name one instance by two statements, which their plans must refuse.
+    List<RefusalPhase.Attempt> namingTwice(ConceptualMutation mutation) {
+        return special.namingTwice(stage.data(), mutation).stream()
+                .map(bindings ->
+                        new RefusalPhase.Attempt(
+                                new PlanCall(mutation, plan(mutation), bindings),
+                                "two statements name one instance",
+                                false))
+                .toList();
     }
 
     /// Runs the last of some operations.

@@ -5,13 +5,16 @@ import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.stage.DatabaseUnderProof;
+import dev.rowhouse.prove.stage.PlanCall;
 import dev.rowhouse.prove.stage.PlanRefusedException;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/// Calls inserts whose references lead nowhere, and demands that their plans end in failure and
-/// leave all tables as they were.
+/// Calls inserts whose references lead nowhere, and mutations of several statements with one
+/// instance for two of them. Demands that their plans end in failure and leave all tables as they
+/// were.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class RefusalPhase {
@@ -23,16 +26,26 @@ final class RefusalPhase {
         this.mutations = mutations;
     }
 
+    /// A call that must be refused.
+    ///
+    /// @param call the call
+    /// @param mistake the mistake of its caller, as a sentence
+    /// @param mayDecline whether the plan may test a condition first, and be declined
+    record Attempt(PlanCall call, String mistake, boolean mayDecline) {}
+
     /// The first plan that does not refuse such a call; after it the tables are wrong.
     List<Failure> failures() {
         return mutations.able().stream()
-                .flatMap(mutation -> mutations.withMissingReferences(mutation).stream())
+                .flatMap(mutation ->
+                        Stream.concat(
+                                mutations.namingTwice(mutation).stream(),
+                                mutations.withMissingReferences(mutation).stream()))
                 .flatMap(attempt -> failure(attempt).stream())
                 .limit(1)
                 .toList();
     }
 
-    private Optional<Failure> failure(MissingReferences.Attempt attempt) {
+    private Optional<Failure> failure(Attempt attempt) {
         return problem(attempt)
                 .map(problem ->
                         new Failure(
@@ -49,13 +62,15 @@ final class RefusalPhase {
                                 Failure.Details.of(Failure.Part.MUTATION)));
     }
 
-    private Optional<String> problem(MissingReferences.Attempt attempt) {
+    private Optional<String> problem(Attempt attempt) {
         try {
             MutationRun.End end = stage.attempt(attempt.call()).end();
-            if (end != MutationRun.End.REFUSED && end != MutationRun.End.DECLINED) {
+            boolean isRefused =
+                    end == MutationRun.End.REFUSED
+                            || end == MutationRun.End.DECLINED && attempt.mayDecline();
+            if (!isRefused) {
                 return Optional.of(
-                        "its %s does not exist, but the plan ended as %s"
-                                .formatted(attempt.role(), end));
+                        "%s, but the plan ended as %s".formatted(attempt.mistake(), end));
             }
             return stage.compareContents(PlanStep.writtenTables(attempt.call().plan().allSteps()));
         } catch (TargetException | PlanRefusedException e) {

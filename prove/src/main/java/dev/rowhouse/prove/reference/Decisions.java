@@ -5,6 +5,7 @@ import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
+import dev.rowhouse.model.query.NamedPair;
 import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
@@ -75,8 +76,7 @@ public final class Decisions {
                         : Verdict.DECLINED;
             }
             case ConceptualMutation.Count _ -> Verdict.HAPPENS;
-            case ConceptualMutation.Several several ->
-                    of(data, several.parts().getFirst(), bindings);
+            case ConceptualMutation.Several several -> ofAll(data, several, bindings);
             case ConceptualMutation.Delete delete -> {
                 List<Instance> targets =
                         MutationEvaluator.targets(data, delete.pattern(), bindings);
@@ -89,6 +89,33 @@ public final class Decisions {
                         : Verdict.DECLINED;
             }
         };
+    }
+
+    /// The verdict on several statements. Those of one entity are about several instances, so none
+    /// of them changes what the condition of another one tests.
+    private static Verdict ofAll(
+            Dataset data, ConceptualMutation.Several several, Bindings bindings) {
+        boolean isDeclined =
+                several.parts().stream()
+                        .filter(Decisions::canDecline)
+                        .anyMatch(part -> of(data, part, bindings) == Verdict.DECLINED);
+        return isDeclined ? Verdict.DECLINED : of(data, several.parts().getFirst(), bindings);
+    }
+
+    /// Whether a call of several statements names one instance by two of them. Its caller must not
+    /// do that; it ends in failure and changes nothing.
+    public static boolean namesTwice(
+            Model model, ConceptualMutation.Several several, Bindings bindings) {
+        return NamedPair.of(model, several.parts()).stream()
+                .anyMatch(pair ->
+                        pair.parts().stream()
+                                .allMatch(part ->
+                                        given(part.one(), part, bindings)
+                                                .equals(given(part.other(), part, bindings))));
+    }
+
+    private static Optional<Datum> given(Value value, NamedPair.Part part, Bindings bindings) {
+        return bindings.value(value).map(given -> given.as(part.type()));
     }
 
     /// The values of an instance that an INSERT gives, without what it takes from other instances

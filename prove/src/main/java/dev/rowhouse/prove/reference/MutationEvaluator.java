@@ -59,10 +59,12 @@ public final class MutationEvaluator {
         };
     }
 
-    /// The data after several changes, one after the other: as before when they are declined.
+    /// The data after several changes, one after the other: as before when they are declined, or
+    /// when the call names one instance twice.
     private static Dataset applied(
             Dataset data, ConceptualMutation.Several several, Bindings bindings) {
-        if (Decisions.of(data, several, bindings) == Decisions.Verdict.DECLINED) {
+        if (Decisions.namesTwice(data.model(), several, bindings)
+                || Decisions.of(data, several, bindings) == Decisions.Verdict.DECLINED) {
             return data;
         }
         Dataset now = data;

@@ -335,6 +335,7 @@ final class PlanWalk {
                     return Optional.of(holds.look());
                 }
             }
+            case PlanStep.RefuseSame refuse -> refuse(refuse, scope);
             case PlanStep.TakeTime _ -> {
                 return Optional.of(new NextCall.TakeTime());
             }
@@ -360,6 +361,12 @@ final class PlanWalk {
                     enter(isChanged(pairs, scope) ? steps : otherwise, scope);
         }
         return Optional.empty();
+    }
+
+    private void refuse(PlanStep.RefuseSame refuse, Scope scope) {
+        if (scope.value(refuse.one()).equals(scope.value(refuse.other()))) {
+            frames.addFirst(new Frame.Ending(MutationRun.End.REFUSED));
+        }
     }
 
     /// Begins a read; one that is left out finds nothing.

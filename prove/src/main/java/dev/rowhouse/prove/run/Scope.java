@@ -12,8 +12,8 @@ import dev.rowhouse.plan.step.FormulaValue;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.plan.step.PlanStatement;
-import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.Shard;
+import dev.rowhouse.plan.step.TakenValue;
 import dev.rowhouse.plan.step.TimeBucket;
 import dev.rowhouse.prove.database.Call;
 import dev.rowhouse.prove.reference.Bindings;
@@ -160,9 +160,9 @@ final class Scope {
     }
 
     /// This scope, with values that were read as parameters of the call.
-    Scope taking(List<PlanStep.TakenValue> taken) {
+    Scope taking(List<TakenValue> taken) {
         Bindings more = bindings;
-        for (PlanStep.TakenValue each : taken) {
+        for (TakenValue each : taken) {
             more = more.with(each.name(), value(each.value()).map(datum -> datum.as(each.type())));
         }
         return new Scope(now, time, more, rows, absent, elements);

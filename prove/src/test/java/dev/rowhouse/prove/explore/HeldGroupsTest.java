@@ -211,4 +211,63 @@ class HeldGroupsTest {
                                         : step)
                         .toList());
     }
+
+    private static final String TRANSFERS =
+            """
+            model: transfers
+            entities:
+              Account:
+                key: id
+                count: 60
+                callers: help each other
+                attributes: {id: int, balance: {type: int, range: 1..3}, last: int}
+            queries:
+              Balance: {ask: a balance, jpql: "SELECT a.balance, a.last FROM Account a WHERE a.id = :id"}
+              Rich: {ask: accounts, jpql: "SELECT a.id FROM Account a WHERE a.balance = :balance"}
+            mutations:
+              transfer:
+                ask: an amount goes to another account
+                jpql:
+                  - {jpql: "UPDATE Account a SET a.balance = :fromLeft, a.last = :transfer WHERE a.id = :from", when: a.last = :fromLast}
+                  - {jpql: "UPDATE Account b SET b.balance = :toLeft, b.last = :transfer WHERE b.id = :to", when: b.last = :toLast}
+              deposit: {ask: an amount comes, jpql: "UPDATE Account a SET a.balance = :left, a.last = :transfer WHERE a.id = :id"}
+            """;
+
+    private static Subject transfers(UnaryOperator<List<PlanStep>> change) {
+        Subject right = Designed.subject(TestModels.read(TRANSFERS));
+        return new Subject(
+                right.workload(),
+                Spoiled.withSteps(right.design(), "transfer", change),
+                right.sizes());
+    }
+
+    @Test
+    void two_accounts_change_together_or_not_at_all() {
+        Subject subject = transfers(steps -> steps);
+        assertThat(subject.design().findMutation("transfer").orElseThrow().guarantee().kind())
+                .isEqualTo(Guarantee.Kind.REPAIRS);
+
+        Exploration transfers = explored(subject);
+
+        assertThat(transfers.wrong()).isEmpty();
+        assertThat(transfers.findings())
+                .anyMatch(each ->
+                        each.situation() == Situation.CRASH_BEFORE
+                                && each.mutations().equals(List.of("transfer", "deposit"))
+                                && each.anomaly() == Anomaly.HEALS);
+    }
+
+    @Test
+    void without_the_early_test_one_account_changes_alone() {
+        Exploration transfers =
+                explored(
+                        transfers(steps -> {
+                            PlanStep.Hold hold = (PlanStep.Hold) steps.getLast();
+                            List<PlanStep> changed = new ArrayList<>(steps);
+                            changed.removeLast();
+                            changed.add(hold.around(hold.steps().subList(1, hold.steps().size())));
+                            return changed;
+                        }));
+        assertThat(transfers.wrong()).isNotEmpty();
+    }
 }

@@ -70,6 +70,15 @@ enum FaultOperator {
     MISSING_ROW_CREATED(
             "a change of nothing makes a row",
             steps(MutationFaults.missingAccepted(Set.of(NOTHING_TO_DO)))),
+    SAME_INSTANCE_ACCEPTED(
+            "a call that names one instance twice is not refused",
+            steps(MutationFaults.SAME_INSTANCE_ACCEPTED)),
+    HELD_NAME_MISSING(
+            "a call of several statements does not hold one of its instances",
+            steps(MutationFaults.HELD_NAME_MISSING)),
+    CONDITION_TESTED_LATE(
+            "a condition is tested when other statements have been written",
+            steps(MutationFaults.CONDITION_TESTED_LATE)),
     SNAPSHOT_TAKEN_AGAIN(
             "a snapshot is read again where a call has written it down",
             MutationFaults::snapshotsTakenAgain),

@@ -54,6 +54,7 @@ class KillTableTest {
                     Path.of("src", "test", "resources", "faults", "lists.yaml"),
                     Path.of("src", "test", "resources", "faults", "matches.yaml"),
                     Path.of("src", "test", "resources", "faults", "nearest.yaml"),
+                    Path.of("src", "test", "resources", "faults", "transfers.yaml"),
                     Path.of("..", "examples", "sensors", "model.yaml"));
 
     private final FileSystem files = FileSystem.system();

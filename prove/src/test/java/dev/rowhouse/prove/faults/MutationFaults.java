@@ -6,6 +6,7 @@ import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.TakenValue;
 import dev.rowhouse.plan.table.ColumnDesign;
 
 import java.util.ArrayList;
@@ -189,6 +190,29 @@ final class MutationFaults {
     static final StepEdit TIME_NOT_TAKEN =
             StepEdit.exchanging(PlanStep.TakeTime.class, _ -> gone());
 
+    static final StepEdit SAME_INSTANCE_ACCEPTED =
+            StepEdit.exchanging(PlanStep.RefuseSame.class, _ -> gone());
+
+    /// A call of several statements holds all its instances but one.
+    static final StepEdit HELD_NAME_MISSING =
+            StepEdit.changing(
+                    PlanStep.Hold.class,
+                    hold ->
+                            hold.steps().getFirst() instanceof PlanStep.Part
+                                            && hold.instances().size() > 1
+                                    ? hold.instances().stream()
+                                            .map(name ->
+                                                    new Variant<>(
+                                                            "", Parts.holdingLess(hold, name)))
+                                            .toList()
+                                    : List.of());
+
+    /// The conditions of later statements are not tested before the first one writes.
+    static final StepEdit CONDITION_TESTED_LATE =
+            StepEdit.exchanging(
+                    PlanStep.Part.class,
+                    part -> PlanStep.writtenTables(part.steps()).isEmpty() ? gone() : List.of());
+
     static final StepEdit NULL_CHECK_MISSING =
             StepEdit.exchanging(
                     PlanStep.WhenPresent.class,
@@ -350,7 +374,7 @@ final class MutationFaults {
     static List<Variant<Design>> snapshotsTakenAgain(Design design) {
         List<Variant<Design>> faulty = new ArrayList<>();
         for (MutationPlan plan : design.mutations()) {
-            for (PlanStep.TakenValue taken :
+            for (TakenValue taken :
                     plan.hold().stream().flatMap(h -> h.taken().stream()).toList()) {
                 List<PlanStep> again =
                         plan.steps().stream().filter(PlanStep.Read.class::isInstance).toList();
@@ -364,7 +388,7 @@ final class MutationFaults {
     }
 
     private static List<Variant<List<PlanStep>>> takenAgain(
-            PlanStep.Write write, PlanStep.TakenValue taken, List<PlanStep> again) {
+            PlanStep.Write write, TakenValue taken, List<PlanStep> again) {
         List<Bind> binds =
                 write.statement().binds().stream()
                         .map(bind ->

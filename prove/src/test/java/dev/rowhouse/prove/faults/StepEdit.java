@@ -142,7 +142,8 @@ interface StepEdit {
                             .forEach(
                                     each -> faulty.add(each.<PlanStep>in(hold::around).at("hold")));
             case PlanStep.Read _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
-            case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ -> {}
+            case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
+            case PlanStep.Require _, PlanStep.RefuseSame _ -> {}
         }
         return faulty;
     }
@@ -165,6 +166,7 @@ interface StepEdit {
             case PlanStep.HoldAlso _ -> "hold also";
             case PlanStep.StillHeld _ -> "still held";
             case PlanStep.Require _ -> "require";
+            case PlanStep.RefuseSame _ -> "refuse same";
             case PlanStep.ForEach loop -> "for each " + loop.row();
             case PlanStep.ForEachElement loop -> "for each " + loop.element();
             case PlanStep.WhenPresent _ -> "when present";

@@ -64,7 +64,9 @@ class SeveralStatementsTest {
         Subject subject = subject("lines", TAKES);
         MutationPlan place = subject.design().findMutation("place").orElseThrow();
 
-        assertThat(place.steps()).allMatch(PlanStep.Part.class::isInstance);
+        assertThat(place.steps().getFirst()).isInstanceOf(PlanStep.RefuseSame.class);
+        assertThat(place.steps().subList(1, place.steps().size()))
+                .allMatch(PlanStep.Part.class::isInstance);
         assertThat(place.guarantee().kind()).isEqualTo(Guarantee.Kind.ONE_CALLER);
         MutationReport report = isRight(subject);
         assertThat(report.crashes()).isPositive();
@@ -82,7 +84,8 @@ class SeveralStatementsTest {
                                         .replace(", lines: {derived: COUNT(lines)}", "")));
         MutationPlan place = subject.design().findMutation("place").orElseThrow();
 
-        assertThat(place.steps()).singleElement().isInstanceOf(PlanStep.Batch.class);
+        assertThat(place.steps()).hasSize(2);
+        assertThat(place.steps().getLast()).isInstanceOf(PlanStep.Batch.class);
         isRight(subject);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.TakenValue;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.stage.Designed;
@@ -146,7 +147,7 @@ class SnapshotsTest {
         MutationPlan book = subject.design().findMutation("book").orElseThrow();
         assertThat(book.guarantee().kind()).isEqualTo(Guarantee.Kind.REPAIRS);
         assertThat(book.hold().orElseThrow().taken())
-                .extracting(PlanStep.TakenValue::name)
+                .extracting(TakenValue::name)
                 .containsExactlyInAnyOrder("city", "name");
         Proofs.proven(subject);
     }

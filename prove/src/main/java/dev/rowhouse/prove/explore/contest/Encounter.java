@@ -6,6 +6,7 @@ import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.explore.ledger.Ledger;
+import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.run.MutationState;
 import dev.rowhouse.prove.stage.Operation;
@@ -45,10 +46,18 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
     /// a second time may find its work done; but it must not change another instance, for example
     /// one that has come meanwhile under the key that it looks for.
     public boolean isFitting(List<List<Integer>> orders) {
+        if (calls.stream().anyMatch(this::namesTwice)) {
+            return false;
+        }
         if (Interleavings.matter(calls)) {
             return Interleavings.of(calls, orders).areFitting(data);
         }
         return orders.stream().allMatch(this::isFittingInOrder);
+    }
+
+    private boolean namesTwice(Operation call) {
+        return call.mutation() instanceof ConceptualMutation.Several several
+                && Decisions.namesTwice(data.model(), several, call.bindings());
     }
 
     private boolean isFittingInOrder(List<Integer> order) {

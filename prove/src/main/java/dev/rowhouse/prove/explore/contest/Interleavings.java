@@ -185,17 +185,26 @@ public final class Interleavings {
     }
 
     /// The place after the next statement of a run. A first statement that is declined is the last.
+    /// A call that holds its instances tests the conditions of all statements before.
     private Place after(Run run, int number, Place place) {
         int done = place.done().get(number);
         Operation call = calls.get(run.call());
         ConceptualMutation next = run.statements().get(done);
         boolean isDeclined =
                 done == 0
-                        && Decisions.canDecline(next)
-                        && Decisions.of(place.data(), next, call.bindings())
-                                == Decisions.Verdict.DECLINED;
+                        && (run.isWhole() ? run.statements() : List.of(next))
+                                .stream()
+                                        .filter(Decisions::canDecline)
+                                        .anyMatch(each ->
+                                                Decisions.of(place.data(), each, call.bindings())
+                                                        == Decisions.Verdict.DECLINED);
+        if (isDeclined) {
+            List<Integer> over = new ArrayList<>(place.done());
+            over.set(number, run.statements().size());
+            return new Place(List.copyOf(over), place.data());
+        }
         List<Integer> after = new ArrayList<>(place.done());
-        after.set(number, isDeclined ? run.statements().size() : done + 1);
+        after.set(number, done + 1);
         return new Place(
                 List.copyOf(after), MutationEvaluator.apply(place.data(), next, call.bindings()));
     }

@@ -98,8 +98,8 @@ public final class LedgerStatements {
                             case PlanStep.WhenApplied _ -> Stream.empty();
                             case PlanStep.Hold hold ->
                                     Stream.of(hold.claim(), hold.look(), hold.release());
-                            case PlanStep.HoldAlso _, PlanStep.StillHeld _, PlanStep.Require _ ->
-                                    Stream.empty();
+                            case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> Stream.empty();
+                            case PlanStep.Require _, PlanStep.RefuseSame _ -> Stream.empty();
                             case PlanStep.Batch _, PlanStep.TakeTime _, PlanStep.Part _ ->
                                     Stream.<PlanStatement>empty();
                         })
