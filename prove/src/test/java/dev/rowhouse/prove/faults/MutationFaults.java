@@ -194,6 +194,21 @@ final class MutationFaults {
                     PlanStep.WhenPresent.class,
                     when -> when.isExpiryGuard() ? List.of() : replacedBy(when.steps()));
 
+    /// The row of a group stays when its last instance has gone.
+    static final StepEdit EMPTY_GROUP_KEPT =
+            StepEdit.changing(
+                    PlanStep.WhenPresent.class,
+                    when ->
+                            when.otherwise().isEmpty()
+                                    ? List.of()
+                                    : List.of(
+                                            new Variant<>(
+                                                    "",
+                                                    new PlanStep.WhenPresent(
+                                                            when.values(),
+                                                            when.steps(),
+                                                            when.reason()))));
+
     static final StepEdit EXPIRY_CHECK_MISSING =
             StepEdit.exchanging(
                     PlanStep.WhenPresent.class,
