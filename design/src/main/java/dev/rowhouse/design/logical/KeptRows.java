@@ -2,7 +2,6 @@ package dev.rowhouse.design.logical;
 
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
-import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -13,6 +12,7 @@ import dev.rowhouse.model.query.Question;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -133,10 +133,11 @@ record KeptRows(
                 });
     }
 
-    /// Checks that the keys of the instances, and of what they refer to, never change.
+    /// Checks that the keys of the instances, and of what they refer to, never change, nor those
+    /// that are a part of such a key.
     private void checkKeys() {
-        List<String> entities = new ArrayList<>(List.of(entity()));
-        model.relationshipsOf(entity()).stream().map(Relationship::target).forEach(entities::add);
+        Set<String> entities = new LinkedHashSet<>(List.of(entity()));
+        model.relationshipsOf(entity()).forEach(role -> addKeys(role.target(), entities));
         for (String each : entities) {
             for (Property key : model.keyProperties(each)) {
                 if (model.changes().isEverChanged(each, key.path())) {
@@ -146,6 +147,20 @@ record KeptRows(
                 }
             }
         }
+    }
+
+    /// Adds an entity, and the entities to which its key refers.
+    private void addKeys(String entity, Set<String> all) {
+        if (!all.add(entity)) {
+            return;
+        }
+        Set<String> roles = new LinkedHashSet<>();
+        model.keyProperties(entity).stream()
+                .filter(property -> !property.roles().isEmpty())
+                .forEach(property -> roles.add(property.roles().getFirst()));
+        model.relationshipsOf(entity).stream()
+                .filter(role -> roles.contains(role.role()))
+                .forEach(role -> addKeys(role.target(), all));
     }
 
     private Identity identity() {

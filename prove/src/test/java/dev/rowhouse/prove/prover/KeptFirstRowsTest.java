@@ -193,6 +193,32 @@ class KeptFirstRowsTest {
                 .hasSizeGreaterThanOrEqualTo(3);
     }
 
+    @Test
+    void a_key_that_changes_as_a_part_of_another_key_is_refused() {
+        Subject subject =
+                Designed.subject(
+                        TestModels.read(
+                                """
+                                model: inbox
+                                entities:
+                                  Account: {key: id, count: 40, attributes: {id: int}}
+                                  User: {key: account, attributes: {name: text}}
+                                  Message: {key: id, count: 400, attributes: {id: uuid, peer: text}}
+                                relationships:
+                                  User.account: {to: Account, cardinality: one to one, count: 1 per Account}
+                                  Message.owner: {to: User, inverse: messages, cardinality: many to one, count: 10 per User}
+                                queries:
+                                  Inbox: {ask: q, first: 1 per peer by id, jpql: "SELECT m.peer FROM Message m WHERE m.owner = :owner"}
+                                mutations:
+                                  renumber: {ask: m, jpql: "UPDATE Account a SET a.id = :new WHERE a.id = :id"}
+                                """));
+
+        assertThat(subject.design().unserved())
+                .singleElement()
+                .satisfies(each ->
+                        assertThat(each.reason()).contains("changes the key of Account"));
+    }
+
     private static String one(String mutation) {
         return mutation.replace("}", ONE);
     }
