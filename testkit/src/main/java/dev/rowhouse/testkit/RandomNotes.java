@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// An entity whose instances stay where they are, with a question for the first one of each group
-/// that nobody names, and mutations.
+/// An entity with a question for the first instance of each group that nobody names, and mutations.
+/// Some of them delete instances or move one to another group.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class RandomNotes implements RandomAddition {
@@ -17,6 +17,8 @@ final class RandomNotes implements RandomAddition {
     private static final long SEED = 0x6e6f_7465_5ef1L;
 
     private static final int PERCENT = 12;
+    private static final int DELETING_PERCENT = 60;
+    private static final int MOVING_PERCENT = 40;
 
     private static final String ROLE = "nr";
 
@@ -84,12 +86,28 @@ final class RandomNotes implements RandomAddition {
     @Override
     public Map<String, String> mutations(RandomEntity note) {
         String changed = any(List.of("n3", "n4"));
-        return new TreeMap<>(
-                Map.of(
-                        "makeNote", note.insert(List.of("n1", "n2", "n3", "n4", ROLE)),
-                        "changeNote",
-                                "UPDATE Note e SET e.%s = :new WHERE %s"
-                                        .formatted(changed, note.byKey())));
+        Map<String, String> mutations = new TreeMap<>();
+        mutations.put("makeNote", note.insert(List.of("n1", "n2", "n3", "n4", ROLE)));
+        mutations.put("changeNote", update(note, changed));
+        if (random.nextInt(100) < DELETING_PERCENT) {
+            String condition =
+                    any(
+                            List.of(
+                                    note.byKey(),
+                                    note.byKey() + " AND e.n2 = :group",
+                                    "e.nr = :owner",
+                                    "e.nr = :owner AND e.n2 = :group"));
+            mutations.put("endNote", "DELETE FROM Note e WHERE " + condition);
+        }
+        if (random.nextInt(100) < MOVING_PERCENT) {
+            String moved = any(List.of("n2", ROLE));
+            mutations.put("moveNote", update(note, note.key.contains(moved) ? "n2" : moved));
+        }
+        return mutations;
+    }
+
+    private static String update(RandomEntity note, String changed) {
+        return "UPDATE Note e SET e.%s = :new WHERE %s".formatted(changed, note.byKey());
     }
 
     private <T> T any(List<T> list) {

@@ -20,7 +20,7 @@ import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.growth.Excess;
 import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.TableSize;
-import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.PlanStatements;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -215,7 +215,7 @@ final class OwnBuckets {
 
     private double writing(String name) {
         return stages.design().mutations().stream()
-                .filter(plan -> PlanStep.writtenTables(plan.steps()).contains(name))
+                .filter(plan -> PlanStatements.writtenTables(plan.steps()).contains(name))
                 .flatMap(plan -> stages.workload().findMutation(plan.mutation()).stream())
                 .mapToDouble(
                         mutation -> Rates.of(mutation) * (list() + readReplicas * PRICES.row()))

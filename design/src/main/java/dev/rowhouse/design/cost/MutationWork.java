@@ -4,6 +4,7 @@ import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.maintenance.Lookup;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Recomputation;
+import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.plan.step.Amount;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
@@ -20,7 +21,9 @@ import java.util.Set;
 /// on whether an instance exists, it counts for all. A write to a partial table counts for the
 /// share of the instances that are in it, or that pass through it. A write for each element of a
 /// collection counts as often as the collection has elements on average. A write that is needed
-/// only when another caller changes a value at the same time does not count.
+/// only when another caller changes a value at the same time does not count. The row of a group
+/// that has lost an instance goes as often as the group had only this one, and is overwritten
+/// otherwise.
 ///
 /// @param lookups each lookup with the number of times it is made
 /// @param writes each write with the number of times it is made
@@ -123,10 +126,30 @@ public record MutationWork(List<Lookups> lookups, List<Writes> writes) {
                     1);
         }
 
+        /// The share of the groups of instances that are empty once they have lost an instance:
+        /// those of one instance.
+        ///
+        /// @param present a value of the first instance that is left in a group
+        private double emptied(Source present) {
+            double rows =
+                    lookups.stream()
+                            .map(Lookups::lookup)
+                            .filter(lookup -> present.reads().contains(lookup.name()))
+                            .mapToDouble(lookup -> cardinalities.rows(lookup.demand()))
+                            .findFirst()
+                            .orElse(1);
+            return 1 / Math.max(1, rows);
+        }
+
         private void add(TableWork work, Amount times) {
             switch (work) {
                 case TableWork.WhenPresent(_, _, var isUsual, var inside) ->
                         add(inside, isUsual ? times : times.times(PRESENCE));
+                case TableWork.PutOrRemove(_, var present, var row, var gone) -> {
+                    double none = emptied(present);
+                    add(row, times.times(new Amount(1 - none, 1)));
+                    add(gone, times.times(new Amount(none, 1)));
+                }
                 case TableWork.WhenExists(_, _, _, var inside) ->
                         add(inside, times.times(PRESENCE));
                 case TableWork.WhenOwn(_, _, var inside) -> add(inside, times);

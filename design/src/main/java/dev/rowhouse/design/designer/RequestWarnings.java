@@ -8,6 +8,7 @@ import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
@@ -112,7 +113,8 @@ final class RequestWarnings {
     private List<MutationPlan> missed(Set<String> tables, RequestSettings reading) {
         return mutations.stream()
                 .filter(plan ->
-                        PlanStep.writtenTables(plan.allSteps()).stream().anyMatch(tables::contains))
+                        PlanStatements.writtenTables(plan.allSteps()).stream()
+                                .anyMatch(tables::contains))
                 .filter(plan ->
                         level(reading).replicas(copies) + level(plan.settings()).replicas(copies)
                                 <= copies)

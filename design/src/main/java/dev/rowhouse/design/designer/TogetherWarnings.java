@@ -41,7 +41,8 @@ final class TogetherWarnings {
                         case PlanStep.Hold hold -> requests(hold.steps());
                         case PlanStep.Part part -> requests(part.steps());
                         case PlanStep.Write _, PlanStep.Batch _, PlanStep.Decide _ -> 1;
-                        case PlanStep.WhenPresent when -> requests(when.steps());
+                        case PlanStep.WhenPresent when ->
+                                Math.max(requests(when.steps()), requests(when.otherwise()));
                         case PlanStep.WhenApplied when -> requests(when.steps());
                         case PlanStep.WhenDifferent when ->
                                 Math.max(requests(when.steps()), requests(when.otherwise()));

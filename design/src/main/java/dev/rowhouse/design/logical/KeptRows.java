@@ -2,7 +2,6 @@ package dev.rowhouse.design.logical;
 
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
-import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
@@ -13,14 +12,16 @@ import dev.rowhouse.model.query.Question;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /// The rule for tables that keep the first row of each group: the last message of each conversation
 /// of a user. Every mutation of the instances reads the first one of the group again, from a table
-/// with all of them, and overwrites the row with what it has read.
+/// with all of them, and overwrites the row with what it has read, or deletes it when none is left.
 ///
-/// So a row never has to go: instances are neither deleted nor moved to another group.
+/// So nothing but a mutation that names its instances may take one away: none expires, and no
+/// upsert moves one to another group.
 ///
 /// @param groups the fields of the groups
 /// @param asked those of them that the question names
@@ -82,13 +83,6 @@ record KeptRows(
 
     private void checkInstances() {
         String entity = entity();
-        if (model.changes().isEverDeleted(entity)) {
-            throw refused(
-                    "but a mutation deletes a %s, and the next one would have to take its place"
-                            .formatted(entity),
-                    "mark what is deleted by an attribute, or compare `%s` with `=` or `IN :list`"
-                            .formatted(paths(asked)));
-        }
         if (TimeToLive.of(model, pattern.shape()).isPresent()) {
             throw refused(
                     "but each %s expires, and nobody would put the one before in its place"
@@ -118,11 +112,12 @@ record KeptRows(
                         "use attributes and roles that every %s has".formatted(entity()));
             }
             boolean isOrder = order.stream().anyMatch(term -> term.field().equals(field));
-            if (!isOrder && model.changes().isEverChanged(entity(), field.path())) {
+            if (!isOrder && model.changes().isUpserted(entity(), field.path())) {
                 throw refused(
-                        "but a mutation changes `%s`, which moves a %s to another group"
+                        "but `ON CONFLICT DO UPDATE` changes `%s`, which moves a %s to another group"
                                 .formatted(field.path(), entity()),
-                        "compare `%s` with `=` or `IN :list`".formatted(paths(asked)));
+                        "change it by an UPDATE, or compare `%s` with `=` or `IN :list`"
+                                .formatted(paths(asked)));
             }
         }
         checkKeys();
@@ -138,10 +133,11 @@ record KeptRows(
                 });
     }
 
-    /// Checks that the keys of the instances, and of what they refer to, never change.
+    /// Checks that the keys of the instances, and of what they refer to, never change, nor those
+    /// that are a part of such a key.
     private void checkKeys() {
-        List<String> entities = new ArrayList<>(List.of(entity()));
-        model.relationshipsOf(entity()).stream().map(Relationship::target).forEach(entities::add);
+        Set<String> entities = new LinkedHashSet<>(List.of(entity()));
+        model.relationshipsOf(entity()).forEach(role -> addKeys(role.target(), entities));
         for (String each : entities) {
             for (Property key : model.keyProperties(each)) {
                 if (model.changes().isEverChanged(each, key.path())) {
@@ -151,6 +147,20 @@ record KeptRows(
                 }
             }
         }
+    }
+
+    /// Adds an entity, and the entities to which its key refers.
+    private void addKeys(String entity, Set<String> all) {
+        if (!all.add(entity)) {
+            return;
+        }
+        Set<String> roles = new LinkedHashSet<>();
+        model.keyProperties(entity).stream()
+                .filter(property -> !property.roles().isEmpty())
+                .forEach(property -> roles.add(property.roles().getFirst()));
+        model.relationshipsOf(entity).stream()
+                .filter(role -> roles.contains(role.role()))
+                .forEach(role -> addKeys(role.target(), all));
     }
 
     private Identity identity() {

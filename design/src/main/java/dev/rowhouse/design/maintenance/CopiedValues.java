@@ -136,6 +136,8 @@ final class CopiedValues {
                     TableWork.WhenOwn _,
                     TableWork.WhenChanged _ ->
                     throw new IllegalStateException("no condition of a new row: " + work);
+            case TableWork.PutOrRemove _ ->
+                    throw new IllegalStateException("no row of an instance: " + work);
             case TableWork.Change _, TableWork.Remove _, TableWork.Move _, TableWork.Add _ ->
                     throw new IllegalStateException("no new row: " + work);
         };

@@ -87,6 +87,7 @@ final class ExpiryRules {
                                     .anyMatch(field -> !tables.isStatic(table, field));
                     case TableWork.Remove _, TableWork.Add _ -> false;
                     case TableWork.PerElement _, TableWork.WhenPresent _ -> false;
+                    case TableWork.PutOrRemove _ -> false;
                     case TableWork.WhenSame _, TableWork.WhenOwn _ -> false;
                     case TableWork.WhenValue _ -> false;
                     case TableWork.WhenChanged _, TableWork.WhenExists _ -> false;

@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 
 /// Keeps the tables with the first row of each group right: after its own writes, a mutation takes
 /// the time, reads the first instance of the group from a table with all of them, and overwrites
-/// the whole row with what it has read.
+/// the whole row with what it has read. Where an instance has gone, or has moved to another group,
+/// and none is left, it deletes the row.
 ///
 /// A call that reads later takes a later time, so of two calls that meet the one that has read the
 /// newer instance wins, whatever the order in which their writes arrive. A repetition after a crash
@@ -64,8 +65,22 @@ final class KeptFirstRows {
         kept.forEach((first, tables) -> {
             Map<Field, Source> group = new LinkedHashMap<>();
             first.groups().forEach(field -> group.put(field, given.get(field.path())));
-            all.add(of(first, tables, group, Recomputation.Moment.BEFORE_LAST));
+            all.add(after(first, tables, group, Recomputation.Moment.BEFORE_LAST, false));
         });
+        return all;
+    }
+
+    /// The work after a DELETE.
+    List<Recomputation> ofDelete(Instance instance) {
+        List<Recomputation> all = new ArrayList<>();
+        kept.forEach((first, tables) ->
+                all.add(
+                        after(
+                                first,
+                                tables,
+                                group(first, instance, Map.of()),
+                                Recomputation.Moment.BEFORE_LAST,
+                                true)));
         return all;
     }
 
@@ -79,20 +94,44 @@ final class KeptFirstRows {
                         : Recomputation.Moment.BEFORE_LAST;
         List<Recomputation> all = new ArrayList<>();
         kept.forEach((first, tables) -> {
-            List<Table> shown =
-                    tables.stream().filter(table -> shows(table, first, assigned)).toList();
-            if (shown.isEmpty()) {
+            boolean moves =
+                    first.groups().stream().map(Field::path).anyMatch(assigned::containsKey);
+            if (moves) {
+                // A repetition after a crash has to find the old group again.
+                for (Map<String, Source> values : List.of(Map.<String, Source>of(), assigned)) {
+                    all.add(
+                            after(
+                                    first,
+                                    tables,
+                                    group(first, instance, values),
+                                    Recomputation.Moment.BEFORE_LAST,
+                                    values.isEmpty()));
+                }
                 return;
             }
-            Map<Field, Source> group = new LinkedHashMap<>();
-            for (Property property : model.properties(mutation.entity().name())) {
-                first.groups().stream()
-                        .filter(field -> field.path().equals(property.path()))
-                        .forEach(field -> group.put(field, instance.own(property)));
+            List<Table> shown =
+                    tables.stream().filter(table -> shows(table, first, assigned)).toList();
+            if (!shown.isEmpty()) {
+                all.add(after(first, shown, group(first, instance, Map.of()), moment, false));
             }
-            all.add(of(first, shown, group, moment));
         });
         return all;
+    }
+
+    /// The group to which an instance belongs.
+    ///
+    /// @param assigned the values that it gets, by the paths of its properties
+    private Map<Field, Source> group(
+            FirstOfGroup first, Instance instance, Map<String, Source> assigned) {
+        Map<Field, Source> group = new LinkedHashMap<>();
+        for (Property property : model.properties(mutation.entity().name())) {
+            Source given = assigned.get(property.path());
+            first.groups().stream()
+                    .filter(field -> field.path().equals(property.path()))
+                    .forEach(field ->
+                            group.put(field, given == null ? instance.own(property) : given));
+        }
+        return group;
     }
 
     /// Whether changes may change the row of a group.
@@ -102,12 +141,16 @@ final class KeptFirstRows {
         return fields.stream().map(Field::path).anyMatch(assigned::containsKey);
     }
 
+    /// The work on one group.
+    ///
     /// @param otherwise the moment, if the caller does not name the group
-    private Recomputation of(
+    /// @param hasLost whether an instance has left the group, perhaps the last one
+    private Recomputation after(
             FirstOfGroup first,
             List<Table> tables,
             Map<Field, Source> group,
-            Recomputation.Moment otherwise) {
+            Recomputation.Moment otherwise,
+            boolean hasLost) {
         Lookups later = lookups.later();
         List<OrderTerm> order =
                 first.order().stream()
@@ -125,12 +168,14 @@ final class KeptFirstRows {
                                 ? group.get(field)
                                 : later.first(all, group, order, field));
             }
+            Source present = later.first(all, group, order, telling);
+            TableWork.Put put = new TableWork.Put(table.number(), row, List.of());
             works.add(
-                    new TableWork.WhenPresent(
-                            table.number(),
-                            List.of(later.first(all, group, order, telling)),
-                            true,
-                            new TableWork.Put(table.number(), row, List.of())));
+                    hasLost
+                            ? new TableWork.PutOrRemove(
+                                    table.number(), present, put, removal(table, group))
+                            : new TableWork.WhenPresent(
+                                    table.number(), List.of(present), true, put));
         }
         boolean isCaller = group.values().stream().allMatch(Source.Given.class::isInstance);
         return new Recomputation(
@@ -138,6 +183,12 @@ final class KeptFirstRows {
                 isCaller ? Recomputation.Moment.AT_THE_END : otherwise,
                 List.of(),
                 MutationDraft.following(model, mutation, later, works));
+    }
+
+    private static TableWork.Remove removal(Table table, Map<Field, Source> group) {
+        Map<Field, Source> key = new LinkedHashMap<>();
+        RowConditions.keyFields(table).forEach(field -> key.put(field, group.get(field)));
+        return new TableWork.Remove(table.number(), key);
     }
 
     /// A part of the key that tells the instances of a group apart.

@@ -358,13 +358,10 @@ public final class MutationDrafter {
                     "no %s refers to the %s any more"
                             .formatted(String.join(" or ", referring), entity.name()));
         }
-        return assemble(
-                delete,
-                Optional.of(instance),
-                lookups,
-                works,
-                recomputations(delete, lookups).ofDelete(instance),
-                assumptions);
+        List<Recomputation> later =
+                new ArrayList<>(recomputations(delete, lookups).ofDelete(instance));
+        later.addAll(kept(delete, lookups).ofDelete(instance));
+        return assemble(delete, Optional.of(instance), lookups, works, later, assumptions);
     }
 
     private static List<String> vouched(Instance instance) {

@@ -82,6 +82,11 @@ public final class Reads {
                 collect(values, visitor);
                 collect(inner, visitor);
             }
+            case TableWork.PutOrRemove(_, var present, var row, var gone) -> {
+                visitor.accept(present);
+                collect(row, visitor);
+                collect(gone, visitor);
+            }
             case TableWork.WhenExists(_, var key, _, var inner) -> {
                 collect(List.of(key.one(), key.other()), visitor);
                 collect(inner, visitor);

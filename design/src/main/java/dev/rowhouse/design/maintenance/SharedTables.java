@@ -116,6 +116,7 @@ final class SharedTables {
         return switch (work) {
             case TableWork.RowWrite write -> Stream.of(write);
             case TableWork.PerElement each -> writes(each.work());
+            case TableWork.PutOrRemove either -> Stream.of(either.row(), either.gone());
             case TableWork.WhenPresent when -> writes(when.work());
             case TableWork.WhenExists when -> writes(when.work());
             case TableWork.WhenOwn when -> writes(when.work());

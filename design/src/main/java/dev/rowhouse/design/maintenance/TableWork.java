@@ -138,6 +138,12 @@ public sealed interface TableWork {
         }
     }
 
+    /// Writes a row, or deletes it when a value is null.
+    ///
+    /// @param present a value of the instance that the row shows, null if there is none
+    /// @param gone the delete of the same row
+    record PutOrRemove(int table, Source present, Put row, Remove gone) implements TableWork {}
+
     /// Runs one kind of work when some values differ, and another when they are equal.
     ///
     /// @param pairs the compared values; they differ when one pair differs
@@ -211,6 +217,7 @@ public sealed interface TableWork {
         return switch (this) {
             case PerElement(_, _, _, _, var work) -> work.innermost();
             case WhenPresent(_, _, _, var work) -> work.innermost();
+            case PutOrRemove(_, _, var row, _) -> row;
             case WhenSame(_, _, var different, var same) ->
                     (different.isEmpty() ? same : different).getFirst().innermost();
             case WhenExists(_, _, _, var work) -> work.innermost();

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.PlanStep.WriteKind;
 
@@ -37,7 +38,7 @@ final class CrashNotes {
         List<Numbered> all = numbered(steps, "");
         for (int i = 0; i < all.size(); i++) {
             Numbered at = all.get(i);
-            Set<String> tables = PlanStep.writtenTables(List.of(at.step()));
+            Set<String> tables = PlanStatements.writtenTables(List.of(at.step()));
             reached.addAll(tables);
             writing += tables.isEmpty() ? 0 : 1;
             if (isLoop(at.step())) {

@@ -12,6 +12,7 @@ import dev.rowhouse.plan.step.Amount;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationCost;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.TakenValue;
 
@@ -181,7 +182,7 @@ final class HeldSteps {
         List<PlanStep> between(List<PlanStep> steps) {
             List<PlanStep> all = new ArrayList<>();
             for (PlanStep step : steps) {
-                boolean isWriting = !PlanStep.writtenTables(List.of(step)).isEmpty();
+                boolean isWriting = !PlanStatements.writtenTables(List.of(step)).isEmpty();
                 boolean isReading =
                         PlanStep.walk(List.of(step))
                                 .anyMatch(each ->
@@ -204,8 +205,14 @@ final class HeldSteps {
         /// A step that reads and then writes.
         private PlanStep inside(PlanStep step) {
             return switch (step) {
-                case PlanStep.WhenPresent(var values, var steps, var reason) ->
-                        new PlanStep.WhenPresent(values, between(steps), reason);
+                case PlanStep.WhenPresent(var values, var steps, var otherwise, var reason) -> {
+                    Looks present = new Looks();
+                    PlanStep looked =
+                            new PlanStep.WhenPresent(
+                                    values, between(steps), present.between(otherwise), reason);
+                    hasRead |= present.hasRead;
+                    yield looked;
+                }
                 case PlanStep.WhenDifferent(var pairs, var steps, var otherwise, var reason) -> {
                     Looks different = new Looks();
                     PlanStep looked =

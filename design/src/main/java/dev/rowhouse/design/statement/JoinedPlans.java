@@ -17,6 +17,7 @@ import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.NewKey;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.PlanStep.WriteKind;
 
@@ -229,7 +230,7 @@ public final class JoinedPlans {
                         return Optional.empty();
                     }
                 }
-                own.addAll(PlanStep.writtenTables(List.of(step)));
+                own.addAll(PlanStatements.writtenTables(List.of(step)));
             }
             boolean isInsert =
                     PlanStep.walk(part.allSteps(), PlanStep.Write.class)
@@ -353,7 +354,7 @@ public final class JoinedPlans {
                     parts.subList(0, i).stream().flatMap(each -> each.allSteps().stream()).toList();
             notes.add(
                     "if the caller crashes before statement %d, readers see what the statements before it have written in %s, without the rest"
-                            .formatted(i + 1, Reasons.list(PlanStep.writtenTables(before))));
+                            .formatted(i + 1, Reasons.list(PlanStatements.writtenTables(before))));
         }
         if (!group.header().isHelped()) {
             notes.add(CrashNotes.SECOND_CALL + "each statement may be repeated");

@@ -394,6 +394,7 @@ final class MutationWriter {
     private List<PlanStep> steps(TableWork work, Set<String> early) {
         return switch (work) {
             case TableWork.WhenPresent when -> whenPresent(when, early);
+            case TableWork.PutOrRemove either -> List.of(writer.either(either));
             case TableWork.WhenSame(_, var pairs, var different, var same) ->
                     compared(pairs, different, same, Reasons.whenSame(work), early);
             case TableWork.WhenExists(_, var key, var isThere, var inside) ->

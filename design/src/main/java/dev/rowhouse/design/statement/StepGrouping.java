@@ -39,7 +39,7 @@ final class StepGrouping {
         List<PlanStep> merged = new ArrayList<>();
         for (PlanStep step : counts) {
             if (!merged.isEmpty()
-                    && step instanceof PlanStep.WhenPresent(var values, var more, _)
+                    && step instanceof PlanStep.WhenPresent(var values, var more, _, _)
                     && merged.getLast() instanceof PlanStep.WhenPresent last
                     && last.values().equals(values)) {
                 List<PlanStep> both = new ArrayList<>(last.steps());
@@ -199,10 +199,15 @@ final class StepGrouping {
                         .filter(one ->
                                 !(one instanceof PlanStep.Read) || !before.steps().contains(one))
                         .forEach(both::add);
+                List<PlanStep> otherwise = new ArrayList<>(before.otherwise());
+                otherwise.addAll(next.otherwise());
                 merged.set(
                         merged.size() - 1,
                         new PlanStep.WhenPresent(
-                                before.values(), underOneCondition(both), before.reason()));
+                                before.values(),
+                                underOneCondition(both),
+                                otherwise,
+                                before.reason()));
             } else {
                 merged.add(step);
             }

@@ -105,6 +105,10 @@ record TableActivity(
             case TableWork.RowWrite write -> writes.add(write);
             case TableWork.PerElement(_, _, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenPresent(_, _, _, var inner) -> collect(inner, writes);
+            case TableWork.PutOrRemove(_, _, var row, var gone) -> {
+                writes.add(row);
+                writes.add(gone);
+            }
             case TableWork.WhenExists(_, _, _, var inner) -> collect(inner, writes);
             case TableWork.WhenOwn(_, _, var inner) -> collect(inner, writes);
             case TableWork.WhenValue(_, _, _, _, var inner) -> collect(inner, writes);

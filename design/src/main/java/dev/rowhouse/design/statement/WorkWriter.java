@@ -317,6 +317,15 @@ final class WorkWriter {
                         : delete);
     }
 
+    /// Writes the row of a group, or deletes it.
+    PlanStep either(TableWork.PutOrRemove either) {
+        return new PlanStep.WhenPresent(
+                List.of(lookups.expression(either.present())),
+                put(either.row()),
+                remove(either.gone()),
+                "a group without instances has no row");
+    }
+
     /// The older row of an INSERT that reads it: it is moved to its new key, because a repetition
     /// takes over the values that are not given from the row that it finds. Empty when some work
     /// is none of that.

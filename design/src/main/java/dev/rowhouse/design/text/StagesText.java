@@ -270,6 +270,8 @@ public final class StagesText {
                     "for each %s %s".formatted(field.path(), text(inside, names));
             case TableWork.WhenPresent(_, _, _, var inside) ->
                     "if there is a row: " + text(inside, names);
+            case TableWork.PutOrRemove(_, _, var row, var gone) ->
+                    "if there is a row: %s; else %s".formatted(text(row, names), text(gone, names));
             case TableWork.WhenExists(_, _, var isThere, var inside) ->
                     "if the instance %s: %s"
                             .formatted(isThere ? "exists" : "does not exist", text(inside, names));

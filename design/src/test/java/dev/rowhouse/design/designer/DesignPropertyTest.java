@@ -171,7 +171,12 @@ class DesignPropertyTest {
                 }
                 case PlanStep.ForEach loop -> reads(loop.steps(), before);
                 case PlanStep.ForEachElement loop -> reads(loop.steps(), before);
-                case PlanStep.WhenPresent when -> reads(when.steps(), before);
+                case PlanStep.WhenPresent when -> {
+                    Set<String> otherwise = new LinkedHashSet<>(before);
+                    reads(when.steps(), before);
+                    reads(when.otherwise(), otherwise);
+                    before.addAll(otherwise);
+                }
                 case PlanStep.WhenApplied when -> reads(when.steps(), before);
                 case PlanStep.Hold hold -> reads(hold.steps(), before);
                 case PlanStep.Part part -> reads(part.steps(), new LinkedHashSet<>());

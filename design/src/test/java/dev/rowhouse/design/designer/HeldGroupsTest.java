@@ -6,6 +6,7 @@ import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 
 import org.junit.jupiter.api.Test;
@@ -221,8 +222,8 @@ class HeldGroupsTest {
         assertThat(plan(design, "settle").hold()).isPresent();
         assertThat(design.tables().stream().map(table -> table.name()))
                 .anyMatch(name ->
-                        PlanStep.writtenTables(part(design, 0)).contains(name)
-                                && PlanStep.writtenTables(part(design, 1)).contains(name));
+                        PlanStatements.writtenTables(part(design, 0)).contains(name)
+                                && PlanStatements.writtenTables(part(design, 1)).contains(name));
     }
 
     private static List<PlanStep> part(Design design, int number) {
@@ -250,7 +251,7 @@ class HeldGroupsTest {
         assertThat(steps)
                 .extracting(step -> ((PlanStep.Part) step).number())
                 .containsExactly(2, 1, 2);
-        assertThat(PlanStep.writtenTables(steps.subList(0, 1))).isEmpty();
+        assertThat(PlanStatements.writtenTables(steps.subList(0, 1))).isEmpty();
         assertThat(PlanStep.walk(steps.subList(0, 1))).anyMatch(PlanStep.Require.class::isInstance);
     }
 

@@ -394,6 +394,13 @@ final class StepCode {
         }
         source.open(ChainText.condition("if (" + String.join(" && ", conditions) + ") {"));
         steps(when.steps(), inner, nesting);
+        if (!when.otherwise().isEmpty()) {
+            source.turn("} else {");
+            steps(
+                    when.otherwise(),
+                    scope,
+                    new Nesting(otherwise(nesting.prefix()), nesting.next()));
+        }
         source.close("}");
     }
 

@@ -17,6 +17,7 @@ import dev.rowhouse.plan.check.SchemaCheck;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.ColumnDesign;
@@ -282,7 +283,7 @@ public final class MigrationPlanner {
         List<Migration.Writes> writes = new ArrayList<>();
         for (MutationPlan plan : design.mutations()) {
             List<String> written =
-                    PlanStep.writtenTables(plan.allSteps()).stream()
+                    PlanStatements.writtenTables(plan.allSteps()).stream()
                             .filter(changed::contains)
                             .toList();
             List<String> looked = readTables(plan).filter(changed::contains).distinct().toList();

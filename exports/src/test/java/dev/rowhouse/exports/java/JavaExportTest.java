@@ -12,6 +12,7 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.testkit.GoldenCase;
@@ -129,7 +130,8 @@ class JavaExportTest {
         return plan.hold().isPresent()
                 || PlanStep.walk(plan.allSteps()).anyMatch(PlanStep.ForEach.class::isInstance)
                 || plan.allSteps().stream()
-                                .filter(step -> !PlanStep.writtenTables(List.of(step)).isEmpty())
+                                .filter(step ->
+                                        !PlanStatements.writtenTables(List.of(step)).isEmpty())
                                 .count()
                         > 1;
     }

@@ -11,17 +11,18 @@ import java.util.Set;
 ///     (`when:`), whoever calls it
 /// @param sought the properties, such as `Reading.hour.id`, by which mutations find instances of
 ///     which they do not know whether they exist
-/// @param ever the entities of which mutations delete instances, and the properties that mutations
-///     change, whoever calls them
+/// @param ever the properties of existing instances that mutations change, whoever calls them
+/// @param upserted those of them that an `ON CONFLICT DO UPDATE` changes
 public record Changes(
         Set<String> properties,
         Set<String> inserted,
         Set<String> decided,
         Set<String> sought,
-        Set<String> ever) {
+        Set<String> ever,
+        Set<String> upserted) {
     /// Nothing changes.
     public static final Changes NONE =
-            new Changes(Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+            new Changes(Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
     /// Copies the sets.
     public Changes {
@@ -30,6 +31,7 @@ public record Changes(
         decided = Set.copyOf(decided);
         sought = Set.copyOf(sought);
         ever = Set.copyOf(ever);
+        upserted = Set.copyOf(upserted);
     }
 
     /// Whether a property of existing instances may change.
@@ -49,14 +51,14 @@ public record Changes(
         return inserted.contains(entity);
     }
 
-    /// Whether some mutation deletes instances of an entity, whoever calls it.
-    public boolean isEverDeleted(String entity) {
-        return ever.contains(entity);
-    }
-
     /// Whether some mutation changes a property of existing instances, whoever calls it.
     public boolean isEverChanged(String entity, String path) {
         return ever.contains(entity + "." + path);
+    }
+
+    /// Whether some `ON CONFLICT DO UPDATE` changes a property of existing instances.
+    public boolean isUpserted(String entity, String path) {
+        return upserted.contains(entity + "." + path);
     }
 
     /// Whether a mutation may delete or change an instance that it finds by a property, and that

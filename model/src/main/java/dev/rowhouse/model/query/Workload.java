@@ -87,11 +87,7 @@ public record Workload(
                 case ConceptualMutation.Insert insert -> {
                     inserted.add(entity);
                     if (insert.isUpsert()) {
-                        List<String> key =
-                                model.keyProperties(entity).stream().map(Property::path).toList();
-                        paths(insert.values())
-                                .filter(path -> !key.contains(path))
-                                .forEach(path -> properties.add(entity + "." + path));
+                        properties.addAll(valuesBesideKey(model, insert));
                     }
                 }
                 case ConceptualMutation.Delete delete ->
@@ -102,25 +98,35 @@ public record Workload(
                 case ConceptualMutation.Several several -> throw several.isInParts();
             }
         }
-        return new Changes(properties, inserted, decided, sought, ever(mutations));
-    }
-
-    /// The entities of which instances are deleted, and the properties of instances that change.
-    private static Set<String> ever(List<ConceptualMutation> mutations) {
-        Set<String> ever = new LinkedHashSet<>();
+        Set<String> upserted = upserted(model, mutations);
+        Set<String> ever = new LinkedHashSet<>(upserted);
         for (ConceptualMutation mutation : mutations) {
-            String entity = mutation.entity().name();
-            switch (mutation) {
-                case ConceptualMutation.Delete _ -> ever.add(entity);
-                case ConceptualMutation.Update update ->
-                        paths(update.values()).forEach(path -> ever.add(entity + "." + path));
-                case ConceptualMutation.Insert insert when insert.isUpsert() ->
-                        paths(insert.values()).forEach(path -> ever.add(entity + "." + path));
-                case ConceptualMutation.Insert _, ConceptualMutation.Count _ -> {}
-                case ConceptualMutation.Several several -> throw several.isInParts();
+            if (mutation instanceof ConceptualMutation.Update update) {
+                String entity = update.entity().name();
+                paths(update.values()).forEach(path -> ever.add(entity + "." + path));
             }
         }
-        return ever;
+        return new Changes(properties, inserted, decided, sought, ever, upserted);
+    }
+
+    /// The properties of existing instances that upserts change, such as `Product.name`.
+    private static Set<String> upserted(Model model, List<ConceptualMutation> mutations) {
+        Set<String> upserted = new LinkedHashSet<>();
+        for (ConceptualMutation mutation : mutations) {
+            if (mutation instanceof ConceptualMutation.Insert insert && insert.isUpsert()) {
+                upserted.addAll(valuesBesideKey(model, insert));
+            }
+        }
+        return upserted;
+    }
+
+    private static List<String> valuesBesideKey(Model model, ConceptualMutation.Insert insert) {
+        String entity = insert.entity().name();
+        List<String> key = model.keyProperties(entity).stream().map(Property::path).toList();
+        return paths(insert.values())
+                .filter(path -> !key.contains(path))
+                .map(path -> entity + "." + path)
+                .toList();
     }
 
     private static Stream<String> paths(List<Assignment> assignments) {

@@ -1,5 +1,8 @@
 package dev.rowhouse.plan.step;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedSet;
 import java.util.stream.Stream;
 
 /// All statements of a plan, also those that run seldom.
@@ -40,5 +43,19 @@ public final class PlanStatements {
                                     Stream.of(hold.claim(), hold.look(), hold.release());
                             default -> Stream.empty();
                         });
+    }
+
+    /// The tables that some steps write, in the order of their first write.
+    public static SequencedSet<String> writtenTables(List<? extends PlanStep> steps) {
+        SequencedSet<String> tables = new LinkedHashSet<>();
+        PlanStep.walk(steps)
+                .forEach(step -> {
+                    switch (step) {
+                        case PlanStep.Write write -> tables.add(write.table());
+                        case PlanStep.Decide decide -> tables.add(decide.table());
+                        default -> {}
+                    }
+                });
+        return tables;
     }
 }

@@ -5,10 +5,8 @@ import dev.rowhouse.cql.types.CqlType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedSet;
 import java.util.stream.Stream;
 
 /// One step of a mutation's plan. Steps run in order; each has a reason.
@@ -29,8 +27,8 @@ public sealed interface PlanStep {
     String reason();
 
     /// The steps directly inside this one, in order: the steps of a loop, a condition (first those
-    /// for a difference, then the others) or a batch, and the steps that undo earlier claims for a
-    /// decision.
+    /// for a difference or a value, then the others) or a batch, and the steps that undo earlier
+    /// claims for a decision.
     default List<? extends PlanStep> inner() {
         return switch (this) {
             case Read _, Write _, TakeTime _, HoldAlso _, StillHeld _ -> List.of();
@@ -39,7 +37,8 @@ public sealed interface PlanStep {
             case Part part -> part.steps();
             case ForEach loop -> loop.steps();
             case ForEachElement loop -> loop.steps();
-            case WhenPresent when -> when.steps();
+            case WhenPresent when ->
+                    Stream.concat(when.steps().stream(), when.otherwise().stream()).toList();
             case WhenApplied when -> when.steps();
             case WhenDifferent when ->
                     Stream.concat(when.steps().stream(), when.otherwise().stream()).toList();
@@ -58,23 +57,6 @@ public sealed interface PlanStep {
     /// The steps of one kind in [#walk(List)].
     static <S extends PlanStep> Stream<S> walk(List<? extends PlanStep> steps, Class<S> kind) {
         return walk(steps).filter(kind::isInstance).map(kind::cast);
-    }
-
-    /// The tables that some steps write, in the order of their first write.
-    static SequencedSet<String> writtenTables(List<? extends PlanStep> steps) {
-        SequencedSet<String> tables = new LinkedHashSet<>();
-        walk(steps)
-                .forEach(step -> {
-                    switch (step) {
-                        case Write write -> tables.add(write.table());
-                        case Decide decide -> tables.add(decide.table());
-                        case Read _, ForEach _, ForEachElement _, Batch _, TakeTime _ -> {}
-                        case WhenPresent _, WhenDifferent _, WhenApplied _ -> {}
-                        case Hold _, HoldAlso _, StillHeld _, Require _, RefuseSame _ -> {}
-                        case Part _ -> {}
-                    }
-                });
-        return tables;
     }
 
     /// Reads values that the caller does not know.
@@ -127,13 +109,21 @@ public sealed interface PlanStep {
         }
     }
 
-    /// Runs steps only when no value is null, because a key column cannot hold null.
-    record WhenPresent(List<Expression> values, List<PlanStep> steps, String reason)
+    /// Runs some steps when no value is null, because a key column cannot hold null, and others
+    /// when one is: the read has found no row.
+    record WhenPresent(
+            List<Expression> values, List<PlanStep> steps, List<PlanStep> otherwise, String reason)
             implements PlanStep {
         /// Copies the values and the steps.
         public WhenPresent {
             values = List.copyOf(values);
             steps = List.copyOf(steps);
+            otherwise = List.copyOf(otherwise);
+        }
+
+        /// Steps that run only when no value is null.
+        public WhenPresent(List<Expression> values, List<PlanStep> steps, String reason) {
+            this(values, steps, List.of(), reason);
         }
 
         /// Whether it only tests that lifetimes have not ended.

@@ -341,11 +341,7 @@ public final class DesignTree {
                                     "element", loop.element(),
                                     "collection", loop.collection().text(),
                                     "steps", steps(loop.steps()));
-                    case PlanStep.WhenPresent when ->
-                            ordered(
-                                    "step", "when present",
-                                    "values", when.values().stream().map(v -> v.text()).toList(),
-                                    "steps", steps(when.steps()));
+                    case PlanStep.WhenPresent when -> whenPresent(when);
                     case PlanStep.WhenApplied when ->
                             ordered("step", "when applied", "steps", steps(when.steps()));
                     case PlanStep.WhenDifferent when -> whenDifferent(when);
@@ -366,6 +362,18 @@ public final class DesignTree {
             tree.put("whenMissing", "declined");
         }
         tree.put("reason", step.reason());
+        return tree;
+    }
+
+    private static Map<String, Object> whenPresent(PlanStep.WhenPresent when) {
+        Map<String, Object> tree =
+                ordered(
+                        "step", "when present",
+                        "values", when.values().stream().map(v -> v.text()).toList(),
+                        "steps", steps(when.steps()));
+        if (!when.otherwise().isEmpty()) {
+            tree.put("otherwise", steps(when.otherwise()));
+        }
         return tree;
     }
 

@@ -57,7 +57,10 @@ public record NumberedStep(String number, String title, PlanStep step) {
                 case PlanStep.ForEach loop -> number(loop.steps(), number + ".", 1, all);
                 case PlanStep.ForEachElement loop -> number(loop.steps(), number + ".", 1, all);
                 case PlanStep.WhenApplied when -> number(when.steps(), number + ".", 1, all);
-                case PlanStep.WhenPresent when -> number(when.steps(), number + ".", 1, all);
+                case PlanStep.WhenPresent when -> {
+                    number(when.steps(), number + ".", 1, all);
+                    number(when.otherwise(), number + "b.", 1, all);
+                }
                 case PlanStep.WhenDifferent when -> {
                     number(when.usual(), number + ".", 1, all);
                     if (!when.steps().isEmpty()) {

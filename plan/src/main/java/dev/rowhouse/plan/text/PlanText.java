@@ -173,19 +173,33 @@ final class PlanText {
                 case PlanStep.Part _,
                         PlanStep.ForEach _,
                         PlanStep.ForEachElement _,
-                        PlanStep.WhenPresent _,
                         PlanStep.WhenApplied _,
                         PlanStep.Batch _ ->
                         addSteps(lines, step.inner(), inner, prefix + number + ".");
+                case PlanStep.WhenPresent when -> {
+                    addSteps(lines, when.steps(), inner, prefix + number + ".");
+                    addOtherwise(lines, when.otherwise(), indent, inner, prefix + number);
+                }
                 case PlanStep.WhenDifferent when -> {
                     addSteps(lines, when.usual(), inner, prefix + number + ".");
-                    if (!when.steps().isEmpty() && !when.otherwise().isEmpty()) {
-                        lines.add(TextLine.of(indent + "   otherwise"));
-                        addSteps(lines, when.otherwise(), inner, prefix + number + "b.");
+                    if (!when.steps().isEmpty()) {
+                        addOtherwise(lines, when.otherwise(), indent, inner, prefix + number);
                     }
                 }
             }
             number++;
+        }
+    }
+
+    private static void addOtherwise(
+            List<TextLine> lines,
+            List<PlanStep> otherwise,
+            String indent,
+            String inner,
+            String label) {
+        if (!otherwise.isEmpty()) {
+            lines.add(TextLine.of(indent + "   otherwise"));
+            addSteps(lines, otherwise, inner, label + "b.");
         }
     }
 

@@ -114,9 +114,9 @@ class PlanStepTest {
 
     @Test
     void tables_are_written_by_writes_and_decisions_and_what_undoes_claims() {
-        assertThat(PlanStep.writtenTables(steps()))
+        assertThat(PlanStatements.writtenTables(steps()))
                 .containsExactly("b", "d", "e", "f", "g", "h", "i");
-        assertThat(PlanStep.writtenTables(List.of(read("a"), loop()))).isEmpty();
+        assertThat(PlanStatements.writtenTables(List.of(read("a"), loop()))).isEmpty();
     }
 
     @Test

@@ -4,7 +4,7 @@ import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.reference.Decisions;
@@ -96,7 +96,7 @@ final class CrashPhase {
     /// at each of its places, on the same data each time.
     Optional<MutationPhase.Wrong> abandoned(Operation whole, MutationMeasure measure) {
         Dataset before = stage.data();
-        SequencedSet<String> tables = PlanStep.writtenTables(whole.plan().allSteps());
+        SequencedSet<String> tables = PlanStatements.writtenTables(whole.plan().allSteps());
         Optional<MutationPhase.Wrong> wrong =
                 mutations
                         .apply(whole, before, List.of(whole))

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.prover;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
@@ -76,7 +77,7 @@ final class ExpiredPhase {
     }
 
     private boolean isClosed(MutationPlan plan) {
-        Set<String> used = new HashSet<>(PlanStep.writtenTables(plan.allSteps()));
+        Set<String> used = new HashSet<>(PlanStatements.writtenTables(plan.allSteps()));
         PlanStep.walk(plan.allSteps(), PlanStep.Read.class).forEach(read -> used.add(read.table()));
         return stage.closedTables().containsAll(used);
     }

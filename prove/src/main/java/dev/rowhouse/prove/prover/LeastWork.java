@@ -18,7 +18,8 @@ import java.util.Set;
 /// The work of a mutation that its steps and the predicted sizes of its tables tell: a lower bound
 /// on what the plan may state.
 ///
-/// - Steps that run only when values are present count for half of the runs, and for the largest.
+/// - Steps that run only when values are present count for half of the runs, and for the largest;
+///   those that run otherwise, too, and the larger ones for the largest.
 /// - Steps for changed values count; those for unchanged ones do not. Where an upsert asks whether
 ///   its instance exists, the steps for each answer count for half of the runs, and the larger ones
 ///   for the largest.
@@ -101,7 +102,8 @@ final class LeastWork {
                 written = written.plus(inner.written);
             }
             case PlanStep.HoldAlso also -> addNames(also.names().size());
-            case PlanStep.WhenPresent when -> add(when.steps(), times.times(PRESENT));
+            case PlanStep.WhenPresent when ->
+                    addEither(when.steps(), when.otherwise(), times.times(PRESENT));
             case PlanStep.WhenApplied when -> add(when.steps(), times);
             case PlanStep.WhenDifferent when -> {
                 if (when.pairs().stream().allMatch(this::tellsExistence)) {

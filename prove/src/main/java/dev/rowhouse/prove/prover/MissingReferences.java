@@ -7,6 +7,7 @@ import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
@@ -46,7 +47,7 @@ final class MissingReferences {
     /// A call for each reference that the mutation gives and whose target is copied.
     List<RefusalPhase.Attempt> of(Dataset data, ConceptualMutation mutation, MutationPlan plan) {
         List<Assignment> given = given(mutation);
-        Set<String> written = PlanStep.writtenTables(untilRefused(mutation, plan));
+        Set<String> written = PlanStatements.writtenTables(untilRefused(mutation, plan));
         List<RefusalPhase.Attempt> attempts = new ArrayList<>();
         for (Relationship role : data.model().relationshipsOf(mutation.entity().name())) {
             if (!role.optional() && !data.model().comesBy(role) && isCopied(role, written)) {

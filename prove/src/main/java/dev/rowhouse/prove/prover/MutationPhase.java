@@ -6,7 +6,7 @@ import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.NewKey;
-import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
@@ -336,7 +336,7 @@ final class MutationPhase {
                 before,
                 List.of(operation),
                 kind,
-                stage.compareContents(PlanStep.writtenTables(operation.plan().allSteps())));
+                stage.compareContents(PlanStatements.writtenTables(operation.plan().allSteps())));
     }
 
     private static Optional<Wrong> wrong(

@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.prover;
 
-import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.prove.database.TargetException;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.run.MutationRun;
@@ -72,7 +72,8 @@ final class RefusalPhase {
                 return Optional.of(
                         "%s, but the plan ended as %s".formatted(attempt.mistake(), end));
             }
-            return stage.compareContents(PlanStep.writtenTables(attempt.call().plan().allSteps()));
+            return stage.compareContents(
+                    PlanStatements.writtenTables(attempt.call().plan().allSteps()));
         } catch (TargetException | PlanRefusedException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }

@@ -351,11 +351,12 @@ final class PlanWalk {
                             elements(loop, scope).stream()
                                     .map(each -> scope.withElement(loop.element(), each))
                                     .toList());
-            case PlanStep.WhenPresent(var values, var steps, var _) -> {
-                if (values.stream().allMatch(value -> scope.value(value).isPresent())) {
-                    enter(steps, scope);
-                }
-            }
+            case PlanStep.WhenPresent(var values, var steps, var otherwise, var _) ->
+                    enter(
+                            values.stream().allMatch(value -> scope.value(value).isPresent())
+                                    ? steps
+                                    : otherwise,
+                            scope);
             case PlanStep.WhenApplied when -> enter(isRepeated ? List.of() : when.steps(), scope);
             case PlanStep.WhenDifferent(var pairs, var steps, var otherwise, var _) ->
                     enter(isChanged(pairs, scope) ? steps : otherwise, scope);

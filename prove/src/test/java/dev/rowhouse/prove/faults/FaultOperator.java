@@ -63,6 +63,8 @@ enum FaultOperator {
     LAST_ROW_TAKEN_FOR_FIRST(
             "a mutation takes the last row of a group for the first",
             design -> MutationFaults.inSteps(design, MutationFaults.lastForFirst(design))),
+    EMPTY_GROUP_KEPT(
+            "the row of a group without instances stays", steps(MutationFaults.EMPTY_GROUP_KEPT)),
     NEEDLESS_READ("a row is read twice", steps(MutationFaults.READ_TWICE)),
     MISSING_REFERENCE_ACCEPTED(
             "a reference to nothing is not refused",

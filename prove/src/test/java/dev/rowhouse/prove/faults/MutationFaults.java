@@ -5,6 +5,7 @@ import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.TakenValue;
 import dev.rowhouse.plan.table.ColumnDesign;
@@ -211,12 +212,27 @@ final class MutationFaults {
     static final StepEdit CONDITION_TESTED_LATE =
             StepEdit.exchanging(
                     PlanStep.Part.class,
-                    part -> PlanStep.writtenTables(part.steps()).isEmpty() ? gone() : List.of());
+                    part -> PlanStatements.writtenTables(part.steps()).isEmpty() ? gone() : List.of());
 
     static final StepEdit NULL_CHECK_MISSING =
             StepEdit.exchanging(
                     PlanStep.WhenPresent.class,
                     when -> when.isExpiryGuard() ? List.of() : replacedBy(when.steps()));
+
+    /// The row of a group stays when its last instance has gone.
+    static final StepEdit EMPTY_GROUP_KEPT =
+            StepEdit.changing(
+                    PlanStep.WhenPresent.class,
+                    when ->
+                            when.otherwise().isEmpty()
+                                    ? List.of()
+                                    : List.of(
+                                            new Variant<>(
+                                                    "",
+                                                    new PlanStep.WhenPresent(
+                                                            when.values(),
+                                                            when.steps(),
+                                                            when.reason()))));
 
     static final StepEdit EXPIRY_CHECK_MISSING =
             StepEdit.exchanging(

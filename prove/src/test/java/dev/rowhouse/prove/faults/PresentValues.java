@@ -27,7 +27,8 @@ final class PresentValues {
                             case PlanStep.Write write -> write.kind() == PlanStep.WriteKind.DELETE;
                             case PlanStep.WhenPresent when ->
                                     when.values().stream().anyMatch(PresentValues::isOfRow)
-                                            || areNeeded(when.steps());
+                                            || areNeeded(when.steps())
+                                                    && areNeeded(when.otherwise());
                             default -> false;
                         });
     }

@@ -39,7 +39,11 @@ final class RowsInsertedAgain {
                         switch (step) {
                             case PlanStep.Write write -> Stream.of(new Placed(write, around));
                             case PlanStep.WhenPresent when ->
-                                    writes(when.steps(), with(around, when.values()));
+                                    Stream.concat(
+                                            writes(when.steps(), with(around, when.values())),
+                                            writes(
+                                                    when.otherwise(),
+                                                    with(around, List.of(when.values()))));
                             case PlanStep.WhenDifferent when ->
                                     Stream.concat(
                                             writes(when.steps(), with(around, when.pairs())),

@@ -85,13 +85,21 @@ interface StepEdit {
                                             each.in(with ->
                                                     new PlanStep.ForEachElement(
                                                             element, collection, with, reason))));
-            case PlanStep.WhenPresent(var values, var steps, var reason) ->
-                    everywhere(steps)
-                            .forEach(each ->
-                                    faulty.add(
-                                            each.in(with ->
-                                                    new PlanStep.WhenPresent(
-                                                            values, with, reason))));
+            case PlanStep.WhenPresent(var values, var steps, var otherwise, var reason) -> {
+                everywhere(steps)
+                        .forEach(each ->
+                                faulty.add(
+                                        each.in(with ->
+                                                new PlanStep.WhenPresent(
+                                                        values, with, otherwise, reason))));
+                everywhere(otherwise)
+                        .forEach(each ->
+                                faulty.add(
+                                        each.<PlanStep>in(with ->
+                                                        new PlanStep.WhenPresent(
+                                                                values, steps, with, reason))
+                                                .at("otherwise")));
+            }
             case PlanStep.WhenApplied(var steps, var reason) ->
                     everywhere(steps)
                             .forEach(each ->

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.plan.step.Guarantee;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.explore.ExplorationProgress;
@@ -29,6 +30,18 @@ class KeptFirstRowsTest {
             "edit: {ask: m, jpql: \"UPDATE Message m SET m.body = :body WHERE m.owner = :owner AND m.id = :id\"}";
     private static final String MOVE =
             "move: {ask: m, jpql: \"UPDATE Message m SET m.sentAt = :at WHERE m.owner = :owner AND m.id = :id\"}";
+
+    private static final String DROP =
+            "drop: {ask: m, jpql: \"DELETE FROM Message m WHERE m.owner = :owner AND m.id = :id\"}";
+    private static final String DROP_OF =
+            "drop: {ask: m, jpql: \"DELETE FROM Message m WHERE m.owner = :owner AND m.peer = :peer AND m.sentAt = :at AND m.id = :id\"}";
+    private static final String CLEAR =
+            "clear: {ask: m, jpql: \"DELETE FROM Message m WHERE m.owner = :owner AND m.peer = :peer\"}";
+    private static final String WIPE =
+            "wipe: {ask: m, jpql: \"DELETE FROM Message m WHERE m.owner = :owner\"}";
+    private static final String TURN =
+            "turn: {ask: m, jpql: \"UPDATE Message m SET m.peer = :peer WHERE m.owner = :owner AND m.id = :id\"}";
+    private static final String ONE = ", callers: one at a time}";
 
     private static String model(
             String attribute, String callers, String queries, String mutations) {
@@ -99,17 +112,64 @@ class KeptFirstRowsTest {
 
     @Test
     void instances_may_change_their_order() {
-        String one = ", callers: one at a time}";
         Proofs.proven(
                 subject(
                         ", callers: one at a time",
                         List.of(INBOX, MESSAGES),
-                        List.of(EDIT.replace("}", one), MOVE.replace("}", one))));
+                        List.of(one(EDIT), one(MOVE))));
+    }
+
+    @Test
+    void the_one_before_comes_back_when_the_first_one_of_a_group_goes() {
+        Subject subject = subject("", List.of(INBOX, MESSAGES), List.of(DROP_OF));
+
+        Proofs.proven(subject);
+
+        assertThat(subject.design().findMutation("drop").orElseThrow().guarantee().kind())
+                .isEqualTo(Guarantee.Kind.HEALS);
+    }
+
+    @Test
+    void a_row_of_a_group_that_lost_its_last_one_goes() {
+        Subject right =
+                subject(", callers: one at a time", List.of(INBOX, MESSAGES), List.of(one(DROP)));
+        Subject wrong =
+                new Subject(
+                        right.workload(),
+                        Spoiled.withSteps(
+                                right.design(), "drop", KeptFirstRowsTest::withoutOtherwise),
+                        right.sizes());
+
+        assertThat(Proofs.of(wrong, ProofSettings.of(1)).failures()).isNotEmpty();
+    }
+
+    private static List<PlanStep> withoutOtherwise(List<PlanStep> steps) {
+        return steps.stream()
+                .map(step ->
+                        step instanceof PlanStep.WhenPresent when
+                                ? new PlanStep.WhenPresent(
+                                        when.values(), when.steps(), when.reason())
+                                : step)
+                .toList();
+    }
+
+    @Test
+    void instances_may_go_and_change_their_group() {
+        Proofs.proven(
+                subject(
+                        ", callers: one at a time",
+                        List.of(INBOX, MESSAGES),
+                        List.of(
+                                one(EDIT),
+                                one(MOVE),
+                                one(DROP),
+                                one(CLEAR),
+                                one(WIPE),
+                                one(TURN))));
     }
 
     @Test
     void several_groups_lists_and_orders_are_proven_for_one_caller() {
-        String one = ", callers: one at a time}";
         Subject subject =
                 subject(
                         ", callers: one at a time",
@@ -119,7 +179,7 @@ class KeptFirstRowsTest {
                                 "First: {ask: q, first: \"1 per owner, author, kind by sentAt\", jpql: \"SELECT m.author, m.id, m.sentAt FROM Message m WHERE m.owner IN :owners\"}",
                                 "All: {ask: q, bucket: single, first: 1 per owner by sentAt DESC, jpql: \"SELECT m.owner, m.body FROM Message m\"}"),
                         List.of(
-                                EDIT.replace("}", one),
+                                one(EDIT),
                                 "tag: {ask: m, jpql: \"UPDATE Message m SET m.tags = m.tags + :tags WHERE m.owner = :owner AND m.id = :id\", callers: one at a time}",
                                 "redate: {ask: m, jpql: \"UPDATE Message m SET m.sentAt = :to WHERE m.owner = :owner AND m.sentAt = :from\", callers: one at a time}",
                                 "rename: {ask: m, jpql: \"UPDATE User u SET u.name = :name WHERE u.id = :id\", callers: one at a time}"));
@@ -133,12 +193,41 @@ class KeptFirstRowsTest {
                 .hasSizeGreaterThanOrEqualTo(3);
     }
 
+    @Test
+    void a_key_that_changes_as_a_part_of_another_key_is_refused() {
+        Subject subject =
+                Designed.subject(
+                        TestModels.read(
+                                """
+                                model: inbox
+                                entities:
+                                  Account: {key: id, count: 40, attributes: {id: int}}
+                                  User: {key: account, attributes: {name: text}}
+                                  Message: {key: id, count: 400, attributes: {id: uuid, peer: text}}
+                                relationships:
+                                  User.account: {to: Account, cardinality: one to one, count: 1 per Account}
+                                  Message.owner: {to: User, inverse: messages, cardinality: many to one, count: 10 per User}
+                                queries:
+                                  Inbox: {ask: q, first: 1 per peer by id, jpql: "SELECT m.peer FROM Message m WHERE m.owner = :owner"}
+                                mutations:
+                                  renumber: {ask: m, jpql: "UPDATE Account a SET a.id = :new WHERE a.id = :id"}
+                                """));
+
+        assertThat(subject.design().unserved())
+                .singleElement()
+                .satisfies(each ->
+                        assertThat(each.reason()).contains("changes the key of Account"));
+    }
+
+    private static String one(String mutation) {
+        return mutation.replace("}", ONE);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "drop: {ask: m, jpql: \"DELETE FROM Message m WHERE m.owner = :owner AND m.id = :id\"} | 1 per peer by sentAt DESC | = :owner | deletes",
-                "turn: {ask: m, jpql: \"UPDATE Message m SET m.peer = :peer WHERE m.owner = :owner AND m.id = :id\"} | 1 per peer by sentAt DESC | = :owner | moves",
+                "put: {ask: m, jpql: \"INSERT INTO Message (owner, id, peer, sentAt, kind, body, tags, author) VALUES (:owner, :id, :peer, :at, :kind, :body, :tags, :author) ON CONFLICT DO UPDATE\"} | 1 per peer by sentAt DESC | = :owner | moves",
                 "turn: {ask: m, jpql: \"UPDATE User u SET u.id = :new WHERE u.id = :id\"} | 1 per peer by sentAt DESC | = :owner | changes the key",
                 "'' | 2 per peer by sentAt DESC | = :owner | only the first one",
                 "'' | 1 per peer by sentAt DESC | IN :owners | leaves out",

@@ -2,6 +2,7 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.Scale;
@@ -131,14 +132,14 @@ class PartialTablesTest {
                             case PlanStep.Hold hold ->
                                     List.<PlanStep>of(hold.around(unconditional(hold.steps())))
                                             .stream();
-                            case PlanStep.WhenPresent(var values, var inner, var reason) ->
+                            case PlanStep.WhenPresent(var values, var inner, _, var reason) ->
                                     List.<PlanStep>of(
                                             new PlanStep.WhenPresent(
                                                     values, unconditional(inner), reason))
                                             .stream();
                             case PlanStep.WhenDifferent(_, var different, var same, _)
                                     when different.isEmpty()
-                                            && PlanStep.writtenTables(same).contains(TABLE) ->
+                                            && PlanStatements.writtenTables(same).contains(TABLE) ->
                                     same.stream();
                             default -> List.of(step).stream();
                         })

@@ -2,6 +2,7 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.Scale;
@@ -59,7 +60,7 @@ class ReferredPartialTablesTest {
     void all_rows_of_an_instance_enter_and_leave_with_its_value() {
         Subject subject = subject(ORDERS + PROMOTE);
 
-        assertThat(PlanStep.writtenTables(steps(subject, "promote"))).contains(TABLE);
+        assertThat(PlanStatements.writtenTables(steps(subject, "promote"))).contains(TABLE);
         isRight(subject);
     }
 
@@ -70,7 +71,7 @@ class ReferredPartialTablesTest {
 
         assertThat(subject.design().tables()).extracting(TableDesign::name).contains(finder);
         assertThat(PlanStep.walk(steps(subject, "rename"), PlanStep.ForEach.class))
-                .anyMatch(loop -> PlanStep.writtenTables(loop.steps()).equals(Set.of(TABLE)));
+                .anyMatch(loop -> PlanStatements.writtenTables(loop.steps()).equals(Set.of(TABLE)));
         isRight(subject);
     }
 
@@ -145,14 +146,21 @@ class ReferredPartialTablesTest {
                                                     unconditional(loop.steps()),
                                                     loop.reason()))
                                             .stream();
-                            case PlanStep.WhenPresent(var values, var inner, var reason) ->
+                            case PlanStep.WhenPresent(
+                                            var values,
+                                            var inner,
+                                            var otherwise,
+                                            var reason) ->
                                     List.<PlanStep>of(
                                             new PlanStep.WhenPresent(
-                                                    values, unconditional(inner), reason))
+                                                    values,
+                                                    unconditional(inner),
+                                                    otherwise,
+                                                    reason))
                                             .stream();
                             case PlanStep.WhenDifferent(_, var different, var same, _)
                                     when different.isEmpty()
-                                            && PlanStep.writtenTables(same).contains(TABLE) ->
+                                            && PlanStatements.writtenTables(same).contains(TABLE) ->
                                     same.stream();
                             default -> List.of(step).stream();
                         })

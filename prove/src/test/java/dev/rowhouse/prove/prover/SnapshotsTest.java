@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.TakenValue;
 import dev.rowhouse.prove.data.Scale;
@@ -103,7 +104,7 @@ class SnapshotsTest {
         Subject subject = subject("street", "", "");
 
         assertThat(
-                        PlanStep.writtenTables(
+                        PlanStatements.writtenTables(
                                 subject.design().findMutation("move").orElseThrow().steps()))
                 .hasSize(1);
     }
