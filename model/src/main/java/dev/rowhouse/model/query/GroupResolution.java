@@ -84,7 +84,7 @@ final class GroupResolution {
             Part part = parts.get(i);
             try {
                 if (!isCascade) {
-                    checkAlone(part, i);
+                    checkAlone(part);
                     checkDeclined(part, i, isHeld);
                     for (Part before : parts.subList(0, i)) {
                         checkPair(before, part);
@@ -130,7 +130,7 @@ final class GroupResolution {
         return all.contains(Callers.HELP_EACH_OTHER) ? Callers.HELP_EACH_OTHER : Callers.ANY;
     }
 
-    private void checkAlone(Part part, int place) throws Mistake {
+    private void checkAlone(Part part) throws Mistake {
         if (part.mutation() instanceof ConceptualMutation.Count) {
             throw part.mistake(
                     "counting cannot be one of several statements, since a call that crashed counts twice",

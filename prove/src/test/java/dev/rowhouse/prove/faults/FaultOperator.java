@@ -75,9 +75,6 @@ enum FaultOperator {
     SAME_INSTANCE_ACCEPTED(
             "a call that names one instance twice is not refused",
             steps(MutationFaults.SAME_INSTANCE_ACCEPTED)),
-    HELD_NAME_MISSING(
-            "a call of several statements does not hold one of its instances",
-            steps(MutationFaults.HELD_NAME_MISSING)),
     CONDITION_TESTED_LATE(
             "a condition is tested when other statements have been written",
             steps(MutationFaults.CONDITION_TESTED_LATE)),

@@ -194,20 +194,6 @@ final class MutationFaults {
     static final StepEdit SAME_INSTANCE_ACCEPTED =
             StepEdit.exchanging(PlanStep.RefuseSame.class, _ -> gone());
 
-    /// A call of several statements holds all its instances but one.
-    static final StepEdit HELD_NAME_MISSING =
-            StepEdit.changing(
-                    PlanStep.Hold.class,
-                    hold ->
-                            hold.steps().getFirst() instanceof PlanStep.Part
-                                            && hold.instances().size() > 1
-                                    ? hold.instances().stream()
-                                            .map(name ->
-                                                    new Variant<>(
-                                                            "", Parts.holdingLess(hold, name)))
-                                            .toList()
-                                    : List.of());
-
     /// The conditions of later statements are not tested before the first one writes.
     static final StepEdit CONDITION_TESTED_LATE =
             StepEdit.exchanging(

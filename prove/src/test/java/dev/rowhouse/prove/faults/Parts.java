@@ -3,7 +3,6 @@ package dev.rowhouse.prove.faults;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Check;
-import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
@@ -58,20 +57,6 @@ final class Parts {
                 read.missing(),
                 read.computed(),
                 read.reason());
-    }
-
-    /// A hold without one of its names.
-    static PlanStep.Hold holdingLess(PlanStep.Hold hold, Expression.NameOf name) {
-        return new PlanStep.Hold(
-                hold.table(),
-                hold.instances().stream().filter(each -> !each.equals(name)).toList(),
-                hold.parameters(),
-                hold.taken(),
-                hold.claim(),
-                hold.look(),
-                hold.release(),
-                hold.steps(),
-                hold.reason());
     }
 
     static PlanStep.Decide withUndo(PlanStep.Decide decide, List<PlanStep> undo) {
