@@ -3,7 +3,6 @@ package dev.rowhouse.design.designer;
 import dev.rowhouse.design.maintenance.GroupHolds;
 import dev.rowhouse.design.maintenance.HoldRule;
 import dev.rowhouse.design.maintenance.MutationDraft;
-import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.TakenKeys;
 import dev.rowhouse.design.statement.PartialChanges;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -136,7 +135,8 @@ final class HeldEntities {
         return assumesOne
                 && !isCounted
                 && rule.lateCause(draft).isEmpty()
-                && draft.recomputations().stream().allMatch(Recomputation::isCopying)
+                && draft.recomputations().stream()
+                        .allMatch(each -> each.isCopying() || each.isOfFirst())
                 && new PartialChanges(stages.layout().drafts()).after(draft).isPresent();
     }
 }

@@ -43,6 +43,7 @@ final class TogetherWarnings {
                         case PlanStep.Write _, PlanStep.Batch _, PlanStep.Decide _ -> 1;
                         case PlanStep.WhenPresent when ->
                                 Math.max(requests(when.steps()), requests(when.otherwise()));
+                        case PlanStep.OwnTime own -> requests(own.steps());
                         case PlanStep.WhenApplied when -> requests(when.steps());
                         case PlanStep.WhenDifferent when ->
                                 Math.max(requests(when.steps()), requests(when.otherwise()));

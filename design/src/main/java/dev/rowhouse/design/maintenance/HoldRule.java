@@ -177,10 +177,8 @@ public final class HoldRule {
         if (draft.countsInstances()) {
             return Optional.of(COUNTS);
         }
-        if (draft.recomputations().stream().anyMatch(Recomputation::isOfFirst)) {
-            return Optional.of("it reads the first row of a group again after its writes");
-        }
-        if (draft.recomputations().stream().anyMatch(each -> !each.isCopying())) {
+        if (draft.recomputations().stream()
+                .anyMatch(each -> !each.isCopying() && !each.isOfFirst())) {
             return Optional.of("it changes derived attributes of other instances");
         }
         return draft.mutation().entity().attributes().stream()

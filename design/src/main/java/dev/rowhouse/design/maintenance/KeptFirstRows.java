@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -65,9 +66,36 @@ final class KeptFirstRows {
         kept.forEach((first, tables) -> {
             Map<Field, Source> group = new LinkedHashMap<>();
             first.groups().forEach(field -> group.put(field, given.get(field.path())));
-            all.add(after(first, tables, group, Recomputation.Moment.BEFORE_LAST, false));
+            olderGroup(first, given)
+                    .ifPresent(older ->
+                            all.add(
+                                    after(
+                                            first,
+                                            tables,
+                                            older,
+                                            Recomputation.Moment.BEFORE_LAST,
+                                            true)));
+            all.add(after(first, tables, group, Recomputation.Moment.AFTER_LAST, false));
         });
         return all;
+    }
+
+    /// The group of an older instance with the same key, which an INSERT overwrites while it holds
+    /// it; empty when the group follows from the key.
+    private Optional<Map<Field, Source>> olderGroup(FirstOfGroup first, Map<String, Source> given) {
+        if (!HeldWork.isNeeded(mutation) || mutation.isGuarded()) {
+            return Optional.empty();
+        }
+        Instance older =
+                Instance.named(
+                        model,
+                        mutation.entity(),
+                        new HeldWork(model, mutation, lookups).key(given),
+                        lookups);
+        Map<Field, Source> group = group(first, older, Map.of());
+        return group.values().stream().anyMatch(Source.FromRead.class::isInstance)
+                ? Optional.of(group)
+                : Optional.empty();
     }
 
     /// The work after a DELETE.
@@ -177,11 +205,18 @@ final class KeptFirstRows {
                             : new TableWork.WhenPresent(
                                     table.number(), List.of(present), true, put));
         }
-        boolean isCaller = group.values().stream().allMatch(Source.Given.class::isInstance);
+        // Whoever finishes a call that holds its instance does this, too.
+        boolean isAtTheEnd =
+                !HeldWork.isNeeded(mutation)
+                        && group.values().stream().allMatch(Source.Given.class::isInstance);
+        List<Source> present =
+                mutation instanceof ConceptualMutation.Insert
+                        ? group.values().stream().filter(Source.FromRead.class::isInstance).toList()
+                        : List.of();
         return new Recomputation(
                 mutation.entity().name(),
-                isCaller ? Recomputation.Moment.AT_THE_END : otherwise,
-                List.of(),
+                isAtTheEnd ? Recomputation.Moment.AT_THE_END : otherwise,
+                present,
                 MutationDraft.following(model, mutation, later, works));
     }
 

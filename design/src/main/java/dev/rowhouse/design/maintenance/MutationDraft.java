@@ -139,7 +139,11 @@ public record MutationDraft(
     /// Whether a lookup tells which instance the mutation is about. The table that answers it is
     /// then written last.
     public boolean tellsInstance(Lookup lookup) {
+        boolean isOfOlder =
+                mutation instanceof ConceptualMutation.Insert
+                        && held.filter(hold -> hold.reads().contains(lookup.name())).isPresent();
         return instances.equals(Optional.of(lookup))
+                || isOfOlder
                 || lookup.missing() == WhenMissing.NOTHING_TO_DO && lookup.count() == ReadCount.ONE;
     }
 

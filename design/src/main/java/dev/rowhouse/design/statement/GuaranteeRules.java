@@ -185,7 +185,7 @@ final class GuaranteeRules {
     private static Optional<String> lateWrites(MutationDraft draft) {
         boolean isBetween =
                 draft.recomputations().stream()
-                        .filter(each -> !each.isCopying())
+                        .filter(each -> !each.isCopying() && !each.isOfFirst())
                         .anyMatch(each -> each.moment() == Recomputation.Moment.BEFORE_LAST);
         long tables = draft.allWorks().stream().map(TableWork::table).distinct().count();
         return isBetween && tables > 1
@@ -211,7 +211,9 @@ final class GuaranteeRules {
                 && draft.recomputations().stream().noneMatch(Recomputation::isCopying)
                 && isOneRequest(
                         steps.stream()
-                                .takeWhile(step -> !(step instanceof PlanStep.TakeTime))
+                                .takeWhile(step ->
+                                        !(step instanceof PlanStep.TakeTime)
+                                                && !(step instanceof PlanStep.OwnTime))
                                 .toList());
     }
 

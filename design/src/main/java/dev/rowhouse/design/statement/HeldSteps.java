@@ -182,6 +182,11 @@ final class HeldSteps {
         List<PlanStep> between(List<PlanStep> steps) {
             List<PlanStep> all = new ArrayList<>();
             for (PlanStep step : steps) {
+                if (step instanceof PlanStep.OwnTime) {
+                    // What it writes is as new as what it reads.
+                    all.add(step);
+                    continue;
+                }
                 boolean isWriting = !PlanStatements.writtenTables(List.of(step)).isEmpty();
                 boolean isReading =
                         PlanStep.walk(List.of(step))

@@ -26,8 +26,6 @@ import java.util.Set;
 /// computed from them. The writes are ordered so that a run can be repeated after a crash between
 /// any two of them ([WriteOrder]).
 final class MutationWriter {
-    private static final String BEFORE_READS =
-            "the writes below carry the time before their values are read";
     private static final String AFTER_FIRST_LOOK =
             "the writes below must be newer than any that copies an older value";
     private static final String AFTER_READS =
@@ -186,18 +184,8 @@ final class MutationWriter {
                                     Optional.empty(),
                                     Optional.of(draft))
                             .inner();
-            if (own.stream().anyMatch(PlanStep.Read.class::isInstance)) {
-                steps.add(new PlanStep.TakeTime(BEFORE_READS));
-            }
-            if (each.present().isEmpty()) {
-                steps.addAll(own);
-            } else {
-                steps.add(
-                        new PlanStep.WhenPresent(
-                                each.present().stream().map(lookups::expression).toList(),
-                                own,
-                                "a row without an owner changes nothing else"));
-            }
+            boolean isFollowed = held.isPresent() || moment == Recomputation.Moment.BEFORE_LAST;
+            steps.addAll(LaterSteps.of(each, own, isFollowed, lookups));
         }
         return steps;
     }

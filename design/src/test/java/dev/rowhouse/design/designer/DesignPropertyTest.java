@@ -177,6 +177,7 @@ class DesignPropertyTest {
                     reads(when.otherwise(), otherwise);
                     before.addAll(otherwise);
                 }
+                case PlanStep.OwnTime own -> reads(own.steps(), before);
                 case PlanStep.WhenApplied when -> reads(when.steps(), before);
                 case PlanStep.Hold hold -> reads(hold.steps(), before);
                 case PlanStep.Part part -> reads(part.steps(), new LinkedHashSet<>());

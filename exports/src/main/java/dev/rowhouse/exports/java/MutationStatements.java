@@ -28,7 +28,7 @@ final class MutationStatements {
                         }
                         case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
                         case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}
-                        case PlanStep.WhenApplied _ -> {}
+                        case PlanStep.WhenApplied _, PlanStep.OwnTime _ -> {}
                         case PlanStep.Batch _, PlanStep.TakeTime _ -> {}
                         case PlanStep.Hold _, PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {
                             // The support class has the statements on held instances.

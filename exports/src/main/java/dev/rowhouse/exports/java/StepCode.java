@@ -24,7 +24,7 @@ final class StepCode {
     private final PlanExpressions expressions;
     private final JavaSource source;
     private final JavaNames.Unique names;
-    private final Frame frame;
+    private Frame frame;
     private final RequirementCode requirements;
 
     /// The expression that tells at the end whether the mutation happened: true, or the variable
@@ -144,6 +144,7 @@ final class StepCode {
             case PlanStep.ForEach loop -> forEach(loop, scope, nesting.inLoop());
             case PlanStep.ForEachElement loop -> forEachElement(loop, scope, nesting.inLoop());
             case PlanStep.WhenPresent when -> whenPresent(when, scope, nesting);
+            case PlanStep.OwnTime own -> ownTime(own, scope, nesting);
             case PlanStep.WhenApplied when -> {
                 source.open("if (" + isApplied.orElseThrow() + ") {");
                 steps(when.steps(), scope, nesting);
@@ -162,6 +163,16 @@ final class StepCode {
                     throw new IllegalStateException("a plan holds its instance around all steps");
         }
         return scope;
+    }
+
+    /// Writes steps that carry a time of their own, which the first of them takes.
+    private void ownTime(PlanStep.OwnTime own, PlanScope scope, Nesting nesting) {
+        Frame outer = frame;
+        String time = names.of("ownTime");
+        source.line("long " + time + ";");
+        frame = new Frame(time, outer.hasResult(), outer.call());
+        steps(own.steps(), scope, nesting);
+        frame = outer;
     }
 
     /// Writes the steps of one of several statements. Those that may find nothing to do leave a

@@ -169,7 +169,7 @@ public final class StatementCheck {
                         }
                         case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
                         case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}
-                        case PlanStep.WhenApplied _ -> {}
+                        case PlanStep.WhenApplied _, PlanStep.OwnTime _ -> {}
                         case PlanStep.Batch _, PlanStep.TakeTime _ -> {}
                         case PlanStep.Hold hold -> {
                             write(hold.claim());

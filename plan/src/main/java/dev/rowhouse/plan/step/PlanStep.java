@@ -35,6 +35,7 @@ public sealed interface PlanStep {
             case Require _, RefuseSame _ -> List.of();
             case Hold hold -> hold.steps();
             case Part part -> part.steps();
+            case OwnTime own -> own.steps();
             case ForEach loop -> loop.steps();
             case ForEachElement loop -> loop.steps();
             case WhenPresent when ->
@@ -182,6 +183,14 @@ public sealed interface PlanStep {
     /// time **after** it has found the rows that it deletes. So its deletes are newer than those
     /// rows.
     record TakeTime(String reason) implements PlanStep {}
+
+    /// Runs steps at a time of their own ([TakeTime]). Later writes carry the time before again.
+    record OwnTime(List<PlanStep> steps, String reason) implements PlanStep {
+        /// Copies the steps.
+        public OwnTime {
+            steps = List.copyOf(steps);
+        }
+    }
 
     /// Holds an instance while the steps inside run. So the calls that change the instance run one
     /// after the other, although their callers know nothing of each other:

@@ -342,6 +342,8 @@ public final class DesignTree {
                                     "collection", loop.collection().text(),
                                     "steps", steps(loop.steps()));
                     case PlanStep.WhenPresent when -> whenPresent(when);
+                    case PlanStep.OwnTime own ->
+                            ordered("step", "own time", "steps", steps(own.steps()));
                     case PlanStep.WhenApplied when ->
                             ordered("step", "when applied", "steps", steps(when.steps()));
                     case PlanStep.WhenDifferent when -> whenDifferent(when);

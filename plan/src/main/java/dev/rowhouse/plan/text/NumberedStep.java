@@ -56,6 +56,7 @@ public record NumberedStep(String number, String title, PlanStep step) {
                 case PlanStep.Decide decide -> number(decide.undo(), number + ".", 1, all);
                 case PlanStep.ForEach loop -> number(loop.steps(), number + ".", 1, all);
                 case PlanStep.ForEachElement loop -> number(loop.steps(), number + ".", 1, all);
+                case PlanStep.OwnTime own -> number(own.steps(), number + ".", 1, all);
                 case PlanStep.WhenApplied when -> number(when.steps(), number + ".", 1, all);
                 case PlanStep.WhenPresent when -> {
                     number(when.steps(), number + ".", 1, all);

@@ -173,6 +173,7 @@ final class PlanText {
                 case PlanStep.Part _,
                         PlanStep.ForEach _,
                         PlanStep.ForEachElement _,
+                        PlanStep.OwnTime _,
                         PlanStep.WhenApplied _,
                         PlanStep.Batch _ ->
                         addSteps(lines, step.inner(), inner, prefix + number + ".");
@@ -285,6 +286,7 @@ final class PlanText {
         return switch (step) {
             case PlanStep.Read read -> "read " + read.table() + " as " + read.name();
             case PlanStep.TakeTime _ -> "take the time";
+            case PlanStep.OwnTime _ -> "at a time of its own";
             case PlanStep.Part part -> "statement " + part.number();
             case PlanStep.Hold hold -> "hold " + names(hold.instances());
             case PlanStep.HoldAlso also -> "hold in order " + names(also.names());

@@ -104,6 +104,7 @@ final class LeastWork {
             case PlanStep.HoldAlso also -> addNames(also.names().size());
             case PlanStep.WhenPresent when ->
                     addEither(when.steps(), when.otherwise(), times.times(PRESENT));
+            case PlanStep.OwnTime own -> add(own.steps(), times);
             case PlanStep.WhenApplied when -> add(when.steps(), times);
             case PlanStep.WhenDifferent when -> {
                 if (when.pairs().stream().allMatch(this::tellsExistence)) {

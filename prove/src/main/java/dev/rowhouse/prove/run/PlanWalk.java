@@ -357,6 +357,7 @@ final class PlanWalk {
                                     ? steps
                                     : otherwise,
                             scope);
+            case PlanStep.OwnTime own -> enter(own.steps(), scope);
             case PlanStep.WhenApplied when -> enter(isRepeated ? List.of() : when.steps(), scope);
             case PlanStep.WhenDifferent(var pairs, var steps, var otherwise, var _) ->
                     enter(isChanged(pairs, scope) ? steps : otherwise, scope);

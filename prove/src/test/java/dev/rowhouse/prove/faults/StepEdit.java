@@ -100,6 +100,11 @@ interface StepEdit {
                                                                 values, steps, with, reason))
                                                 .at("otherwise")));
             }
+            case PlanStep.OwnTime(var steps, var reason) ->
+                    everywhere(steps)
+                            .forEach(each ->
+                                    faulty.add(
+                                            each.in(with -> new PlanStep.OwnTime(with, reason))));
             case PlanStep.WhenApplied(var steps, var reason) ->
                     everywhere(steps)
                             .forEach(each ->
@@ -178,6 +183,7 @@ interface StepEdit {
             case PlanStep.ForEach loop -> "for each " + loop.row();
             case PlanStep.ForEachElement loop -> "for each " + loop.element();
             case PlanStep.WhenPresent _ -> "when present";
+            case PlanStep.OwnTime _ -> "own time";
             case PlanStep.WhenApplied _ -> "when applied";
             case PlanStep.WhenDifferent _ -> "when different";
         };

@@ -130,6 +130,35 @@ class KeptFirstRowsTest {
     }
 
     @Test
+    void a_deletion_that_reads_the_group_may_meet_others() {
+        Subject subject = subject("", List.of(INBOX, MESSAGES), List.of(DROP));
+
+        Proofs.proven(subject);
+
+        assertThat(subject.design().findMutation("drop").orElseThrow().guarantee().kind())
+                .isEqualTo(Guarantee.Kind.HEALS);
+    }
+
+    @Test
+    void callers_that_change_move_and_delete_help_each_other() {
+        Subject subject = subject("", List.of(INBOX, MESSAGES), List.of(EDIT, DROP, TURN));
+
+        assertThat(List.of("send", "edit", "drop", "turn"))
+                .allMatch(name ->
+                        subject.design().findMutation(name).orElseThrow().guarantee().kind()
+                                == Guarantee.Kind.REPAIRS);
+        assertThat(
+                        new Explorer(
+                                        subject,
+                                        new ExplorationSettings(1, 1, 4, 2, 5_000),
+                                        Clock.system(),
+                                        ExplorationProgress.NONE)
+                                .explore()
+                                .wrong())
+                .isEmpty();
+    }
+
+    @Test
     void a_row_of_a_group_that_lost_its_last_one_goes() {
         Subject right =
                 subject(", callers: one at a time", List.of(INBOX, MESSAGES), List.of(one(DROP)));
@@ -146,10 +175,15 @@ class KeptFirstRowsTest {
     private static List<PlanStep> withoutOtherwise(List<PlanStep> steps) {
         return steps.stream()
                 .map(step ->
-                        step instanceof PlanStep.WhenPresent when
-                                ? new PlanStep.WhenPresent(
-                                        when.values(), when.steps(), when.reason())
-                                : step)
+                        switch (step) {
+                            case PlanStep.OwnTime own ->
+                                    new PlanStep.OwnTime(
+                                            withoutOtherwise(own.steps()), own.reason());
+                            case PlanStep.WhenPresent when ->
+                                    new PlanStep.WhenPresent(
+                                            when.values(), when.steps(), when.reason());
+                            default -> step;
+                        })
                 .toList();
     }
 
@@ -215,8 +249,8 @@ class KeptFirstRowsTest {
 
         assertThat(subject.design().unserved())
                 .singleElement()
-                .satisfies(each ->
-                        assertThat(each.reason()).contains("changes the key of Account"));
+                .satisfies(
+                        each -> assertThat(each.reason()).contains("changes the key of Account"));
     }
 
     private static String one(String mutation) {

@@ -95,7 +95,7 @@ public final class LedgerStatements {
                                     Stream.of(decide.statement(), decide.look());
                             case PlanStep.ForEach _, PlanStep.ForEachElement _ -> Stream.empty();
                             case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> Stream.empty();
-                            case PlanStep.WhenApplied _ -> Stream.empty();
+                            case PlanStep.WhenApplied _, PlanStep.OwnTime _ -> Stream.empty();
                             case PlanStep.Hold hold ->
                                     Stream.of(hold.claim(), hold.look(), hold.release());
                             case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> Stream.empty();

@@ -217,6 +217,9 @@ public final class Simulation {
             if (step instanceof PlanStep.TakeTime) {
                 return false;
             }
+            if (step instanceof PlanStep.OwnTime) {
+                continue;
+            }
             if (PlanStep.walk(List.of(step), PlanStep.Write.class)
                     .anyMatch(PlanStep.Write::isTimed)) {
                 return true;
