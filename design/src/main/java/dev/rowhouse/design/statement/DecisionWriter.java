@@ -353,8 +353,7 @@ final class DecisionWriter {
                 yield lookups.whileAlive(expiries, decide);
             }
             case TableWork.Change change -> {
-                Map<Field, Source> telling = new LinkedHashMap<>(change.values());
-                telling.values().removeIf(TableWork::isOfElements);
+                Map<Field, Source> telling = telling(change);
                 yield lookups.whileAlive(
                         change.expiries(),
                         new PlanStep.Decide(
@@ -387,6 +386,22 @@ final class DecisionWriter {
                     TableWork.WhenOwn _ ->
                     throw new IllegalStateException("no row to decide about: " + work);
         };
+    }
+
+    /// The values by which a row tells that an earlier run has changed it: those of the change, and
+    /// the kind, since an instance of another kind may have the same values by chance.
+    private Map<Field, Source> telling(TableWork.Change change) {
+        Map<Field, Source> telling = new LinkedHashMap<>(change.values());
+        telling.values().removeIf(TableWork::isOfElements);
+        if (!telling.isEmpty() && draft.mutation().header().guard() instanceof Guard.Meets guard) {
+            guard.terms().stream()
+                    .filter(term -> term.isOfKind() && term.operator() == Guard.Operator.EQUAL)
+                    .forEach(term ->
+                            telling.put(
+                                    Field.of(Node.root(0), term.attribute()),
+                                    new Source.Given(term.value())));
+        }
+        return telling;
     }
 
     private boolean isExistence() {

@@ -25,7 +25,9 @@ public sealed interface Guard {
     }
 
     /// A condition on an attribute of the instance itself. A comparison with null is never met.
-    record Term(Attribute attribute, Operator operator, Value value) {}
+    ///
+    /// @param isOfKind whether the attribute is the kind of the instance, which never changes
+    record Term(Attribute attribute, Operator operator, Value value, boolean isOfKind) {}
 
     /// A comparison of a stored value with a given one.
     enum Operator {

@@ -56,7 +56,10 @@ final class GuardResolver {
                 ? List.of()
                 : List.of(
                         new Guard.Term(
-                                view.kind().orElseThrow(), Guard.Operator.EQUAL, view.kindValue()));
+                                view.kind().orElseThrow(),
+                                Guard.Operator.EQUAL,
+                                view.kindValue(),
+                                true));
     }
 
     private Guard.Term term(JpqlTree.GuardTerm term) throws Mistake {
@@ -102,6 +105,9 @@ final class GuardResolver {
                     "compare another attribute");
         }
         return new Guard.Term(
-                attribute.get(), term.operator(), values.single(term.value(), attribute.get()));
+                attribute.get(),
+                term.operator(),
+                values.single(term.value(), attribute.get()),
+                view.isKind(attribute.get().name()));
     }
 }

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
@@ -78,6 +79,19 @@ class SubtypesTest {
 
         assertThat(report.failures()).as(ProofText.render(report)).isEmpty();
         assertThat(report.mutations()).allMatch(each -> each.runs() > 0);
+    }
+
+    /// An instance of another kind may have the wanted values by chance.
+    @Test
+    void a_row_tells_an_earlier_run_by_the_kind_too() {
+        var plan = Designed.subject(workload).design().findMutation("cutIf").orElseThrow();
+
+        assertThat(PlanStep.walk(plan.allSteps(), PlanStep.Decide.class))
+                .singleElement()
+                .satisfies(decide ->
+                        assertThat(decide.done())
+                                .extracting(PlanStep.Written::column)
+                                .contains("length", "kind"));
     }
 
     @Test
