@@ -34,15 +34,15 @@ class UpsertTest {
     private static final String LATEST =
             "  Latest: {ask: a user's devices by time, jpql: \"SELECT p.device, p.seenAt, p.place FROM Presence p WHERE p.user = :user ORDER BY p.seenAt DESC\"}\n";
 
-    /// A statement of several has a condition, and cannot be held: two devices may be the same one.
+    /// A statement of several has a condition, and cannot be held: both are about one device.
     private static final String SWAP =
             """
               arrive: {ask: arrive, jpql: "INSERT INTO Presence (user, device, status, seenAt) VALUES (:user, :device, :status, :seenAt)"}
               swap:
-                ask: change two devices of a user
+                ask: change a device of a user twice
                 jpql:
                   - {jpql: "UPDATE Presence p SET p.status = :status WHERE p.user = :user AND p.device = :device", when: exists}
-                  - "UPDATE Presence p SET p.status = :status2 WHERE p.user = :user AND p.device = :device2"
+                  - "UPDATE Presence p SET p.place = :place WHERE p.user = :user AND p.device = :device"
             """;
 
     @Test
