@@ -118,7 +118,7 @@ final class Leftovers {
             found.addAll(inCopies(occurrence));
         }
         List<String> derived =
-                table.others().stream()
+                table.fields().stream()
                         .filter(field -> field.node().equals(occurrence.node()))
                         .map(Field::attribute)
                         .filter(Attribute::isDerived)

@@ -7,7 +7,7 @@ import dev.rowhouse.plan.step.PlanStep;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The tests of a [PlanStep.Require], as Java conditions.
+/// The tests of a [PlanStep.Require] and a [PlanStep.RefuseSame] in Java.
 ///
 /// @param expressions the expressions of the method
 record RequirementCode(PlanExpressions expressions) {
@@ -34,6 +34,27 @@ record RequirementCode(PlanExpressions expressions) {
                 .map(pair -> equal(pair.before(), pair.after(), scope))
                 .distinct()
                 .toList();
+    }
+
+    /// Ends a call that names one instance twice.
+    void refuseSame(PlanStep.RefuseSame refuse, PlanScope scope) {
+        expressions
+                .source()
+                .open(
+                        "if (%s.equals(%s, %s)) {"
+                                .formatted(
+                                        source.use("java.util.Objects"),
+                                        expressions.value(refuse.one(), scope),
+                                        expressions.value(refuse.other(), scope)));
+        expressions
+                .source()
+                .line(
+                        "throw new IllegalArgumentException(%s);"
+                                .formatted(
+                                        SourceText.literal(
+                                                "two statements name the same "
+                                                        + refuse.one().what())));
+        source.close("}");
     }
 
     private String fails(PlanStep.Test test, PlanScope scope) {

@@ -158,7 +158,7 @@ final class StepCode {
             case PlanStep.HoldAlso also -> holdAlso(also, scope);
             case PlanStep.StillHeld _ -> doneIf(call() + ".isFinished()");
             case PlanStep.Require require -> require(require, scope, nesting);
-            case PlanStep.RefuseSame refuse -> refuseSame(refuse, scope);
+            case PlanStep.RefuseSame refuse -> requirements.refuseSame(refuse, scope);
             case PlanStep.Hold _ ->
                     throw new IllegalStateException("a plan holds its instance around all steps");
         }
@@ -233,21 +233,6 @@ final class StepCode {
                                 .toList(),
                         ")) {"));
         source.line(frame.done());
-        source.close("}");
-    }
-
-    private void refuseSame(PlanStep.RefuseSame refuse, PlanScope scope) {
-        source.open(
-                "if (%s.equals(%s, %s)) {"
-                        .formatted(
-                                source.use("java.util.Objects"),
-                                expressions.value(refuse.one(), scope),
-                                expressions.value(refuse.other(), scope)));
-        source.line(
-                "throw new IllegalArgumentException(%s);"
-                        .formatted(
-                                SourceText.literal(
-                                        "two statements name the same " + refuse.one().what())));
         source.close("}");
     }
 

@@ -198,7 +198,10 @@ final class MutationFaults {
     static final StepEdit CONDITION_TESTED_LATE =
             StepEdit.exchanging(
                     PlanStep.Part.class,
-                    part -> PlanStatements.writtenTables(part.steps()).isEmpty() ? gone() : List.of());
+                    part ->
+                            PlanStatements.writtenTables(part.steps()).isEmpty()
+                                    ? gone()
+                                    : List.of());
 
     static final StepEdit NULL_CHECK_MISSING =
             StepEdit.exchanging(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.step.Guarantee;
+import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.explore.ExplorationProgress;
 import dev.rowhouse.prove.explore.ExplorationSettings;
@@ -95,6 +96,33 @@ class DerivedOrderTest {
               hang: {ask: m, jpql: "UPDATE Comment c SET c.parent = :parent WHERE c.id = :id", callers: one at a time}
               remove: {ask: m, jpql: "DELETE FROM Comment c WHERE c.id = :id", callers: one at a time}
             """;
+
+    private static final String BOARDS =
+            """
+            model: boards
+            entities:
+              Board: {key: id, callers: help each other, count: 100, attributes: {id: uuid, name: {type: text, unique: true}, cards: {derived: COUNT(cards)}}}
+              Card: {key: id, count: 1_000, attributes: {id: uuid}}
+            relationships:
+              Card.board: {to: Board, inverse: cards, cardinality: many to one, count: "10 per Board, at most 100"}
+            queries:
+              Fullest: {ask: q, jpql: "SELECT b.id, b.name FROM Board b ORDER BY b.cards DESC", bucket: single}
+            mutations:
+              open: {ask: m, jpql: "INSERT INTO Board (id, name) VALUES (:id, :name)"}
+            """;
+
+    /// It would put the row where that of an instance without cards is.
+    @Test
+    void an_insert_that_removes_older_rows_assumes_a_new_key_nevertheless() {
+        Subject subject = subject(BOARDS);
+        MutationPlan open = subject.design().findMutation("open").orElseThrow();
+
+        assertThat(PlanStep.walk(open.steps(), PlanStep.Hold.class)).isNotEmpty();
+        assertThat(open.newKey())
+                .hasValueSatisfying(assumed ->
+                        assertThat(assumed.text()).contains("cards at the value of a new"));
+        Proofs.proven(subject);
+    }
 
     @Test
     void rows_move_with_what_belongs_to_their_instance() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatements;
-import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.TakenValue;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
