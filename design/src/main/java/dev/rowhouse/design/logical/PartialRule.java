@@ -27,8 +27,8 @@ import java.util.Set;
 ///
 /// The condition is an equality of an attribute with a constant, and the model says how many
 /// instances have the value. The attribute is that of the instance for which the row stands, or of
-/// one to which this refers. Rows that join several instances, or stand for elements of a
-/// collection, are never partial.
+/// one to which this refers, unless that one expires, because nobody would delete the row then.
+/// Rows that join several instances, or stand for elements of a collection, are never partial.
 ///
 /// @param model the model of the question
 public record PartialRule(Model model) {
@@ -54,12 +54,19 @@ public record PartialRule(Model model) {
                 if (operator == Condition.Operator.EQUAL
                         && !identity.key(field.node()).contains(field)
                         && demand.equal().contains(field)
+                        && stays(identity, field)
                         && isCounted(identity, field, literal)) {
                     constants.add(new FixedValue(field, literal));
                 }
             }
         }
         return constants;
+    }
+
+    /// Whether the value is there as long as the row.
+    private static boolean stays(Identity identity, Field field) {
+        return field.node().isRoot()
+                || identity.entity(field.node()).growth().retention().isEmpty();
     }
 
     private boolean isCounted(Identity identity, Field field, Literal literal) {

@@ -38,22 +38,18 @@ record RequirementCode(PlanExpressions expressions) {
 
     /// Ends a call that names one instance twice.
     void refuseSame(PlanStep.RefuseSame refuse, PlanScope scope) {
-        expressions
-                .source()
-                .open(
-                        "if (%s.equals(%s, %s)) {"
-                                .formatted(
-                                        source.use("java.util.Objects"),
-                                        expressions.value(refuse.one(), scope),
-                                        expressions.value(refuse.other(), scope)));
-        expressions
-                .source()
-                .line(
-                        "throw new IllegalArgumentException(%s);"
-                                .formatted(
-                                        SourceText.literal(
-                                                "two statements name the same "
-                                                        + refuse.one().what())));
+        JavaSource source = expressions.source();
+        source.open(
+                "if (%s.equals(%s, %s)) {"
+                        .formatted(
+                                source.use("java.util.Objects"),
+                                expressions.value(refuse.one(), scope),
+                                expressions.value(refuse.other(), scope)));
+        source.line(
+                "throw new IllegalArgumentException(%s);"
+                        .formatted(
+                                SourceText.literal(
+                                        "two statements name the same " + refuse.one().what())));
         source.close("}");
     }
 

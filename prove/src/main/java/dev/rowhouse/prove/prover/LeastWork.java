@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The work of a mutation that its steps and the predicted sizes of its tables tell: a lower bound
 /// on what the plan may state.
@@ -204,13 +205,13 @@ final class LeastWork {
     }
 
     /// The values by which a read finds its rows, without those that follow from them: the second
-    /// read may ask a table that is split into shards.
-    private static List<Expression> given(PlanStep.Read read) {
+    /// read may ask a table with another key, or one that is split into shards.
+    private static Set<Expression> given(PlanStep.Read read) {
         return values(read).stream()
                 .filter(value ->
                         !(value instanceof Expression.ShardOf)
                                 && !(value instanceof Expression.BucketOf))
-                .toList();
+                .collect(Collectors.toSet());
     }
 
     private static List<Expression> values(PlanStep.Read read) {

@@ -64,6 +64,18 @@ class ReferredPartialTablesTest {
         isRight(subject);
     }
 
+    /// When the customer has expired, nobody would delete the orders from the table.
+    @Test
+    void an_instance_that_expires_makes_no_partial_table() {
+        String expiring =
+                ORDERS.replace("Customer: {key: id,", "Customer: {key: id, ttl: 90 days,");
+        Subject subject = subject(expiring.replace("      rename:", "      #"));
+
+        assertThat(subject.design().tables())
+                .noneMatch(table -> table.shape().isPartial())
+                .isNotEmpty();
+    }
+
     @Test
     void copies_are_found_where_the_rows_are() {
         Subject subject = subject(ORDERS);
