@@ -158,7 +158,11 @@ final class FormulaReader {
         }
         WhenClause when = cases.getWhenClauses().getFirst();
         return text("CASE WHEN ")
-                && condition(cases.getSwitchExpression(), when.getWhenExpression())
+                && (cases.getSwitchExpression() == null
+                        ? condition(when.getWhenExpression())
+                        : add(cases.getSwitchExpression())
+                                && text(" = ")
+                                && add(when.getWhenExpression()))
                 && text(" THEN ")
                 && add(when.getThenExpression())
                 && text(" ELSE ")
@@ -166,18 +170,10 @@ final class FormulaReader {
                 && text(" END");
     }
 
-    private boolean condition(Expression subject, Expression when) {
-        if (subject != null) {
-            return add(subject) && text(" = ") && add(when);
-        }
-        return switch (when) {
-            case ParenthesedExpressionList<?> list when list.size() == 1 ->
-                    condition(null, (Expression) list.getFirst());
-            case ComparisonOperator comparison ->
-                    binary(
-                            comparison,
-                            " " + comparison.getStringExpression().replace("!=", "<>") + " ");
-            default -> false;
-        };
+    private boolean condition(Expression when) {
+        return unwrapped(when) instanceof ComparisonOperator comparison
+                && binary(
+                        comparison,
+                        " " + comparison.getStringExpression().replace("!=", "<>") + " ");
     }
 }
