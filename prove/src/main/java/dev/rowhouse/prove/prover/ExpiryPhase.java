@@ -58,6 +58,7 @@ final class ExpiryPhase {
                         (left, tables) ->
                                 questions.askAlive(
                                         left,
+                                        watch::isClosed,
                                         tables.stream()
                                                 .map(TableDesign::name)
                                                 .collect(Collectors.toSet()),

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Asks every question many times and compares each answer. When half of the askings have found
 /// nothing, the rest is asked with parameters that fit an instance, if any can.
@@ -124,13 +125,17 @@ final class QuestionPhase {
     /// Asks each question that reads no other table a few times, with parameters that fitted all
     /// instances, about those that are left; the first difference. A question whose answer depends
     /// on what may have expired or not is not asked.
-    Optional<String> askAlive(ExpiryWatch.Left left, Set<String> tables, int runs) {
+    ///
+    /// @param isClosed whether a question needs nothing that may go before what refers to it
+    /// @param tables the tables that hold nothing of that kind
+    Optional<String> askAlive(
+            ExpiryWatch.Left left, Predicate<Question> isClosed, Set<String> tables, int runs) {
         ReferenceEvaluator all = new ReferenceEvaluator(stage.data());
         ReferenceEvaluator certain = new ReferenceEvaluator(left.certain());
         ReferenceEvaluator possible =
                 left.isExact() ? certain : new ReferenceEvaluator(left.possible());
         for (Map.Entry<Question, QuestionMeasure> entry : measures.entrySet()) {
-            if (tables.containsAll(entry.getValue().tables())) {
+            if (isClosed.test(entry.getKey()) && tables.containsAll(entry.getValue().tables())) {
                 Optional<Wrong> wrong = askAs(entry, all, certain, possible, runs);
                 if (wrong.isPresent()) {
                     return wrong.map(each ->

@@ -6,6 +6,8 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.PatternShape;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
@@ -131,7 +133,17 @@ final class Expiry {
                                     Stream.<Field>empty();
                         })
                 .noneMatch(field ->
-                        refersToMortal(identity, field) || isDerivedFromMortal(identity, field));
+                        isBehindMortal(identity, field.node())
+                                || isDerivedFromMortal(identity, field));
+    }
+
+    /// Whether a question needs no instance that may go before those which refer to it, also where
+    /// its tables hold nothing of that one: of a single row, the order needs no column.
+    boolean isClosed(Question question) {
+        PatternShape pattern =
+                PatternShape.of(question.query().pattern(), PatternShape.Unnesting.NONE);
+        Identity identity = new Identity(model, pattern.shape());
+        return pattern.nodes().values().stream().noneMatch(node -> isBehindMortal(identity, node));
     }
 
     /// An expired instance still counts in derived attributes until their next change.
@@ -141,8 +153,9 @@ final class Expiry {
                 .anyMatch(role -> timeToLive(model.entity(role.owner())).isPresent());
     }
 
-    private static boolean refersToMortal(Identity identity, Field field) {
-        Node node = field.node();
+    /// Whether a place is that of an instance that may go before those which refer to it, or leads
+    /// through such a place.
+    private static boolean isBehindMortal(Identity identity, Node node) {
         for (int length = 1; length <= node.roles().size(); length++) {
             Node target = new Node(node.root(), node.roles().subList(0, length));
             if (timeToLive(identity.entity(target)).isPresent()) {

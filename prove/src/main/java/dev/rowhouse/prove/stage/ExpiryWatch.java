@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.model.concept.TimeText;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.check.ContentCheck;
 import dev.rowhouse.prove.data.Dataset;
@@ -81,6 +82,12 @@ public final class ExpiryWatch {
     /// The times after which to look by default.
     public List<Duration> moments() {
         return expiry.moments();
+    }
+
+    /// Whether the answer of a question does not depend on an instance that may go before those
+    /// which refer to it.
+    public boolean isClosed(Question question) {
+        return expiry.isClosed(question);
     }
 
     /// Lets time pass in steps, and compares the tables with what is left each time.
