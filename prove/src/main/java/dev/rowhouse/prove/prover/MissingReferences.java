@@ -47,7 +47,7 @@ final class MissingReferences {
     /// A call for each reference that the mutation gives and whose target is copied.
     List<RefusalPhase.Attempt> of(Dataset data, ConceptualMutation mutation, MutationPlan plan) {
         List<Assignment> given = given(mutation);
-        Set<String> written = PlanStatements.writtenTables(untilRefused(mutation, plan));
+        Set<String> written = written(mutation, plan);
         List<RefusalPhase.Attempt> attempts = new ArrayList<>();
         for (Relationship role : data.model().relationshipsOf(mutation.entity().name())) {
             if (!role.optional() && !data.model().comesBy(role) && isCopied(role, written)) {
@@ -67,6 +67,22 @@ final class MissingReferences {
             }
         }
         return attempts;
+    }
+
+    /// The tables to which the mutation may copy values of what it refers to. An INSERT puts them
+    /// into rows that it inserts; what it changes otherwise are rows of other instances.
+    private static Set<String> written(ConceptualMutation mutation, MutationPlan plan) {
+        List<PlanStep> steps = untilRefused(mutation, plan);
+        if (!(mutation instanceof ConceptualMutation.Insert)) {
+            return PlanStatements.writtenTables(steps);
+        }
+        return PlanStatements.writtenTables(
+                PlanStep.walk(steps)
+                        .filter(step ->
+                                step instanceof PlanStep.Decide
+                                        || (step instanceof PlanStep.Write write
+                                                && write.kind() == PlanStep.WriteKind.INSERT))
+                        .toList());
     }
 
     private static List<Assignment> given(ConceptualMutation mutation) {
