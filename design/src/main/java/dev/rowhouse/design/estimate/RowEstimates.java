@@ -179,11 +179,20 @@ public final class RowEstimates {
         Set<Node> needed = new LinkedHashSet<>(table.shape().required());
         Stream.concat(table.key().fields().stream(), table.key().partitionSources().stream())
                 .forEach(field -> needed.addAll(Figures.ways(field.node())));
-        double share = kinds.of(table.shape(), table.key().fields());
+        double share = kinds.of(table.shape(), telling(table));
         for (Node node : needed) {
             share *= reaching(identity, node);
         }
         return share;
+    }
+
+    /// The fields without a value of which a table has no row: those of its key, and the keys of
+    /// the instances that a row needs.
+    private Set<Field> telling(Table table) {
+        Identity identity = new Identity(model, table.shape());
+        Set<Field> telling = new LinkedHashSet<>(table.key().fields());
+        table.shape().required().forEach(node -> telling.addAll(identity.key(node)));
+        return telling;
     }
 
     /// The share of the instances that have the last reference on the way to a node, among those of
@@ -221,7 +230,7 @@ public final class RowEstimates {
                         identity,
                         partition,
                         Rows.bounded(
-                                average(identity, partition, table.key().fields(), unkept),
+                                average(identity, partition, telling(table), unkept),
                                 Math.min(all, bounds.most(shape, partition)),
                                 unkept),
                         total);

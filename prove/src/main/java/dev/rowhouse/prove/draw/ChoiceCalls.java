@@ -21,6 +21,7 @@ final class ChoiceCalls {
     /// instances that have it.
     static List<Bindings> of(Dataset data, ConceptualMutation mutation, MutationDraw draw) {
         List<Bindings> calls = new ArrayList<>();
+        String entity = mutation.entity().name();
         for (Attribute attribute : mutation.entity().attributes()) {
             attribute.formula().stream()
                     .flatMap(ChoiceCalls::choices)
@@ -31,16 +32,23 @@ final class ChoiceCalls {
                                                     .meaning(
                                                             data,
                                                             mutation,
-                                                            each -> has(each, choice, isMet))
+                                                            each ->
+                                                                    has(
+                                                                            entity, each, choice,
+                                                                            isMet))
                                                     .stream()))
                     .forEach(calls::add);
         }
         return calls;
     }
 
-    private static boolean has(Instance instance, Formula.Choice choice, boolean isMet) {
-        return Stream.ofNullable(instance.values().get(choice.tested().attribute()))
-                .anyMatch(value -> ComputedValues.meets(choice, value) == isMet);
+    /// Whether an instance of an entity has one of the results. Other statements of a mutation may
+    /// be about other entities.
+    private static boolean has(
+            String entity, Instance instance, Formula.Choice choice, boolean isMet) {
+        return instance.entity().equals(entity)
+                && Stream.ofNullable(instance.values().get(choice.tested().attribute()))
+                        .anyMatch(value -> ComputedValues.meets(choice, value) == isMet);
     }
 
     private static Stream<Formula.Choice> choices(Formula formula) {
