@@ -14,6 +14,7 @@ import dev.rowhouse.plan.design.Unserved;
 import dev.rowhouse.plan.step.Amount;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.Guarantee;
+import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.NewKey;
@@ -259,9 +260,13 @@ public final class JoinedPlans {
                     .forEach(each -> tables.merge(each.table(), each, JoinedPlans::sum));
         }
         if (group.header().isHelped()) {
-            // Conditions of later statements are read twice.
-            PlanStep.walk(JointHold.tests(parts), PlanStep.Read.class)
+            // Conditions of later statements are read twice. A repeated call, which finds its own
+            // values there, looks whether it is still its own before it goes on.
+            List<PlanStep> tests = JointHold.tests(parts);
+            PlanStep.walk(tests, PlanStep.Read.class)
                     .forEach(read -> reads.merge(read.table(), Amount.of(1), Amount::plus));
+            PlanStep.walk(tests, PlanStep.Require.class)
+                    .forEach(_ -> reads.merge(HeldCalls.TABLE, new Amount(0, 1), Amount::plus));
         }
         return new MutationCost(reads, List.copyOf(tables.values()));
     }

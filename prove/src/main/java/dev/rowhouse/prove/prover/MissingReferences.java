@@ -1,8 +1,11 @@
 package dev.rowhouse.prove.prover;
 
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
@@ -135,7 +138,7 @@ final class MissingReferences {
                         .isPresent();
     }
 
-    private static boolean isCopied(
+    private boolean isCopied(
             Relationship role, TableDesign table, Field field, Set<String> reference) {
         List<String> roles = field.node().roles();
         return !roles.isEmpty()
@@ -143,7 +146,20 @@ final class MissingReferences {
                 && !field.attribute().isCounter()
                 && roles.getFirst().equals(role.role())
                 && table.shape().roots().get(field.node().root()).name().equals(role.owner())
-                && !reference.contains(String.join(".", roles) + "." + field.attribute().name());
+                && !reference.contains(String.join(".", roles) + "." + field.attribute().name())
+                && !isFoundWithout(table, field, reference);
+    }
+
+    /// Whether the reference contains the key of an instance behind the target. A plan reads that
+    /// one by its key, and not through the target.
+    private boolean isFoundWithout(TableDesign table, Field field, Set<String> reference) {
+        List<String> roles = field.node().roles();
+        Model model = subject.workload().model();
+        EntityType behind = new Identity(model, table.shape()).entity(field.node());
+        return roles.size() > 1
+                && model.keyProperties(behind.name()).stream()
+                        .map(part -> String.join(".", roles) + "." + part.path())
+                        .allMatch(reference::contains);
     }
 
     private List<String> paths(Relationship role) {
