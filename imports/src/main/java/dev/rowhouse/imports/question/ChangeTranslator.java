@@ -58,10 +58,7 @@ final class ChangeTranslator {
             return Outcome.refused(name, refusals);
         }
         Table table = source.get().mapped().table();
-        List<Column> columns =
-                insert.getColumns() == null
-                        ? table.columns().stream().map(each -> new Column(each.name())).toList()
-                        : List.copyOf(insert.getColumns());
+        List<Column> columns = columns(insert, table);
         Optional<List<Expression>> values = values(insert);
         if (values.isEmpty() || columns.size() != values.get().size()) {
             refusals.refuse(
@@ -108,11 +105,29 @@ final class ChangeTranslator {
                 new MutationDraft.Statement(jpql, isGuarded ? "not exists" : ""), head, name);
     }
 
+    /// The assignments of MySQL's `INSERT … SET a = 1, b = 2`; none for an INSERT of another form.
+    private static List<UpdateSet> assignments(Insert insert) {
+        return Optional.ofNullable(insert.getSetUpdateSets()).orElse(List.of());
+    }
+
+    /// The columns to which an INSERT gives values; all of the table if it does not name any.
+    private static List<Column> columns(Insert insert, Table table) {
+        if (!assignments(insert).isEmpty()) {
+            return assignments(insert).stream().flatMap(set -> set.getColumns().stream()).toList();
+        }
+        return insert.getColumns() == null
+                ? table.columns().stream().map(each -> new Column(each.name())).toList()
+                : List.copyOf(insert.getColumns());
+    }
+
     /// The values of the first row; the others are of the same form.
     private Optional<List<Expression>> values(Insert insert) {
-        if (insert.getSetUpdateSets() != null && !insert.getSetUpdateSets().isEmpty()) {
-            refusals.refuse("INSERT … SET is not supported", "write INSERT … VALUES");
-            return Optional.of(List.of());
+        if (!assignments(insert).isEmpty()) {
+            List<Expression> assigned = new ArrayList<>();
+            assignments(insert)
+                    .forEach(set ->
+                            set.getValues().forEach(each -> assigned.add((Expression) each)));
+            return Optional.of(assigned);
         }
         if (!(insert.getSelect() instanceof Values rows)) {
             return Optional.empty();
