@@ -49,8 +49,11 @@ class HeldGroupsTest {
             """;
 
     private static Design design(String second) {
-        return Designer.design(
-                WorkloadFile.parse("hiring", MODEL.formatted(second)).value().orElseThrow());
+        return designed(MODEL.formatted(second));
+    }
+
+    private static Design designed(String model) {
+        return Designer.design(WorkloadFile.parse("model.yaml", model).value().orElseThrow());
     }
 
     private static MutationPlan plan(Design design, String mutation) {
@@ -213,11 +216,7 @@ class HeldGroupsTest {
                 "DELETE FROM Line l WHERE l.order = :order AND l.number = :number"
             })
     void statements_that_write_other_columns_of_a_table_are_held(String second) {
-        Design design =
-                Designer.design(
-                        WorkloadFile.parse("shop", SETTLING.formatted(second))
-                                .value()
-                                .orElseThrow());
+        Design design = designed(SETTLING.formatted(second));
 
         assertThat(plan(design, "settle").hold()).isPresent();
         assertThat(design.tables().stream().map(table -> table.name()))
@@ -230,22 +229,17 @@ class HeldGroupsTest {
         return List.of(plan(design, "settle").hold().orElseThrow().steps().get(number));
     }
 
+    /// The order is settled only if a condition of the line holds.
+    private static String settlingWhen(String condition) {
+        return SETTLING.formatted(
+                        "UPDATE Line l SET l.quantity = :quantity WHERE l.order = :order AND l.number = :number")
+                .replace("- \"UPDATE Line", "- {when: %s, jpql: \"UPDATE Line".formatted(condition))
+                .replace("l.number = :number\"", "l.number = :number\"}");
+    }
+
     @Test
     void a_later_condition_is_tested_before_the_first_statement_writes() {
-        Design design =
-                Designer.design(
-                        WorkloadFile.parse(
-                                        "shop",
-                                        SETTLING.formatted(
-                                                        "UPDATE Line l SET l.quantity = :quantity WHERE l.order = :order AND l.number = :number")
-                                                .replace(
-                                                        "- \"UPDATE Line",
-                                                        "- {when: l.quantity < :quantity, jpql: \"UPDATE Line")
-                                                .replace(
-                                                        "l.number = :number\"",
-                                                        "l.number = :number\"}"))
-                                .value()
-                                .orElseThrow());
+        Design design = designed(settlingWhen("l.quantity < :quantity"));
 
         List<PlanStep> steps = plan(design, "settle").hold().orElseThrow().steps();
         assertThat(steps)
@@ -258,22 +252,11 @@ class HeldGroupsTest {
     @Test
     void a_later_condition_without_a_hold_is_not_served() {
         Design design =
-                Designer.design(
-                        WorkloadFile.parse(
-                                        "shop",
-                                        SETTLING.formatted(
-                                                        "UPDATE Line l SET l.quantity = :quantity WHERE l.order = :order AND l.number = :number")
-                                                .replace(
-                                                        "- \"UPDATE Line",
-                                                        "- {when: exists, jpql: \"UPDATE Line")
-                                                .replace(
-                                                        "l.number = :number\"",
-                                                        "l.number = :number\"}")
-                                                .replace(
-                                                        "'settled' WHERE o.id = :order",
-                                                        "'settled' WHERE o.state = :state"))
-                                .value()
-                                .orElseThrow());
+                designed(
+                        settlingWhen("exists")
+                                .replace(
+                                        "'settled' WHERE o.id = :order",
+                                        "'settled' WHERE o.state = :state"));
 
         assertThat(design.findMutation("settle")).isEmpty();
         assertThat(design.unserved())

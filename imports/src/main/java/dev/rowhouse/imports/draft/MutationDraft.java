@@ -22,6 +22,19 @@ public record MutationDraft(
         return new MutationDraft(name, ask, List.of(statement), rate, List.of());
     }
 
+    /// One mutation that runs the statements of several. The first one names and describes it.
+    ///
+    /// @param parts at least one mutation, in the order in which they run
+    public static MutationDraft together(List<MutationDraft> parts) {
+        MutationDraft first = parts.getFirst();
+        return new MutationDraft(
+                first.name(),
+                first.ask(),
+                parts.stream().flatMap(each -> each.statements().stream()).toList(),
+                first.rate(),
+                List.of());
+    }
+
     /// A statement of a mutation.
     ///
     /// @param jpql the change in the model's language, on one line

@@ -343,14 +343,7 @@ public final class CqlImport {
         CqlOperands operands = new CqlOperands();
         changes.forEach(each -> change(each, operands, head, file, part).ifPresent(drafts::add));
         if (drafts.size() > 1) {
-            MutationDraft first = drafts.getFirst();
-            MutationDraft whole =
-                    new MutationDraft(
-                            first.name(),
-                            first.ask(),
-                            drafts.stream().flatMap(each -> each.statements().stream()).toList(),
-                            first.rate(),
-                            List.of());
+            MutationDraft whole = MutationDraft.together(drafts);
             Optional<Diagnostic> refusal = check.refusal(whole);
             if (refusal.isEmpty()) {
                 check.take(whole, file, part.line());

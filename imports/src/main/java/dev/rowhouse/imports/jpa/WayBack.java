@@ -25,8 +25,8 @@ record WayBack(Inheritance inheritance) {
                 || of(owner, role, target).filter(WayBack::deletes).isPresent();
     }
 
-    /// Whether what a property leads to is deleted with the instance that has it, by `cascade` or
-    /// `orphanRemoval`.
+    /// Whether deleting an instance also deletes the instances to which one of its properties
+    /// refers (`cascade`, `orphanRemoval`).
     static boolean deletes(JpaClass.Property property) {
         return List.of("OneToMany", "OneToOne").stream()
                 .flatMap(kind -> property.mark(kind).stream())

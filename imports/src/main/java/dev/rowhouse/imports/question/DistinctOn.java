@@ -13,7 +13,7 @@ import java.util.Optional;
 final class DistinctOn {
     private DistinctOn() {}
 
-    /// What tells the groups of a statement apart; empty when it has no such clause.
+    /// The expressions in the brackets of `DISTINCT ON`; empty for a statement without it.
     static List<Expression> groups(PlainSelect select) {
         return select.getDistinct() == null || select.getDistinct().getOnSelectItems() == null
                 ? List.of()

@@ -89,7 +89,8 @@ final class DraftBuilder {
                                 attributes));
     }
 
-    /// What a generated column is computed from, as far as the model can say it.
+    /// The formula of a generated column; empty for other columns, and where the model's language
+    /// has no such formula.
     private static Optional<AttributeDraft.Origin> origin(
             Mapped.Entity entity, Table.Column column) {
         return column.fallback() instanceof Table.Fallback.Generated(_, var formula)

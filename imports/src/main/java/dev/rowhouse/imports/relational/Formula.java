@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// What a column is computed from, in the model's language, with columns in the places of
-/// attributes: `quantity * price`.
+/// The formula of a generated column in the model's language, such as `quantity * price`. It still
+/// names columns; [#of(Function)] replaces them by attributes.
 ///
-/// @param parts what follows one another
+/// @param parts the pieces of the formula, in order
 public record Formula(List<Part> parts) {
     /// Copies the list.
     public Formula {

@@ -71,7 +71,7 @@ public record Table(
         /// @param sql the expression
         /// @param formula the same in the model's language, if it can say it
         record Generated(String sql, Optional<Formula> formula) implements Fallback {
-            /// What is left when the model does not compute it: the application has to.
+            /// The same column where the model has no formula: the application computes the value.
             public Computed plain() {
                 return new Computed("a generated column");
             }

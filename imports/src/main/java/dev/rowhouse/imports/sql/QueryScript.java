@@ -75,7 +75,7 @@ final class QueryScript {
                 left += translated.orElse(null) instanceof Translated.Refused ? 1 : 0;
             }
         }
-        if (changes.size() + left > 1) {
+        if (!changes.isEmpty() && changes.size() + left > 1) {
             together(begin, changes, left);
         } else {
             changes.forEach(each -> take(each.translated(), each.statement()));
@@ -85,16 +85,16 @@ final class QueryScript {
     /// Takes the changes of a transaction as one mutation. If a part of it or the whole has no
     /// place in the model, each change is taken by itself.
     private void together(SqlStatement begin, List<Change> changes, int left) {
+        MutationDraft whole = whole(begin, changes);
         Optional<String> obstacle =
                 left > 0
                         ? Optional.of("a statement of it is left out")
-                        : check.refusal(whole(begin, changes)).map(each -> each.message());
+                        : check.refusal(whole).map(each -> each.message());
         if (obstacle.isEmpty()) {
-            MutationDraft mutation = whole(begin, changes);
-            check.take(mutation, file, begin.line());
+            check.take(whole, file, begin.line());
             changes.forEach(each ->
                     tell(
-                            mutation.name(),
+                            whole.name(),
                             each.translated().changes(),
                             Note.Kind.CHANGED,
                             each.statement()));
@@ -115,14 +115,14 @@ final class QueryScript {
     /// its first statement does.
     private static MutationDraft whole(SqlStatement begin, List<Change> changes) {
         StatementHead head = StatementHead.of(begin.comments());
-        MutationDraft first = changes.getFirst().translated().mutation();
+        MutationDraft whole =
+                MutationDraft.together(
+                        changes.stream().map(each -> each.translated().mutation()).toList());
         return new MutationDraft(
-                head.name().orElse(first.name()),
-                head.ask().isEmpty() ? first.ask() : head.ask(),
-                changes.stream()
-                        .flatMap(each -> each.translated().mutation().statements().stream())
-                        .toList(),
-                head.rate().isEmpty() ? first.rate() : head.rate(),
+                head.name().orElse(whole.name()),
+                head.ask().isEmpty() ? whole.ask() : head.ask(),
+                whole.statements(),
+                head.rate().isEmpty() ? whole.rate() : head.rate(),
                 List.of());
     }
 

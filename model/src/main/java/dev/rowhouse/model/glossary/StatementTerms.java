@@ -118,7 +118,8 @@ record StatementTerms(Mixes mixes) {
         };
     }
 
-    /// What must hold; of several statements, those behind the first one may have a condition, too.
+    /// The condition of a mutation in words. If a later one of several statements has a condition,
+    /// each condition is listed with the number of its statement.
     private static Optional<String> condition(ConceptualMutation mutation) {
         if (!(mutation instanceof ConceptualMutation.Several several)
                 || several.parts().stream().skip(1).noneMatch(ConceptualMutation::isGuarded)) {

@@ -2,7 +2,6 @@ package dev.rowhouse.prove.prover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.Scale;
@@ -12,8 +11,6 @@ import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.api.Test;
-
-import java.util.List;
 
 /// Tables that have only the rows that meet a condition with a constant. Rows enter and leave them.
 class PartialTablesTest {
@@ -119,31 +116,11 @@ class PartialTablesTest {
         Subject wrong =
                 new Subject(
                         right.workload(),
-                        Spoiled.withSteps(right.design(), "step", PartialTablesTest::unconditional),
+                        Spoiled.withSteps(
+                                right.design(), "step", steps -> Spoiled.entering(steps, TABLE)),
                         right.sizes());
 
         assertThat(Proofs.of(wrong, settings()).failures()).isNotEmpty();
-    }
-
-    private static List<PlanStep> unconditional(List<PlanStep> steps) {
-        return steps.stream()
-                .flatMap(step ->
-                        switch (step) {
-                            case PlanStep.Hold hold ->
-                                    List.<PlanStep>of(hold.around(unconditional(hold.steps())))
-                                            .stream();
-                            case PlanStep.WhenPresent(var values, var inner, _, var reason) ->
-                                    List.<PlanStep>of(
-                                            new PlanStep.WhenPresent(
-                                                    values, unconditional(inner), reason))
-                                            .stream();
-                            case PlanStep.WhenDifferent(_, var different, var same, _)
-                                    when different.isEmpty()
-                                            && PlanStatements.writtenTables(same).contains(TABLE) ->
-                                    same.stream();
-                            default -> List.of(step).stream();
-                        })
-                .toList();
     }
 
     private static Subject subject(String status) {

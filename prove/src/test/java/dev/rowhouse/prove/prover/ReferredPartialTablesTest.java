@@ -138,45 +138,10 @@ class ReferredPartialTablesTest {
                 new Subject(
                         right.workload(),
                         Spoiled.withSteps(
-                                right.design(),
-                                "promote",
-                                ReferredPartialTablesTest::unconditional),
+                                right.design(), "promote", steps -> Spoiled.entering(steps, TABLE)),
                         right.sizes());
 
         assertThat(Proofs.of(wrong, settings()).failures()).isNotEmpty();
-    }
-
-    private static List<PlanStep> unconditional(List<PlanStep> steps) {
-        return steps.stream()
-                .flatMap(step ->
-                        switch (step) {
-                            case PlanStep.ForEach loop ->
-                                    List.<PlanStep>of(
-                                            new PlanStep.ForEach(
-                                                    loop.row(),
-                                                    loop.read(),
-                                                    unconditional(loop.steps()),
-                                                    loop.reason()))
-                                            .stream();
-                            case PlanStep.WhenPresent(
-                                            var values,
-                                            var inner,
-                                            var otherwise,
-                                            var reason) ->
-                                    List.<PlanStep>of(
-                                            new PlanStep.WhenPresent(
-                                                    values,
-                                                    unconditional(inner),
-                                                    otherwise,
-                                                    reason))
-                                            .stream();
-                            case PlanStep.WhenDifferent(_, var different, var same, _)
-                                    when different.isEmpty()
-                                            && PlanStatements.writtenTables(same).contains(TABLE) ->
-                                    same.stream();
-                            default -> List.of(step).stream();
-                        })
-                .toList();
     }
 
     private static List<PlanStep> steps(Subject subject, String mutation) {

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.prover;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.SizePredictor;
+import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.TestModels;
@@ -11,6 +12,7 @@ import dev.rowhouse.prove.stage.Subject;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /// Designs with a mistake, which a proof has to find.
 public final class Spoiled {
@@ -38,6 +40,37 @@ public final class Spoiled {
                                         ? plan.withSteps(change.apply(plan.steps()))
                                         : plan)
                         .toList());
+    }
+
+    /// The steps, in which rows enter a partial table whatever their value.
+    static List<PlanStep> entering(List<PlanStep> steps, String table) {
+        return steps.stream()
+                .flatMap(step ->
+                        switch (step) {
+                            case PlanStep.Hold hold ->
+                                    Stream.of(hold.around(entering(hold.steps(), table)));
+                            case PlanStep.ForEach(var row, var read, var inner, var reason) ->
+                                    Stream.of(
+                                            new PlanStep.ForEach(
+                                                    row, read, entering(inner, table), reason));
+                            case PlanStep.WhenPresent(
+                                            var values,
+                                            var inner,
+                                            var otherwise,
+                                            var reason) ->
+                                    Stream.of(
+                                            new PlanStep.WhenPresent(
+                                                    values,
+                                                    entering(inner, table),
+                                                    otherwise,
+                                                    reason));
+                            case PlanStep.WhenDifferent(_, var different, var same, _)
+                                    when different.isEmpty()
+                                            && PlanStatements.writtenTables(same).contains(table) ->
+                                    same.stream();
+                            default -> Stream.of(step);
+                        })
+                .toList();
     }
 
     /// The steps of an INSERT up to its second look at what it has copied.
