@@ -250,7 +250,7 @@ public final class CqlImport {
                             file,
                             part.line(),
                             name + ": PER PARTITION LIMIT is dropped",
-                            "write `first: 1 per` what tells the partitions apart, with a number"));
+                            "write `first: 1 per`, the partition key, and how many rows of each in place of 1"));
         }
         String bucket = bucket(select, head, question, query);
         check.take(
@@ -433,7 +433,7 @@ public final class CqlImport {
                             file,
                             part.line(),
                             plain.name() + ": the condition (IF) is dropped",
-                            "write it as `when:` in words of the model, where two must not overtake each other"));
+                            "write it as `when:` if the model can say it; otherwise two callers may overwrite each other"));
         }
         return guarded.orElse(plain);
     }
