@@ -37,6 +37,8 @@ final class LocalSessionBuilder extends CqlSessionBuilder {
         return PromptClosing.of(DriverConfigLoader.programmaticBuilder())
                 .withStringList(DefaultDriverOption.CONTACT_POINTS, List.of())
                 .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, TIMEOUT)
+                // A schema that comes later than this is skipped, without another try.
+                .withDuration(DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, TIMEOUT)
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ZERO)
                 .withDuration(DefaultDriverOption.METADATA_TOPOLOGY_WINDOW, Duration.ZERO)
                 .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)

@@ -56,6 +56,11 @@ record RunningServer(Rowhouse database, NativeServer server) implements AutoClos
                                         .withDuration(
                                                 DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT,
                                                 patience)
+                                        // What comes later is skipped, without another try.
+                                        .withDuration(
+                                                DefaultDriverOption
+                                                        .METADATA_SCHEMA_REQUEST_TIMEOUT,
+                                                patience)
                                         // As sessions of module driver close.
                                         .withString(
                                                 DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT,

@@ -213,7 +213,12 @@ public final class KeySolver {
         if (key.bucket().equals(demand.bucket())) {
             return true;
         }
-        return key.bucket().flatMap(Bucketing::source).filter(demand::isBound).isPresent();
+        // One statement for all values of `IN` cannot name the bucket of each.
+        return key.bucket()
+                .flatMap(Bucketing::source)
+                .filter(demand::isBound)
+                .filter(source -> !demand.isTogether() || !demand.oneOf().contains(source))
+                .isPresent();
     }
 
     private static Optional<ReadOrder> readOrder(List<OrderTerm> following, List<OrderTerm> order) {

@@ -145,13 +145,13 @@ final class InsertWork {
             long own = places.stream().filter(place -> place.node().isRoot()).count();
             List<TableWork> rows = newRows(table, values, lookups);
             puts.addAll(rows);
-            boolean isMixed = own > 0 && own < places.size();
+            List<Occurrence> shown = update.changed(places);
+            boolean isMixed = own > 0 && !shown.stream().allMatch(place -> place.node().isRoot());
             if (isMixed || !changing.contains(table.number())) {
                 works.addAll(rows);
                 continue;
             }
             changed.add(table.number());
-            List<Occurrence> shown = update.changed(places);
             if (own > 0) {
                 // A value is claimed in any case: only the claim tells whose it is.
                 boolean isClaim = claims.contains(table.number());

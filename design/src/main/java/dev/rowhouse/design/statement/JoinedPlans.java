@@ -97,27 +97,36 @@ public final class JoinedPlans {
                             part.remedy()));
         }
         for (MutationGroup group : workload.groups()) {
-            if (needsHold(group)) {
-                ConceptualMutation.Header header = group.header();
-                all.putIfAbsent(header.name(), unheld(group, header));
-            }
+            refusal(group)
+                    .ifPresent(refusal -> all.putIfAbsent(group.header().name(), refusal));
         }
         return List.copyOf(all.values());
     }
 
-    /// Whether a statement may be declined when others have been written, and nothing is held.
-    private boolean needsHold(MutationGroup group) {
-        return !group.header().isHelped()
-                && holds.statements(group).stream().skip(1).anyMatch(ConceptualMutation::isGuarded);
+    /// Why statements that can be served by themselves cannot be joined; empty when they can.
+    private Optional<Unserved> refusal(MutationGroup group) {
+        ConceptualMutation.Header header = group.header();
+        if (header.isHelped()) {
+            return Optional.empty();
+        }
+        // A statement may be declined when others have been written.
+        if (holds.statements(group).stream().skip(1).anyMatch(ConceptualMutation::isGuarded)) {
+            return Optional.of(
+                    new Unserved(
+                            header.name(),
+                            header.ask(),
+                            "a statement behind the first one has a `when`, and the mutation cannot hold the instances of all its statements"
+                                    + unheld(group, entities(group)),
+                            "let only the first statement have a `when`, or make several mutations"));
+        }
+        return Repetition.obstacle(parts(group))
+                .map(reason ->
+                        new Unserved(
+                                header.name(), header.ask(), reason, "make several mutations"));
     }
 
-    private Unserved unheld(MutationGroup group, ConceptualMutation.Header header) {
-        return new Unserved(
-                header.name(),
-                header.ask(),
-                "a statement behind the first one has a `when`, and the mutation cannot hold the instances of all its statements"
-                        + unheld(group, entities(group)),
-                "let only the first statement have a `when`, or make several mutations");
+    private List<MutationPlan> parts(MutationGroup group) {
+        return group.parts().stream().flatMap(each -> Stream.ofNullable(plans.get(each))).toList();
     }
 
     private List<String> entities(MutationGroup group) {
@@ -132,9 +141,8 @@ public final class JoinedPlans {
 
     /// The plan of a whole; empty when one of its statements cannot be served.
     private Optional<MutationPlan> joined(MutationGroup group) {
-        List<MutationPlan> parts =
-                group.parts().stream().flatMap(each -> Stream.ofNullable(plans.get(each))).toList();
-        if (parts.size() < group.parts().size() || needsHold(group)) {
+        List<MutationPlan> parts = parts(group);
+        if (parts.size() < group.parts().size() || refusal(group).isPresent()) {
             return Optional.empty();
         }
         Optional<PlanStep.Batch> batch = batch(parts);

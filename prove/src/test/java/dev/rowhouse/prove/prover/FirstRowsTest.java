@@ -146,6 +146,16 @@ class FirstRowsTest {
     }
 
     @Test
+    void the_shards_of_another_question_by_the_value_of_a_list_do_not_serve_all_values_at_once() {
+        Subject subject =
+                subject(
+                        "Channel: {ask: channel, bucket: 4 shards of channel, jpql: \"SELECT m.id FROM Message m WHERE m.channel = :channel\"}",
+                        "Last: {ask: last, first: 1 per channel by channel, jpql: \"SELECT m.id FROM Message m WHERE m.channel IN :channels\"}");
+
+        assertProven(subject);
+    }
+
+    @Test
     void the_designer_splits_tables_that_outgrow_their_limits() {
         String text =
                 CHAT.replace("model: chat", "model: chat\nlimits: {rows: 30}")

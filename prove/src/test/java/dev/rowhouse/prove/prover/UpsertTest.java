@@ -91,6 +91,31 @@ class UpsertTest {
         Proofs.proven(subject);
     }
 
+    @Test
+    void a_row_that_names_its_key_once_more_changes_too() {
+        Subject subject =
+                subject(
+                        """
+                        model: homes
+                        entities:
+                          Person: {key: id, count: 60, attributes: {id: int, name: text}}
+                          Home: {key: [owner, number], count: 60, attributes: {number: int, city: text}}
+                        relationships:
+                          Home.owner: {to: Person, inverse: homes, cardinality: many to one, count: "1 per Person, at most 5"}
+                          Person.lives: {to: Home, inverse: inhabitants, cardinality: many to one, optional: true, count: "1 per Home, at most 5"}
+                        queries:
+                          Card: {ask: a person, jpql: "SELECT p.name, p.lives FROM Person p WHERE p.id = :id"}
+                        mutations:
+                          join: {ask: join, jpql: "INSERT INTO Person (id, name) VALUES (:id, :name)", when: not exists}
+                          save: {ask: save, jpql: "INSERT INTO Person (id, name) VALUES (:id, :name) ON CONFLICT DO UPDATE"}
+                        """);
+
+        assertThat(PlanStep.walk(plan(subject, "save").allSteps(), PlanStep.Write.class))
+                .extracting(write -> write.statement().cql())
+                .anyMatch(cql -> cql.endsWith("IF EXISTS"));
+        Proofs.proven(subject);
+    }
+
     private static Subject subject(String model) {
         return Designed.subject(TestModels.read(model));
     }
