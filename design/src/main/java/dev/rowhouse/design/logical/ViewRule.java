@@ -12,7 +12,8 @@ import java.util.Optional;
 public final class ViewRule {
     private ViewRule() {}
 
-    /// The key of a view for a question; empty when there is none.
+    /// The key of a view for a question; empty when there is none, as for a question that reads by
+    /// an index alone: a view needs a partition key.
     ///
     /// @param shape the shape of the base table's rows
     /// @param base the key of the base table; a view of a table with buckets is not possible
@@ -20,7 +21,10 @@ public final class ViewRule {
     public static Optional<TableKey> key(
             KeySolver solver, RowShape shape, TableKey base, Demand demand) {
         Optional<TableKey> alone = solver.solve(shape, List.of(demand));
-        if (alone.isEmpty() || base.bucket().isPresent() || demand.bucket().isPresent()) {
+        if (alone.isEmpty()
+                || demand.equal().isEmpty()
+                || base.bucket().isPresent()
+                || demand.bucket().isPresent()) {
             return Optional.empty();
         }
         List<OrderTerm> clustering = new ArrayList<>(alone.get().clustering());

@@ -130,7 +130,10 @@ public final class DataGenerator {
                             random, count, targets.get(i).size(), perTarget, role.distribution()));
         }
         int possible = decks.stream().mapToInt(List::size).min().orElse(count);
+        List<Datum> kinds = KindDeal.deal(random, model, entity, possible);
         for (int number = 0; number < possible; number++) {
+            Optional<Datum> kind =
+                    number < kinds.size() ? Optional.of(kinds.get(number)) : Optional.empty();
             List<Instance> chosen = new ArrayList<>();
             for (int i = 0; i < keyRoles.size(); i++) {
                 chosen.add(targets.get(i).get(decks.get(i).get(number)));
@@ -138,7 +141,7 @@ public final class DataGenerator {
             int at = number;
             Supplier<Instance> other = () -> swapped(decks.getLast(), at, targets.getLast());
             uniqueKey(entity, keyRoles, chosen, other, instances.keySet())
-                    .flatMap(key -> withAttributes(entity, key, Optional.empty()))
+                    .flatMap(key -> withAttributes(entity, key, kind))
                     .ifPresent(instance -> put(instances, instance));
         }
         return List.copyOf(instances.values());

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 class DataGeneratorTest {
@@ -47,6 +48,32 @@ class DataGeneratorTest {
                         .isBetween((long) (entity.count() * 0.8), entity.count());
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void each_kind_has_as_many_instances_as_the_model_counts(long seed) {
+        Model model =
+                TestModels.read(
+                                """
+                                model: kinds
+                                entities:
+                                  Payment: {key: id, count: 75, attributes: {id: int, amount: int}}
+                                  Card: {extends: Payment, count: 30, attributes: {number: text}}
+                                  Cash: {extends: Payment, count: 22, attributes: {drawer: int}}
+                                queries:
+                                  One: {ask: q, jpql: "SELECT p.amount FROM Payment p WHERE p.id = :id"}
+                                mutations: {}
+                                """)
+                        .model();
+
+        Dataset data = generate(model, seed);
+
+        assertThat(
+                        data.instances("Payment").stream()
+                                .map(each -> Kinds.of(model, each).orElseThrow())
+                                .collect(Collectors.groupingBy(each -> each, Collectors.counting())))
+                .isEqualTo(Map.of("Payment", 23L, "Card", 30L, "Cash", 22L));
     }
 
     @ParameterizedTest

@@ -104,6 +104,34 @@ class NearestTest {
                 .isCloseTo(-11, within(1e-12));
     }
 
+    @Test
+    void a_question_that_reads_by_an_index_alone_has_no_view() {
+        Workload offers =
+                TestModels.read(
+                        """
+                        model: offers
+                        allow: [index, view]
+                        entities:
+                          Brand: {key: id, count: 1000, attributes: {id: int, name: text}}
+                          Product:
+                            key: [id, brand]
+                            count: 1000
+                            attributes: {id: uuid, made: date, sold: counter, place: {type: "vector<float, 3>", optional: true}}
+                        relationships:
+                          Product.brand: {to: Brand, inverse: products, cardinality: many to one, count: "1 per Brand, at most 50"}
+                        queries:
+                          Sold: {ask: sold, jpql: "SELECT p.made, p.sold FROM Product p WHERE p.id IN :ids"}
+                          Around: {ask: around, jpql: "SELECT p.id, p.brand.name FROM Product p WHERE (:brand IS NULL OR p.brand.id = :brand) ORDER BY COSINE_DISTANCE(p.place, :near)", first: 3}
+                        mutations:
+                          found: {ask: found, jpql: "INSERT INTO Brand (id, name) VALUES (:id, :name)"}
+                          make: {ask: make, jpql: "INSERT INTO Product (id, made, place, brand) VALUES (:id, :made, :place, :brand)"}
+                          end: {ask: end, jpql: "DELETE FROM Product p WHERE p.id = :id AND p.brand = :brand"}
+                          sell: {ask: sell, jpql: "UPDATE Product p SET p.sold = p.sold + :n WHERE p.id = :id AND p.brand = :brand"}
+                        """);
+
+        Proofs.proven(Designed.subject(offers));
+    }
+
     private static Bytes vector(Float... elements) {
         return new VectorType(NativeType.FLOAT, elements.length).serialize(List.of(elements));
     }
