@@ -2,6 +2,7 @@ package dev.rowhouse.design.estimate;
 
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.model.concept.Derivation;
 import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
@@ -68,7 +69,7 @@ public final class RowEstimates {
 
     /// The number of all rows of a table, at least 1.
     public double total(Table table) {
-        return Math.max(1, rows(table.shape()) * presence(table));
+        return Math.max(1, rows(table.shape()) * presence(table) * computed(table));
     }
 
     /// The number of rows of a shape that agree on some fields.
@@ -182,6 +183,22 @@ public final class RowEstimates {
         double share = kinds.of(table.shape(), telling(table));
         for (Node node : needed) {
             share *= reaching(identity, node);
+        }
+        return share;
+    }
+
+    /// The share of the instances that have every derived attribute of the table's key. Where
+    /// nothing belongs to an instance, it has no first or last value, and no row.
+    private double computed(Table table) {
+        Identity identity = new Identity(model, table.shape());
+        double share = 1;
+        for (Field field : table.key().fields()) {
+            Optional<Derivation> derivation = field.attribute().derivation();
+            if (derivation.isPresent() && identity.isOptional(field)) {
+                String owner = identity.entity(field.node()).name();
+                Relationship role = figures.counted().source(owner, derivation.get());
+                share *= -Math.expm1(-role.count().average());
+            }
         }
         return share;
     }

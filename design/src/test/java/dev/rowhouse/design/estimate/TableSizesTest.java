@@ -1,6 +1,7 @@
 package dev.rowhouse.design.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.model.query.WorkloadFile;
@@ -9,7 +10,7 @@ import dev.rowhouse.plan.table.TableDesign;
 
 import org.junit.jupiter.api.Test;
 
-/// The sizes of tables with collections.
+/// The sizes of tables.
 class TableSizesTest {
     /// A room's code finds its room, and a guest's number its guest, but only both find the stays
     /// that share a row.
@@ -42,5 +43,34 @@ class TableSizesTest {
 
         assertThat(table.columns()).anyMatch(column -> column.type().isCollection());
         assertThat(table.size().largest().rows()).isEqualTo(5_000);
+    }
+
+    /// Readings are spread over the sensors at random, one for each: e⁻¹ of the sensors have none,
+    /// and so no row by the time of their latest one.
+    @Test
+    void an_instance_without_a_derived_attribute_has_no_row_by_it() {
+        Design design =
+                Designer.design(
+                        WorkloadFile.parse(
+                                        "sensors",
+                                        """
+                                        model: sensors
+                                        entities:
+                                          Sensor: {key: id, count: 1_000, attributes: {id: int, kind: {type: text, distinct: 10}, latest: {derived: MAX(readings.at)}}}
+                                          Reading: {key: id, count: 1_000, attributes: {id: int, at: timestamp}}
+                                        relationships:
+                                          Reading.sensor: {to: Sensor, inverse: readings, cardinality: many to one, count: "1 per Sensor, at most 50"}
+                                        queries:
+                                          Latest: {ask: q, jpql: "SELECT s.id FROM Sensor s WHERE s.kind = :kind AND s.latest >= :since"}
+                                        """)
+                                .value()
+                                .orElseThrow());
+
+        assertThat(design.tables())
+                .singleElement()
+                .satisfies(table -> {
+                    assertThat(table.size().rows()).isCloseTo(632, within(1.0));
+                    assertThat(table.size().largest().rows()).isEqualTo(1_000);
+                });
     }
 }
