@@ -5,6 +5,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.engine.BatchStatement;
 import dev.rowhouse.engine.BoundStatement;
+import dev.rowhouse.engine.Checkpoint;
 import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
@@ -37,15 +38,21 @@ import java.util.function.Supplier;
 public final class EmbeddedTarget implements Target {
     private final MovedClock clock;
     private final Supplier<Rowhouse> opener;
+    private final boolean isInMemory;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private Optional<TargetSchema> schema = Optional.empty();
     private volatile Rowhouse database;
     private Session session;
+    // The tables without rows; empty where the database is not in memory.
+    private Optional<Checkpoint> emptied = Optional.empty();
     private volatile boolean isClosed;
 
     /// A target over an engine with its own clock and chance, in memory.
     public EmbeddedTarget(RowhouseComponents components) {
-        this(components, given -> Rowhouse.inMemory(given, RowhouseOptions.forAnyCluster()));
+        this(
+                components,
+                given -> Rowhouse.inMemory(given, RowhouseOptions.forAnyCluster()),
+                true);
     }
 
     /// A target over a given database.
@@ -53,6 +60,14 @@ public final class EmbeddedTarget implements Target {
     /// @param opening opens an empty database, each time that it is called; the target closes it
     public EmbeddedTarget(
             RowhouseComponents components, Function<RowhouseComponents, Rowhouse> opening) {
+        this(components, opening, false);
+    }
+
+    private EmbeddedTarget(
+            RowhouseComponents components,
+            Function<RowhouseComponents, Rowhouse> opening,
+            boolean isInMemory) {
+        this.isInMemory = isInMemory;
         this.clock = new MovedClock(components.clock());
         RowhouseComponents moved =
                 new RowhouseComponents(
@@ -80,6 +95,7 @@ public final class EmbeddedTarget implements Target {
         run(created.keyspaceCql());
         run("USE \"" + created.keyspace().replace("\"", "\"\"") + '"');
         created.statements().forEach(this::run);
+        emptied = isInMemory ? Optional.of(database.checkpoint()) : Optional.empty();
     }
 
     private void run(String cql) {
@@ -110,16 +126,22 @@ public final class EmbeddedTarget implements Target {
         clock.advance(time);
     }
 
-    /// A fresh database is emptied faster than a used one.
+    /// Where time was skipped, the database has given later times than its clock shows now, so a
+    /// fresh one follows it.
     @Override
     public void clear() {
-        renew();
-        schema.ifPresent(this::fill);
+        if (emptied.isPresent() && !clock.isAhead()) {
+            emptied.get().restore();
+        } else {
+            renew();
+            schema.ifPresent(this::fill);
+        }
     }
 
     private void renew() {
         database.close();
         prepared.clear();
+        emptied = Optional.empty();
         clock.reset();
         database = opener.get();
         session = database.connect();

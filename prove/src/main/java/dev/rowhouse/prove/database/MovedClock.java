@@ -25,6 +25,11 @@ final class MovedClock implements Clock {
         aheadMicros.addAndGet(time.toNanos() / 1_000);
     }
 
+    /// Whether it is ahead of the other clock.
+    boolean isAhead() {
+        return aheadMicros.get() > 0;
+    }
+
     /// Shows the time of the other clock again.
     void reset() {
         aheadMicros.set(0);
