@@ -26,6 +26,7 @@ final class StepCode {
     private final JavaNames.Unique names;
     private Frame frame;
     private final RequirementCode requirements;
+    private final ListCode lists;
 
     /// The expression that tells at the end whether the mutation happened: true, or the variable
     /// that a conditional deletion sets.
@@ -66,6 +67,7 @@ final class StepCode {
         this.names = names;
         this.frame = frame;
         this.requirements = new RequirementCode(expressions);
+        this.lists = new ListCode(expressions);
     }
 
     /// Writes steps with their numbers in the plan's text, because the notes on crashes refer to
@@ -143,6 +145,11 @@ final class StepCode {
             case PlanStep.Part part -> part(part, scope, nesting);
             case PlanStep.ForEach loop -> forEach(loop, scope, nesting.inLoop());
             case PlanStep.ForEachElement loop -> forEachElement(loop, scope, nesting.inLoop());
+            case PlanStep.ForEachPosition loop -> {
+                PlanScope inner = lists.open(loop.lists(), scope, names);
+                steps(loop.steps(), inner, nesting.inLoop());
+                source.close("}");
+            }
             case PlanStep.WhenPresent when -> whenPresent(when, scope, nesting);
             case PlanStep.OwnTime own -> ownTime(own, scope, nesting);
             case PlanStep.WhenApplied when -> {
@@ -159,6 +166,7 @@ final class StepCode {
             case PlanStep.StillHeld _ -> doneIf(call() + ".isFinished()");
             case PlanStep.Require require -> require(require, scope, nesting);
             case PlanStep.RefuseSame refuse -> requirements.refuseSame(refuse, scope);
+            case PlanStep.RefuseLists refuse -> lists.refuse(refuse, scope, names);
             case PlanStep.Hold _ ->
                     throw new IllegalStateException("a plan holds its instance around all steps");
         }

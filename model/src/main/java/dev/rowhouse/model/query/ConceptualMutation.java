@@ -106,6 +106,13 @@ public sealed interface ConceptualMutation {
             parameters = List.copyOf(parameters);
         }
 
+        /// How often the statement runs, if the rate is known: for each element of its lists.
+        public Optional<Rate> runs() {
+            return lists.isPresent()
+                    ? rate.map(each -> each.times(lists.items().average()))
+                    : rate;
+        }
+
         /// Whether other mutations may run at the same time.
         public boolean mayRace() {
             return callers != Callers.ONE_AT_A_TIME;

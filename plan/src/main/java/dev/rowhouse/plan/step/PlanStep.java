@@ -32,12 +32,13 @@ public sealed interface PlanStep {
     default List<? extends PlanStep> inner() {
         return switch (this) {
             case Read _, Write _, TakeTime _, HoldAlso _, StillHeld _ -> List.of();
-            case Require _, RefuseSame _ -> List.of();
+            case Require _, RefuseSame _, RefuseLists _ -> List.of();
             case Hold hold -> hold.steps();
             case Part part -> part.steps();
             case OwnTime own -> own.steps();
             case ForEach loop -> loop.steps();
             case ForEachElement loop -> loop.steps();
+            case ForEachPosition loop -> loop.steps();
             case WhenPresent when ->
                     Stream.concat(when.steps().stream(), when.otherwise().stream()).toList();
             case WhenApplied when -> when.steps();
@@ -106,6 +107,21 @@ public sealed interface PlanStep {
             implements PlanStep {
         /// Copies the steps.
         public ForEachElement {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /// Runs steps once for each position of lists of the same length; none when they are empty. In
+    /// the steps, each of these parameters stands for the element at that position.
+    ///
+    /// @param lists the parameters, without duplicates
+    /// @param items how many elements they have, as far as the model says it
+    record ForEachPosition(
+            List<Expression.Parameter> lists, Amount items, List<PlanStep> steps, String reason)
+            implements PlanStep {
+        /// Copies the lists.
+        public ForEachPosition {
+            lists = List.copyOf(lists);
             steps = List.copyOf(steps);
         }
     }
@@ -296,6 +312,20 @@ public sealed interface PlanStep {
     /// nothing.
     record RefuseSame(Expression.NameOf one, Expression.NameOf other, String reason)
             implements PlanStep {}
+
+    /// Ends the plan in failure when lists have different lengths, or when an instance has the same
+    /// name at two positions. Like [RefuseSame] it comes before all reads and writes.
+    ///
+    /// @param lists the parameters, as in the [ForEachPosition] for which it tests them
+    /// @param instance the name of the instance at a position
+    record RefuseLists(
+            List<Expression.Parameter> lists, Expression.NameOf instance, String reason)
+            implements PlanStep {
+        /// Copies the list.
+        public RefuseLists {
+            lists = List.copyOf(lists);
+        }
+    }
 
     /// A test of a value that was read.
     ///

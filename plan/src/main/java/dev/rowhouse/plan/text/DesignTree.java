@@ -328,7 +328,8 @@ public final class DesignTree {
                                     "number", part.number(),
                                     "steps", steps(part.steps()));
                     case PlanStep.Hold _, PlanStep.HoldAlso _ -> HoldTree.of(step);
-                    case PlanStep.Require _, PlanStep.RefuseSame _ -> HoldTree.of(step);
+                    case PlanStep.Require _, PlanStep.RefuseSame _, PlanStep.RefuseLists _ ->
+                            HoldTree.of(step);
                     case PlanStep.ForEach loop ->
                             ordered(
                                     "step", "for each",
@@ -340,6 +341,12 @@ public final class DesignTree {
                                     "step", "for each element",
                                     "element", loop.element(),
                                     "collection", loop.collection().text(),
+                                    "steps", steps(loop.steps()));
+                    case PlanStep.ForEachPosition loop ->
+                            ordered(
+                                    "step", "for each position",
+                                    "lists", loop.lists().stream().map(each -> each.text()).toList(),
+                                    "items", amount(loop.items()),
                                     "steps", steps(loop.steps()));
                     case PlanStep.WhenPresent when -> whenPresent(when);
                     case PlanStep.OwnTime own ->

@@ -164,6 +164,8 @@ final class PlanText {
                 case PlanStep.TakeTime _, PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
                 case PlanStep.Require require -> addRequire(lines, require, inner);
                 case PlanStep.RefuseSame _ -> lines.add(TextLine.of(inner + "if so, end: failed"));
+                case PlanStep.RefuseLists _ ->
+                        lines.add(TextLine.of(inner + "otherwise, end: failed"));
                 case PlanStep.Hold hold -> addHold(lines, hold, inner, prefix + number + ".");
                 case PlanStep.Decide decide -> {
                     addStatement(lines, inner, decide.statement());
@@ -173,6 +175,7 @@ final class PlanText {
                 case PlanStep.Part _,
                         PlanStep.ForEach _,
                         PlanStep.ForEachElement _,
+                        PlanStep.ForEachPosition _,
                         PlanStep.OwnTime _,
                         PlanStep.WhenApplied _,
                         PlanStep.Batch _ ->
@@ -249,6 +252,10 @@ final class PlanText {
                 : left + " " + test.other().text();
     }
 
+    private static String lists(List<Expression.Parameter> lists) {
+        return lists.stream().map(Expression::text).collect(Collectors.joining(", "));
+    }
+
     private static String names(List<Expression.NameOf> names) {
         return names.stream().map(Expression::text).collect(Collectors.joining(" and "));
     }
@@ -293,6 +300,9 @@ final class PlanText {
             case PlanStep.StillHeld _ -> "look whether this call still holds the instance";
             case PlanStep.RefuseSame refuse ->
                     "test whether %s is %s".formatted(refuse.one().text(), refuse.other().text());
+            case PlanStep.RefuseLists refuse ->
+                    (refuse.lists().size() == 1 ? "test the list " : "test the lists ")
+                            + lists(refuse.lists());
             case PlanStep.Require require ->
                     "require "
                             + require.tests().stream()
@@ -301,6 +311,10 @@ final class PlanText {
             case PlanStep.ForEach loop -> "for each " + loop.row() + " of " + loop.read();
             case PlanStep.ForEachElement loop ->
                     "for each " + loop.element() + " of " + loop.collection().text();
+            case PlanStep.ForEachPosition loop ->
+                    "for each "
+                            + (loop.lists().size() == 1 ? "element of " : "position of ")
+                            + lists(loop.lists());
             case PlanStep.WhenPresent guard when guard.isExpiryGuard() ->
                     "if there are "
                             + guard.values().stream()

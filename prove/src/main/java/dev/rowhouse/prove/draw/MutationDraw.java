@@ -2,6 +2,7 @@ package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Count;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
@@ -46,6 +47,7 @@ public final class MutationDraw {
     private static final int EXISTING_ONE_IN = 3;
     private static final int REPEATED_ONE_IN = 4;
     private static final int REMEMBERED_MAX = 50;
+    private static final int ITEMS_MAX = 3;
 
     private final Model model;
     private final DataGenerator generator;
@@ -101,6 +103,13 @@ public final class MutationDraw {
             }
         }
         return new Bindings(values);
+    }
+
+    /// A number of elements for lists, from none to a few.
+    ///
+    /// @param stated how many elements lists have
+    int items(Count stated) {
+        return random.nextInt((int) Math.min(ITEMS_MAX, stated.largest()) + 1);
     }
 
     /// Whether the next statement of several meets its condition.

@@ -335,7 +335,10 @@ final class PlanWalk {
                     return Optional.of(holds.look());
                 }
             }
-            case PlanStep.RefuseSame refuse -> refuse(refuse, scope);
+            case PlanStep.RefuseSame refuse ->
+                    refuseIf(scope.value(refuse.one()).equals(scope.value(refuse.other())));
+            case PlanStep.RefuseLists refuse ->
+                    refuseIf(!Positions.fit(refuse.lists(), refuse.instance(), scope));
             case PlanStep.TakeTime _ -> {
                 return Optional.of(new NextCall.TakeTime());
             }
@@ -351,6 +354,8 @@ final class PlanWalk {
                             elements(loop, scope).stream()
                                     .map(each -> scope.withElement(loop.element(), each))
                                     .toList());
+            case PlanStep.ForEachPosition loop ->
+                    repeat(loop.steps(), Positions.of(loop.lists(), scope));
             case PlanStep.WhenPresent(var values, var steps, var otherwise, var _) ->
                     enter(
                             values.stream().allMatch(value -> scope.value(value).isPresent())
@@ -365,8 +370,8 @@ final class PlanWalk {
         return Optional.empty();
     }
 
-    private void refuse(PlanStep.RefuseSame refuse, Scope scope) {
-        if (scope.value(refuse.one()).equals(scope.value(refuse.other()))) {
+    private void refuseIf(boolean isMistake) {
+        if (isMistake) {
             frames.addFirst(new Frame.Ending(MutationRun.End.REFUSED));
         }
     }
