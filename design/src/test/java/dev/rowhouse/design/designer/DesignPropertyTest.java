@@ -171,6 +171,7 @@ class DesignPropertyTest {
                 }
                 case PlanStep.ForEach loop -> reads(loop.steps(), before);
                 case PlanStep.ForEachElement loop -> reads(loop.steps(), before);
+                case PlanStep.ForEachPosition loop -> reads(loop.steps(), before);
                 case PlanStep.WhenPresent when -> {
                     Set<String> otherwise = new LinkedHashSet<>(before);
                     reads(when.steps(), before);
@@ -182,7 +183,7 @@ class DesignPropertyTest {
                 case PlanStep.Hold hold -> reads(hold.steps(), before);
                 case PlanStep.Part part -> reads(part.steps(), new LinkedHashSet<>());
                 case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
-                case PlanStep.Require _, PlanStep.RefuseSame _ -> {}
+                case PlanStep.Require _, PlanStep.RefuseSame _, PlanStep.RefuseLists _ -> {}
                 // What is read to undo a claim is read when nothing else happens.
                 case PlanStep.Decide _ -> {}
                 case PlanStep.Batch _, PlanStep.Write _, PlanStep.TakeTime _ -> {}

@@ -60,7 +60,9 @@ record ListCode(PlanExpressions expressions) {
                                 source.use("java.util.Set"),
                                 named,
                                 source.use("java.util.HashSet")));
-        PlanScope inner = open(lists, scope, names);
+        List<Expression> parts =
+                refuse.instance().parts().stream().map(Expression.NameOf.Part::value).toList();
+        PlanScope inner = open(lists.stream().filter(parts::contains).toList(), scope, names);
         source.open(
                 "if (!%s.add(%s)) {"
                         .formatted(named, expressions.value(refuse.instance(), inner)));

@@ -29,7 +29,7 @@ final class ListDraw {
         this.draw = draw;
     }
 
-    /// Draws up to three elements, each for the data that those before it leave, and adds them to
+    /// Draws a few elements, each for the data that those before it leave, and adds them to
     /// the parameters of the call.
     ///
     /// @param call the parameters so far

@@ -52,13 +52,22 @@ public final class MutationDraw {
     private final Model model;
     private final DataGenerator generator;
     private final RandomSource random;
+    private final int itemsMax;
     private final Deque<Instance> lately = new ArrayDeque<>();
 
-    /// Draws for the mutations of a model.
+    /// Draws for the mutations of a model; lists have up to three elements.
     public MutationDraw(Model model, DataGenerator generator, RandomSource random) {
+        this(model, generator, random, ITEMS_MAX);
+    }
+
+    /// Draws for the mutations of a model.
+    ///
+    /// @param itemsMax the largest number of elements of a list
+    public MutationDraw(Model model, DataGenerator generator, RandomSource random, int itemsMax) {
         this.model = model;
         this.generator = generator;
         this.random = random;
+        this.itemsMax = itemsMax;
     }
 
     /// Parameters for a mutation of some data; empty when none were found that keep the data in
@@ -109,7 +118,7 @@ public final class MutationDraw {
     ///
     /// @param stated how many elements lists have
     int items(Count stated) {
-        return random.nextInt((int) Math.min(ITEMS_MAX, stated.largest()) + 1);
+        return random.nextInt((int) Math.min(itemsMax, stated.largest()) + 1);
     }
 
     /// Whether the next statement of several meets its condition.

@@ -90,8 +90,20 @@ final class SeveralDraw {
             }
             now = MutationEvaluator.apply(now, part, bindings);
         }
-        return Optional.of(new Bindings(values))
+        return Optional.of(new Bindings(inOrder(several, values)))
                 .filter(bindings -> isFitting(data, several, bindings));
+    }
+
+    /// The parameters in the order in which the statements name them.
+    private static Map<String, Optional<Datum>> inOrder(
+            ConceptualMutation.Several several, Map<String, Optional<Datum>> values) {
+        Map<String, Optional<Datum>> ordered = new LinkedHashMap<>();
+        several.header()
+                .parameters()
+                .forEach(each ->
+                        ordered.put(
+                                each.name(), values.getOrDefault(each.name(), Optional.empty())));
+        return ordered;
     }
 
     /// Whether a statement behind the first one has a condition. By chance, a call would seldom
