@@ -333,8 +333,9 @@ public final class JoinedPlans {
         return new Guarantee(
                 guarantee.kind(),
                 (guarantee.kind() == Guarantee.Kind.ALWAYS
-                                ? "each statement writes everything in one request"
-                                        + (parts.stream().anyMatch(loops::has) ? " for each element of its lists" : "")
+                                ? parts.stream().anyMatch(loops::has)
+                                        ? "each element of a list, like each other statement, writes everything in one request"
+                                        : "each statement writes everything in one request"
                                 : "of statement %d, %s".formatted(weakest + 1, guarantee.reason()))
                         + (isBatch
                                 ? ""
