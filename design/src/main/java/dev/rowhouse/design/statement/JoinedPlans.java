@@ -99,8 +99,7 @@ public final class JoinedPlans {
                             part.remedy()));
         }
         for (MutationGroup group : workload.groups()) {
-            refusal(group)
-                    .ifPresent(refusal -> all.putIfAbsent(group.header().name(), refusal));
+            refusal(group).ifPresent(refusal -> all.putIfAbsent(group.header().name(), refusal));
         }
         return List.copyOf(all.values());
     }
@@ -282,7 +281,10 @@ public final class JoinedPlans {
             part.cost()
                     .tables()
                     .forEach(each ->
-                            tables.merge(each.table(), ElementLoops.times(each, items), JoinedPlans::sum));
+                            tables.merge(
+                                    each.table(),
+                                    ElementLoops.times(each, items),
+                                    JoinedPlans::sum));
         }
         if (group.header().isHelped()) {
             // Conditions of later statements are read twice. A repeated call, which finds its own

@@ -10,6 +10,7 @@ import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.design.Unserved;
+import dev.rowhouse.plan.step.Comparison;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.ColumnSource;
@@ -113,7 +114,7 @@ class DesignPropertyTest {
     private static boolean requiresAbsence(PlanStep.Hold hold) {
         return PlanStep.walk(hold.steps(), PlanStep.Require.class)
                 .flatMap(require -> require.tests().stream())
-                .anyMatch(test -> test.comparison() == PlanStep.Comparison.ABSENT);
+                .anyMatch(test -> test.comparison() == Comparison.ABSENT);
     }
 
     /// Checks that `IF NOT EXISTS` stands only behind a comparison with what was read, or behind a

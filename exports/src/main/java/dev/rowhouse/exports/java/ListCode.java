@@ -21,8 +21,7 @@ record ListCode(PlanExpressions expressions) {
         if (lists.size() == 1) {
             Variable list = list(lists.getFirst(), scope);
             Variable element = element(list, names);
-            source.open(
-                    "for (%s %s : %s) {".formatted(type(element), element.name(), list.name()));
+            source.open("for (%s %s : %s) {".formatted(type(element), element.name(), list.name()));
             return scope.withParameter(lists.getFirst().name(), element);
         }
         String position = names.of("position");
@@ -49,8 +48,7 @@ record ListCode(PlanExpressions expressions) {
         for (Expression.Parameter each : lists.subList(1, lists.size())) {
             String other = list(each, scope).name();
             source.open("if (%s.size() != %s.size()) {".formatted(other, first));
-            source.line(
-                    failure("`%s` and `%s` have different lengths".formatted(first, other)));
+            source.line(failure("`%s` and `%s` have different lengths".formatted(first, other)));
             source.close("}");
         }
         String named = names.of("instances");
@@ -64,10 +62,8 @@ record ListCode(PlanExpressions expressions) {
                 refuse.instance().parts().stream().map(Expression.NameOf.Part::value).toList();
         PlanScope inner = open(lists.stream().filter(parts::contains).toList(), scope, names);
         source.open(
-                "if (!%s.add(%s)) {"
-                        .formatted(named, expressions.value(refuse.instance(), inner)));
-        source.line(
-                failure("two elements name the same " + refuse.instance().what()));
+                "if (!%s.add(%s)) {".formatted(named, expressions.value(refuse.instance(), inner)));
+        source.line(failure("two elements name the same " + refuse.instance().what()));
         source.close("}");
         source.close("}");
     }
@@ -82,8 +78,7 @@ record ListCode(PlanExpressions expressions) {
     }
 
     private Variable element(Variable list, JavaNames.Unique names) {
-        return new Variable(
-                names.of(list.name() + "Element"), list.type().components().getFirst());
+        return new Variable(names.of(list.name() + "Element"), list.type().components().getFirst());
     }
 
     private String type(Variable variable) {

@@ -26,7 +26,6 @@ final class StepCode {
     private final JavaNames.Unique names;
     private Frame frame;
     private final RequirementCode requirements;
-    private final ListCode lists;
 
     /// The expression that tells at the end whether the mutation happened: true, or the variable
     /// that a conditional deletion sets.
@@ -67,7 +66,6 @@ final class StepCode {
         this.names = names;
         this.frame = frame;
         this.requirements = new RequirementCode(expressions);
-        this.lists = new ListCode(expressions);
     }
 
     /// Writes steps with their numbers in the plan's text, because the notes on crashes refer to
@@ -146,7 +144,7 @@ final class StepCode {
             case PlanStep.ForEach loop -> forEach(loop, scope, nesting.inLoop());
             case PlanStep.ForEachElement loop -> forEachElement(loop, scope, nesting.inLoop());
             case PlanStep.ForEachPosition loop -> {
-                PlanScope inner = lists.open(loop.lists(), scope, names);
+                PlanScope inner = new ListCode(expressions).open(loop.lists(), scope, names);
                 steps(loop.steps(), inner, nesting.inLoop());
                 source.close("}");
             }
@@ -166,7 +164,8 @@ final class StepCode {
             case PlanStep.StillHeld _ -> doneIf(call() + ".isFinished()");
             case PlanStep.Require require -> require(require, scope, nesting);
             case PlanStep.RefuseSame refuse -> requirements.refuseSame(refuse, scope);
-            case PlanStep.RefuseLists refuse -> lists.refuse(refuse, scope, names);
+            case PlanStep.RefuseLists refuse ->
+                    new ListCode(expressions).refuse(refuse, scope, names);
             case PlanStep.Hold _ ->
                     throw new IllegalStateException("a plan holds its instance around all steps");
         }

@@ -115,8 +115,7 @@ final class WorkloadTextReader {
     }
 
     /// One statement of a mutation.
-    private record Statement(
-            SourceText jpql, Optional<SourceText> when, Optional<EachText> each) {}
+    private record Statement(SourceText jpql, Optional<SourceText> when, Optional<EachText> each) {}
 
     /// The statements of a mutation: one text, or a list of them.
     private List<Statement> statements(YamlTree.Entry entry, MappingReader reader) {

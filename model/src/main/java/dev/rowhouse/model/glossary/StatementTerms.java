@@ -92,8 +92,7 @@ record StatementTerms(Mixes mixes) {
             case ConceptualMutation.Insert insert when insert.header().lists().isPresent() ->
                     "inserts one `%s` for each element of `%s`"
                             .formatted(
-                                    entity,
-                                    String.join("`, `", insert.header().lists().names()));
+                                    entity, String.join("`, `", insert.header().lists().names()));
             case ConceptualMutation.Insert insert ->
                     "inserts one `%s`%s"
                             .formatted(

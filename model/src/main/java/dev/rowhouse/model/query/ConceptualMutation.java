@@ -108,9 +108,7 @@ public sealed interface ConceptualMutation {
 
         /// How often the statement runs, if the rate is known: for each element of its lists.
         public Optional<Rate> runs() {
-            return lists.isPresent()
-                    ? rate.map(each -> each.times(lists.items().average()))
-                    : rate;
+            return lists.isPresent() ? rate.map(each -> each.times(lists.items().average())) : rate;
         }
 
         /// Whether other mutations may run at the same time.

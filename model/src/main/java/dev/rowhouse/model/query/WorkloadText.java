@@ -275,7 +275,10 @@ public final class WorkloadText {
         line(1, header.jpql());
         rate(header.rate());
         if (header.lists().isPresent()) {
-            line(1, "for each of %s, %s".formatted(header.lists().text(), count(header.lists().items())));
+            line(
+                    1,
+                    "for each of %s, %s"
+                            .formatted(header.lists().text(), count(header.lists().items())));
         }
         guard(header.guard());
         settings(header.settings());

@@ -3,6 +3,7 @@ package dev.rowhouse.plan.text;
 import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Check;
+import dev.rowhouse.plan.step.Comparison;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -247,9 +248,7 @@ final class PlanText {
 
     private static String test(PlanStep.Test test) {
         String left = test.value().text() + " " + test.comparison().text();
-        return test.comparison() == PlanStep.Comparison.ABSENT
-                ? left
-                : left + " " + test.other().text();
+        return test.comparison() == Comparison.ABSENT ? left : left + " " + test.other().text();
     }
 
     private static String lists(List<Expression.Parameter> lists) {

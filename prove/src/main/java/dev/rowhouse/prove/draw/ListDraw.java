@@ -64,8 +64,8 @@ final class ListDraw {
                 now = MutationEvaluator.apply(now, part, element.get());
             }
         }
-        lists.forEach(each ->
-                call.put(each.name(), Optional.of(list(each, drawn.get(each.name())))));
+        lists.forEach(
+                each -> call.put(each.name(), Optional.of(list(each, drawn.get(each.name())))));
         return Optional.of(now);
     }
 
@@ -121,8 +121,7 @@ final class ListDraw {
                         .flatMap(Optional::stream)
                         .filter(each -> !each.list(lists.getFirst()).isEmpty())
                         .findFirst();
-        return call.map(each ->
-                        List.of(doubled(each, lists), doubled(each, lists.subList(0, 1))))
+        return call.map(each -> List.of(doubled(each, lists), doubled(each, lists.subList(0, 1))))
                 .orElse(List.of());
     }
 

@@ -258,8 +258,8 @@ public final class SpecialCalls {
             for (Assignment each : parameters(part)) {
                 conditions.stream()
                         .filter(fixed -> isAbout(fixed, each))
-                        .flatMap(fixed ->
-                                giving(data, mutation, part, each, fixed, misses).stream())
+                        .flatMap(
+                                fixed -> giving(data, mutation, part, each, fixed, misses).stream())
                         .forEach(calls::add);
             }
         }

@@ -104,9 +104,7 @@ public final class Decisions {
         }
         // A statement that runs for each element of lists is an INSERT without a condition.
         ConceptualMutation first = several.parts().getFirst();
-        return first.header().lists().isPresent()
-                ? Verdict.HAPPENS
-                : of(data, first, bindings);
+        return first.header().lists().isPresent() ? Verdict.HAPPENS : of(data, first, bindings);
     }
 
     /// Whether a call of several statements names one instance twice, or gives lists of different
@@ -115,8 +113,7 @@ public final class Decisions {
     public static boolean isMistaken(
             Model model, ConceptualMutation.Several several, Bindings bindings) {
         return namesTwice(model, several, bindings)
-                || several.parts().stream()
-                        .anyMatch(part -> areUnfit(model, part, bindings));
+                || several.parts().stream().anyMatch(part -> areUnfit(model, part, bindings));
     }
 
     /// Whether the lists of a statement have different lengths, or name one instance twice.

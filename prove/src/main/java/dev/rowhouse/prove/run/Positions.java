@@ -28,8 +28,7 @@ final class Positions {
     }
 
     /// Whether lists have the same length, and the instance has another name at each position.
-    static boolean fit(
-            List<Expression.Parameter> lists, Expression.NameOf instance, Scope scope) {
+    static boolean fit(List<Expression.Parameter> lists, Expression.NameOf instance, Scope scope) {
         List<Scope> positions = of(lists, scope);
         boolean haveSameLength =
                 values(lists, scope).stream().allMatch(each -> each.size() == positions.size());

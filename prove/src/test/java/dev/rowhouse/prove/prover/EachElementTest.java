@@ -56,7 +56,8 @@ class EachElementTest {
         ProofReport report = Proofs.of(subject, settings());
         assertThat(report.failures()).isEmpty();
         assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
-        assertThat(report.mutations().stream().mapToInt(MutationReport::crashes)).allMatch(n -> n > 0);
+        assertThat(report.mutations().stream().mapToInt(MutationReport::crashes))
+                .allMatch(n -> n > 0);
     }
 
     private static double rows(Subject subject, String mutation) {

@@ -234,7 +234,10 @@ public final class Interleavings {
         return new Run(
                 number,
                 StatementRun.of(call.mutation(), call.bindings()),
-                isRepeated, mayStop, isLast, isWhole);
+                isRepeated,
+                mayStop,
+                isLast,
+                isWhole);
     }
 
     /// The smallest number of times that a call runs in any of the orders.
