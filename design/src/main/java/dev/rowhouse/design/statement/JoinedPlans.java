@@ -335,14 +335,21 @@ public final class JoinedPlans {
         return new Guarantee(
                 guarantee.kind(),
                 (guarantee.kind() == Guarantee.Kind.ALWAYS
-                                ? parts.stream().anyMatch(loops::has)
-                                        ? "each element of a list, like each other statement, writes everything in one request"
-                                        : "each statement writes everything in one request"
+                                ? always(parts)
                                 : "of statement %d, %s".formatted(weakest + 1, guarantee.reason()))
                         + (isBatch
                                 ? ""
                                 : "; a call that crashed leaves out the next %s until it is repeated"
                                         .formatted(rest(parts))));
+    }
+
+    private String always(List<MutationPlan> parts) {
+        if (parts.stream().noneMatch(loops::has)) {
+            return "each statement writes everything in one request";
+        }
+        return parts.size() == 1
+                ? "each element of its lists is written in one request"
+                : "each statement, or each element of its lists, is written in one request";
     }
 
     private String rest(List<MutationPlan> parts) {
